@@ -1,0 +1,44 @@
+"""The errors scp-ssg raises on purpose.
+
+    ScpError
+    ├── ConfigError        an option is wrong; the build must not go on
+    ├── CollectionError    a collection file breaks a rule its reader must enforce
+    ├── SitemapError       a sitemap cannot be read or extended
+    ├── StateError         what was published last cannot be read or written
+    └── FetchError         a URL could not be had
+
+Each message is one line for a site author: what is wrong, where, and what to do.
+"""
+
+from __future__ import annotations
+
+__all__ = ["CollectionError", "ConfigError", "FetchError", "ScpError", "SitemapError", "StateError"]
+
+
+class ScpError(Exception):
+    """Root of the tree; catching it catches everything raised here on purpose."""
+
+
+class ConfigError(ScpError):
+    """An option is wrong. ``path`` names it from the top: ``sections.blog.update_freq``."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.path = path
+        self.message = message
+
+
+class CollectionError(ScpError):
+    """A collection file must be rejected (SCP 0.1, "Error Handling", fatal errors)."""
+
+
+class SitemapError(ScpError):
+    """A sitemap cannot be read, or not extended without losing what it says."""
+
+
+class StateError(ScpError):
+    """The record of what was published last cannot be read or written."""
+
+
+class FetchError(ScpError):
+    """A URL could not be fetched, or may not be."""

@@ -1,0 +1,1 @@
+"""From a finished page to its content blocks."""

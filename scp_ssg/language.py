@@ -1,0 +1,39 @@
+"""Language tags in the one form that every reader of collections accepts."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["canonical_tag", "within"]
+
+_WELL_FORMED = re.compile(
+    r"(?P<language>[a-z]{2,3})"
+    r"(?:-(?P<script>[a-z]{4}))?"
+    r"(?:-(?P<region>[a-z]{2}|[0-9]{3}))?"
+    r"(?P<rest>(?:-[a-z0-9]{1,8})*)",
+    re.IGNORECASE,
+)
+
+
+def canonical_tag(text: str) -> str | None:
+    """``text`` as a BCP 47 tag in canonical case, or None if it is none.
+
+    ``en_us`` → ``en-US``, ``zh-hans`` → ``zh-Hans``, ``pt_BR.UTF-8`` → ``pt-BR`` (RFC 5646,
+    section 2.1.1). Three-letter forms and variants are kept.
+    """
+    tag = re.split(r"[.@]", text.strip(), maxsplit=1)[0].replace("_", "-")
+    found = _WELL_FORMED.fullmatch(tag)
+    if found is None:
+        return None
+    parts = [found["language"].lower()]
+    if found["script"]:
+        parts.append(found["script"].title())
+    if found["region"]:
+        parts.append(found["region"].upper())
+    return "-".join(parts) + found["rest"].lower()
+
+
+def within(tag: str, ranges: tuple[str, ...]) -> bool:
+    """Whether ``tag`` falls in one of the basic language ranges (RFC 4647, section 3.3.1)."""
+    low = tag.lower() + "-"
+    return any(low.startswith(each.lower() + "-") for each in ranges)

@@ -1,0 +1,280 @@
+"""The options of all three hosts, declared once.
+
+MkDocs options, Pelican's ``SCP`` dictionary and the ``[scp]`` table of a TOML file are the same
+mapping; ``parse`` turns it into ``Options`` or says in one line which option is wrong and why.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+from msgspec import Struct, field
+from pathspec import PathSpec
+
+from scp_ssg.errors import ConfigError
+from scp_ssg.language import canonical_tag
+from scp_ssg.urls import http_url
+
+__all__ = [
+    "Compression",
+    "Links",
+    "Options",
+    "Section",
+    "Selectors",
+    "UpdateFreq",
+    "names",
+    "parse",
+]
+
+UpdateFreq = Literal["hourly", "daily", "weekly", "monthly"]
+Compression = Literal["zstd", "gzip"]
+Links = Literal["after", "none"]
+
+
+class Section(Struct, frozen=True, dict=True):
+    """The pages whose path matches ``include`` (all where empty) but not ``exclude``."""
+
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    update_freq: UpdateFreq = "daily"
+
+    @cached_property
+    def _include(self) -> PathSpec[Any]:
+        return PathSpec.from_lines("gitignore", self.include)
+
+    @cached_property
+    def _exclude(self) -> PathSpec[Any]:
+        return PathSpec.from_lines("gitignore", self.exclude)
+
+    def covers(self, path: str) -> bool:
+        """Whether the page at ``path`` (below the site's root, no leading slash) belongs here."""
+        if self.include and not self._include.match_file(_file(path)):
+            return False
+        return not self._exclude.match_file(_file(path))
+
+
+def _file(path: str) -> str:
+    """A directory URL stands for the index page in it, so ``blog/`` and ``blog/*`` both match."""
+    return path + "index.html" if not path or path.endswith("/") else path
+
+
+class Selectors(Struct, frozen=True):
+    """CSS selectors of this site: where the content is, and what in it is not content."""
+
+    main: str | None = None
+    drop: tuple[str, ...] = ()
+
+
+class Options(Struct, frozen=True, kw_only=True, dict=True):
+    """What a site author can set; each default is what most sites want."""
+
+    sections: dict[str, Section] = field(default_factory=lambda: {"all": Section()})
+    compression: tuple[Compression, ...] = ("zstd",)
+    level: int = 9
+    checksum: bool = False
+    output_dir: str = "scp"
+    base_url: str | None = None
+    state_dir: str | None = None
+    exclude: tuple[str, ...] = ()
+    expires: int = 30
+    sitemap: bool = True
+    sitemap_lastmod: bool = True
+    languages: tuple[str, ...] = ()
+    links: Links = "after"
+    selectors: Selectors = Selectors()
+
+    @cached_property
+    def _excluded(self) -> PathSpec[Any]:
+        return PathSpec.from_lines("gitignore", self.exclude)
+
+    def excludes(self, path: str) -> bool:
+        """Whether ``exclude`` leaves out the page at ``path``."""
+        return self._excluded.match_file(_file(path))
+
+    def sections_of(self, path: str) -> tuple[str, ...]:
+        """The names of the sections to which the page at ``path`` belongs."""
+        return tuple(name for name, section in self.sections.items() if section.covers(path))
+
+
+def names() -> tuple[str, ...]:
+    """The names of all options, in the order in which they are documented."""
+    return Options.__struct_fields__
+
+
+def parse(raw: object) -> Options:
+    """The options that ``raw`` (a mapping with plain values, or None) sets.
+
+    Raises ConfigError with the option's path.
+    """
+    return Options(**_members("", raw, _OPTIONS))
+
+
+Check = Callable[[str, object], Any]
+
+
+def _members(path: str, raw: object, checks: Mapping[str, Check]) -> dict[str, Any]:
+    found = {}
+    for name, value in _mapping(path, raw).items():
+        here = f"{path}.{name}" if path else name
+        if name not in checks:
+            close = difflib.get_close_matches(name, checks, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else "known here: " + ", ".join(checks)
+            raise ConfigError(here, f"no such option; {hint}")
+        if value is not None:
+            found[name] = checks[name](here, value)
+    return found
+
+
+def _mapping(path: str, raw: object) -> dict[str, object]:
+    if raw is None:
+        return {}
+    if not isinstance(raw, Mapping):
+        raise ConfigError(path, f"expected names and values, got {_shown(raw)}")
+    return {str(name): value for name, value in raw.items()}
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _boolean(path: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ConfigError(path, f"expected true or false, got {_shown(value)}")
+    return value
+
+
+def _text(path: str, value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ConfigError(path, f"expected some text, got {_shown(value)}")
+    return value.strip()
+
+
+def _texts(path: str, value: object) -> tuple[str, ...]:
+    """A list of texts; a single text stands for a list of one."""
+    values = [value] if isinstance(value, str) else value
+    if not isinstance(values, list | tuple):
+        raise ConfigError(path, f"expected a list of texts, got {_shown(value)}")
+    return tuple(_text(f"{path}[{n}]", each) for n, each in enumerate(values))
+
+
+def _globs(path: str, value: object) -> tuple[str, ...]:
+    globs = _texts(path, value)
+    for n, glob in enumerate(globs):
+        try:
+            PathSpec.from_lines("gitignore", [glob])
+        except ValueError:
+            raise ConfigError(f"{path}[{n}]", f"{glob!r} is not a glob pattern") from None
+    return globs
+
+
+def _one_of(allowed: Iterable[str]) -> Check:
+    known = tuple(allowed)
+
+    def check(path: str, value: object) -> str:
+        if value not in known:
+            raise ConfigError(path, f"{_shown(value)} is not one of {', '.join(known)}")
+        return str(value)
+
+    return check
+
+
+def _within(low: int, high: int, unit: str) -> Check:
+    def check(path: str, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise ConfigError(path, f"expected {unit} from {low} to {high}, got {_shown(value)}")
+        return value
+
+    return check
+
+
+def _sections(path: str, value: object) -> dict[str, Section]:
+    sections = {}
+    for name, raw in _mapping(path, value).items():
+        here = f"{path}.{name}"
+        if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
+            raise ConfigError(here, "a section's name may have only A-Z, a-z, 0-9, '_' and '-'")
+        members = raw if isinstance(raw, Mapping | None) else {"include": raw}
+        sections[name] = Section(**_members(here, members, _SECTION))
+    if not sections:
+        raise ConfigError(path, "expected at least one section; leave it out for one named 'all'")
+    return sections
+
+
+def _compression(path: str, value: object) -> tuple[str, ...]:
+    known = _one_of(get_args(Compression))
+    formats = tuple(known(f"{path}[{n}]", each) for n, each in enumerate(_texts(path, value)))
+    if not formats:
+        raise ConfigError(path, f"expected at least one of {', '.join(get_args(Compression))}")
+    return tuple(dict.fromkeys(formats))
+
+
+def _output_dir(path: str, value: object) -> str:
+    folder = _text(path, value).strip("/")
+    if not re.fullmatch(r"[\w.~-]+(/[\w.~-]+)*", folder, re.ASCII) or ".." in folder.split("/"):
+        raise ConfigError(path, f"expected a folder inside the site, got {_shown(value)}")
+    return folder
+
+
+def _base_url(path: str, value: object) -> str:
+    url = http_url(_text(path, value))
+    if url is None or "?" in url or "#" in url:
+        raise ConfigError(path, f"expected an http(s) URL of a folder, got {_shown(value)}")
+    return url if url.endswith("/") else url + "/"
+
+
+def _languages(path: str, value: object) -> tuple[str, ...]:
+    tags = []
+    for n, text in enumerate(_texts(path, value)):
+        tag = canonical_tag(text)
+        if tag is None:
+            raise ConfigError(f"{path}[{n}]", f"{text!r} is not a language tag such as 'en-US'")
+        tags.append(tag)
+    return tuple(tags)
+
+
+def _selector(path: str, value: object) -> str:
+    # Only a site that sets selectors pays for loading the parser here: Pelican imports this module
+    # for every site on the machine.
+    from scp_ssg.extract.selectors import is_selector
+
+    selector = _text(path, value)
+    if not is_selector(selector):
+        raise ConfigError(path, f"{selector!r} is not a CSS selector")
+    return selector
+
+
+def _selector_list(path: str, value: object) -> tuple[str, ...]:
+    return tuple(_selector(f"{path}[{n}]", each) for n, each in enumerate(_texts(path, value)))
+
+
+def _selectors(path: str, value: object) -> Selectors:
+    return Selectors(**_members(path, value, {"main": _selector, "drop": _selector_list}))
+
+
+_SECTION: dict[str, Check] = {
+    "include": _globs,
+    "exclude": _globs,
+    "update_freq": _one_of(get_args(UpdateFreq)),
+}
+
+_OPTIONS: dict[str, Check] = {
+    "sections": _sections,
+    "compression": _compression,
+    "level": _within(1, 19, "a compression level"),
+    "checksum": _boolean,
+    "output_dir": _output_dir,
+    "base_url": _base_url,
+    "state_dir": _text,
+    "exclude": _globs,
+    "expires": _within(1, 3650, "days"),
+    "sitemap": _boolean,
+    "sitemap_lastmod": _boolean,
+    "languages": _languages,
+    "links": _one_of(get_args(Links)),
+    "selectors": _selectors,
+}

@@ -1,0 +1,88 @@
+"""What one publication is made of: the site, the entries that go in, the report that comes out.
+
+The hosts' builds, the ledger and the emitter meet in these records and know no more of each other.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from scp_ssg.model import Page
+
+__all__ = ["Entry", "LeftOut", "Listed", "Report", "SectionReport", "Site"]
+
+
+class Site(Struct, frozen=True, kw_only=True):
+    """The site that is published."""
+
+    url: str
+    """The root's URL, ending in ``/``."""
+
+    output: Path
+    """The folder of the finished site; its root is served at ``url``."""
+
+    state: Path
+    """The folder that keeps what was published last."""
+
+    sitemap: Literal["extend", "write"]
+    """Whether the host writes a sitemap of its own, or we do."""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A page that this build publishes, not yet dated."""
+
+    page: Page
+    """``page.modified`` is ``model.UNDATED``: the ledger dates it."""
+
+    path: str
+    """The page's path below the site's root (``SourcePage.path``)."""
+
+    stated: datetime | None = None
+    """When the author says the page last changed."""
+
+    notes: tuple[str, ...] = ()
+    """What the build log should say of this page (one that had to be folded, say)."""
+
+
+class LeftOut(Struct, frozen=True, kw_only=True):
+    """A page that is not published, and why: a few words such as ``noindex``, ``no content``."""
+
+    url: str
+    reason: str
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A URL for a sitemap that we write: every public page, listings included."""
+
+    url: str
+    lastmod: datetime | None = None
+
+
+class SectionReport(Struct, frozen=True, kw_only=True):
+    """What became of one section. Sizes are bytes of the first format of ``compression``."""
+
+    name: str
+    pages: int
+    snapshot: str
+    """The snapshot's file name."""
+    snapshot_size: int
+    published: bool
+    """False where nothing changed and the files of before stand."""
+    delta: str | None = None
+    """The file name of the delta that this build wrote, if it did."""
+    delta_pages: int = 0
+    delta_size: int = 0
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """What one commit published; the summary line is made of it."""
+
+    sections: tuple[SectionReport, ...]
+    notices: tuple[str, ...] = ()
+    """One-line notices for the author, such as that no earlier publication was found."""
+    warnings: tuple[str, ...] = ()
+    """One-line warnings: something is wrong, the site was published all the same."""

@@ -1,0 +1,51 @@
+"""What a host hands over for each page it has published."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+__all__ = ["SourcePage"]
+
+
+class SourcePage(Struct, frozen=True, kw_only=True):
+    """One finished page and the hints that only its host can give.
+
+    Nothing but ``url``, ``path`` and ``html`` is needed; every hint that is there is believed
+    before what the page says of itself (DESIGN, "Extraction", 5).
+    """
+
+    url: str
+    """Where visitors find the page: absolute, http or https."""
+
+    path: str
+    """The page's path below the site's root, decoded, without a leading slash: ``docs/install/``,
+    ``about.html``, and the empty string for the home page. What globs of options match."""
+
+    html: str
+    """The finished page, exactly as visitors get it."""
+
+    fragment: str | None = None
+    """The HTML of the content alone, as the host rendered it. Used only as far as it still stands
+    in ``html``."""
+
+    markdown: str | None = None
+    """The page's Markdown source, read for the languages of its fenced code only."""
+
+    title: str | None = None
+    description: str | None = None
+    """May contain Markdown or HTML; published as plain text."""
+
+    authors: tuple[str, ...] = ()
+    published: datetime | None = None
+    """With a zone; the host's adapter knows the site's."""
+
+    modified: datetime | None = None
+    """When the author says the page changed; None where nobody said."""
+
+    language: str | None = None
+    """Said by the author of this page."""
+
+    site_language: str | None = None
+    """The site's default, used where neither the author nor the page says."""

@@ -1,0 +1,83 @@
+"""URLs as collections carry them: absolute, http or https, ASCII only."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
+
+import idna
+
+__all__ = ["absolute", "http_url", "path_below", "without_fragment"]
+
+# RFC 3986 reserved and unreserved characters, and "%": what is encoded already stays as it is.
+_SAFE = "%!#$&'()*+,/:;=?@[]~"
+_SPACE = re.compile(r"[\x00-\x20]+")
+_BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
+
+
+def http_url(text: str) -> str | None:
+    """``text`` as an absolute http(s) URL in ASCII, or None if it is not one.
+
+    The scheme and host are lower-cased, the host is written in punycode, everything outside ASCII
+    is percent-encoded as UTF-8, and an empty path becomes ``/``.
+    """
+    text = re.sub(r"[\t\r\n]", "", text.strip("\x00 \t\r\n\f\v"))
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        return None
+    scheme = parts.scheme.lower()
+    if scheme not in ("http", "https") or not parts.hostname:
+        return None
+    host = _ascii_host(parts.hostname)
+    if host is None:
+        return None
+    user = parts.netloc.rpartition("@")[0]
+    netloc = (_encoded(user) + "@" if user else "") + host + (f":{port}" if port else "")
+    return urlunsplit(
+        (
+            scheme,
+            netloc,
+            _encoded(parts.path).replace("\\", "/") or "/",
+            _encoded(parts.query),
+            _encoded(parts.fragment),
+        )
+    )
+
+
+def absolute(base: str, reference: str) -> str | None:
+    """``reference`` resolved against the page ``base``; None unless that gives an http(s) URL."""
+    try:
+        return http_url(urljoin(base, reference.strip()))
+    except ValueError:
+        return None
+
+
+def without_fragment(url: str) -> str:
+    return url.partition("#")[0]
+
+
+def path_below(root: str, url: str) -> str | None:
+    """The decoded path of ``url`` below the folder URL ``root``; None if it is not below it."""
+    bare = re.split(r"[?#]", url, maxsplit=1)[0]
+    if not root.endswith("/"):
+        root += "/"
+    if bare + "/" == root:
+        return ""
+    return unquote(bare[len(root) :]) if bare.startswith(root) else None
+
+
+def _ascii_host(host: str) -> str | None:
+    if ":" in host:
+        return f"[{host}]"
+    if host.isascii():
+        return host if re.fullmatch(r"[a-z0-9._~-]+", host) else None
+    try:
+        return idna.encode(host, uts46=True).decode("ascii")
+    except idna.IDNAError:
+        return None
+
+
+def _encoded(text: str) -> str:
+    return quote(_SPACE.sub(lambda run: quote(run[0]), _BAD_PERCENT.sub("%25", text)), safe=_SAFE)
