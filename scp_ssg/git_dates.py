@@ -1,0 +1,123 @@
+"""When files were last committed, read in one pass over git's log.
+
+Only for pages that were never published before: a page with a history of its own keeps it. A
+shallow clone says that every file changed in its oldest commit, so nothing is believed of one.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+__all__ = ["CommitDates", "commit_dates"]
+
+_ANSWER_SECONDS = 10
+
+
+class CommitDates(Struct, frozen=True):
+    """What git knows: commit dates by file, UTC, and whether a shallow clone kept it from us."""
+
+    by_file: dict[Path, datetime]
+    shallow: bool = False
+
+
+def commit_dates(files: Collection[Path]) -> CommitDates:
+    """The committer date of the newest commit that touched each of ``files``.
+
+    Files of one repository, the one that holds the first of them; those that git does not know
+    are missing from the answer. Without git, or outside a repository, the answer is empty.
+    """
+    wanted = {file.resolve(): file for file in files}
+    if not wanted:
+        return CommitDates({})
+    answer = _git(
+        next(iter(wanted)).parent, "rev-parse", "--show-toplevel", "--is-shallow-repository"
+    )
+    if answer is None:
+        return CommitDates({})
+    top, shallow = answer.rsplit("\n", 1)
+    if shallow == "true":
+        return CommitDates({}, shallow=True)
+    return CommitDates(_read_log(Path(top), wanted))
+
+
+def _read_log(top: Path, wanted: dict[Path, Path]) -> dict[Path, datetime]:
+    inside = {
+        str(real.relative_to(top)): file
+        for real, file in wanted.items()
+        if real.is_relative_to(top)
+    }
+    folders = sorted({str(Path(name).parent) for name in inside})
+    found: dict[Path, datetime] = {}
+    with _log(top, folders) as stream:
+        for name, seconds in _touched(stream):
+            file = inside.pop(name, None)
+            if file is not None:
+                found[file] = datetime.fromtimestamp(seconds, UTC)
+            if not inside:
+                break
+    return found
+
+
+@contextmanager
+def _log(top: Path, folders: list[str]) -> Iterator[IO[bytes]]:
+    command = [
+        "git",
+        "-C",
+        str(top),
+        "log",
+        "--format=%x01%ct",
+        "--name-only",
+        "--no-renames",
+        "-z",
+    ]
+    process = subprocess.Popen(  # noqa: S603  no shell, and what follows "--" is never an option
+        [*command, "--", *folders],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert process.stdout is not None
+    try:
+        yield process.stdout
+    finally:
+        process.kill()
+        process.stdout.close()
+        process.wait()
+
+
+def _touched(stream: IO[bytes]) -> Iterator[tuple[str, int]]:
+    """Each file of each commit, newest commit first, with the commit's time in seconds."""
+    seconds = 0
+    rest = b""
+    while chunk := stream.read(1 << 16):
+        *fields, rest = (rest + chunk).split(b"\0")
+        for field in fields:
+            # With -z the time and the commit's first file may share a field, set apart by newlines.
+            for part in field.split(b"\n"):
+                if part.startswith(b"\x01"):
+                    seconds = int(part[1:])
+                elif part:
+                    yield part.decode("utf-8", "surrogateescape"), seconds
+
+
+def _git(folder: Path, *arguments: str) -> str | None:
+    try:
+        done = subprocess.run(  # noqa: S603  no shell, fixed arguments
+            ["git", "-C", str(folder), *arguments],  # noqa: S607  the author's own git
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            timeout=_ANSWER_SECONDS,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout.decode("utf-8", "surrogateescape").rstrip("\n")

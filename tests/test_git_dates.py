@@ -1,0 +1,87 @@
+"""Commit dates: newest commit per file, one pass, nothing from a shallow clone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.git_dates import CommitDates, commit_dates
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def git(folder: Path, *arguments: str, when: str = "2020-01-01T00:00:00Z") -> None:
+    author = {"GIT_AUTHOR_DATE": "2001-01-01T00:00:00Z", "GIT_COMMITTER_DATE": when}
+    for role in ("AUTHOR", "COMMITTER"):
+        author |= {f"GIT_{role}_NAME": "A Writer", f"GIT_{role}_EMAIL": "a@example.com"}
+    subprocess.run(
+        ["git", "-C", folder, *arguments], check=True, capture_output=True, env=os.environ | author
+    )
+
+
+def commit(folder: Path, when: str, **files: str) -> None:
+    for name, text in files.items():
+        (folder / f"{name}.md").write_text(text)
+    git(folder, "add", ".")
+    git(folder, "commit", "-m", "a\nb\n\nc", when=when)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    folder = tmp_path / "repository with spaces"
+    folder.mkdir()
+    git(folder, "init", "--initial-branch=main")
+    commit(folder, "2020-01-01T12:00:00+02:00", first="1", second="1")
+    commit(folder, "2021-06-01T00:00:00Z", second="2", drei="ä")
+    return folder
+
+
+def at(*parts: int) -> datetime:
+    return datetime(*parts, tzinfo=UTC)  # type: ignore[arg-type,misc]
+
+
+def test_each_file_has_the_date_of_the_newest_commit_that_touched_it(repository: Path) -> None:
+    files = [repository / "first.md", repository / "second.md", repository / "drei.md"]
+    assert commit_dates(files) == CommitDates(
+        {
+            files[0]: at(2020, 1, 1, 10),
+            files[1]: at(2021, 6, 1),
+            files[2]: at(2021, 6, 1),
+        }
+    )
+
+
+def test_names_outside_ascii_and_folders(repository: Path) -> None:
+    (repository / "größe").mkdir()
+    file = repository / "größe" / "é è.md"
+    file.write_text("x")
+    commit(repository, "2022-02-02T00:00:00Z")
+    assert commit_dates([file]).by_file == {file: at(2022, 2, 2)}
+
+
+def test_a_file_that_git_does_not_know_has_no_date(repository: Path) -> None:
+    (repository / "new.md").write_text("x")
+    answer = commit_dates([repository / "new.md", repository / "first.md"])
+    assert answer.by_file == {repository / "first.md": at(2020, 1, 1, 10)}
+
+
+def test_a_shallow_clone_is_not_believed(repository: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "--depth=1", repository.as_uri(), str(clone))
+    assert commit_dates([clone / "first.md"]) == CommitDates({}, shallow=True)
+
+
+def test_outside_a_repository_there_are_no_dates(tmp_path: Path) -> None:
+    (tmp_path / "page.md").write_text("x")
+    assert commit_dates([tmp_path / "page.md"]) == CommitDates({})
+    assert commit_dates([]) == CommitDates({})
+
+
+def test_without_git_there_are_no_dates(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert commit_dates([repository / "first.md"]) == CommitDates({})
