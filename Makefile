@@ -1,0 +1,72 @@
+# Every target sets up what it needs from Python 3.11 or later, git and make alone.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip --quiet --no-input
+READY := $(VENV)/.ready
+LOCK := requirements-dev.lock
+
+# The first of these that runs and is new enough: a version manager's shim may exist and not run.
+find-python = for python in python3.11 python3 python3.12 python3.13 python3.14 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+	python=; \
+done; \
+[ -n "$$python" ] || { echo "No Python 3.11 or later found; install one and try again." >&2; exit 1; }
+
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+CHECKED := scp_ssg adapters plugins tests demo benchmarks
+PRESENT = $(wildcard $(CHECKED))
+
+.PHONY: help
+help: ## Show what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(READY): $(LOCK) pyproject.toml Makefile
+	@$(find-python); [ -x $(BIN)/python ] || $$python -m venv $(VENV)
+	@$(PIP) install -r $(LOCK)
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.PHONY: setup
+setup: $(READY) ## Create .venv with the locked developers' tools and this project in it
+
+.PHONY: demo
+demo: $(READY) ## Build the sample sites, edit a page, build again, show what a crawler gets
+	@$(BIN)/python -m demo
+
+.PHONY: lint
+lint: $(READY) ## Check style, format and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(PRESENT)
+
+.PHONY: test
+test: lint ## Check style and types, then run every quick test
+	$(PYTEST) -m "not slow"
+
+.PHONY: test-all
+test-all: lint ## The same, and the slow tests
+	$(PYTEST)
+
+.PHONY: docs
+docs: $(READY) ## Build our own site into site/, with our own plugin
+	$(BIN)/mkdocs build --strict
+
+.PHONY: lock
+lock: ## Write the lock file anew from the newest versions that fit together
+	@$(find-python); rm -rf build/lock; $$python -m venv build/lock
+	@build/lock/bin/python -m pip --quiet install --upgrade pip
+	@build/lock/bin/python -m pip --quiet install --group dev '.[mkdocs,pelican]'
+	@{ echo "# Written by 'make lock' from pyproject.toml; not for editing by hand."; \
+	   build/lock/bin/python -m pip freeze --exclude scp-ssg; } > $(LOCK).new
+	@! grep -nE '@ |://' $(LOCK).new
+	@mv $(LOCK).new $(LOCK)
+	@rm -rf build/lock
+
+.PHONY: clean
+clean: ## Remove everything that was made, .venv included
+	rm -rf $(VENV) build dist site .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
