@@ -1,0 +1,64 @@
+"""What stands in a page for its use and is not its content, as tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["is_chrome"]
+
+_CLASSES = frozenset(
+    {
+        # permalink marks
+        "anchor-link",
+        "anchorjs-link",
+        "hash-link",
+        "header-anchor",
+        "headeranchor",
+        "headerlink",
+        "heading-anchor",
+        "heading-link",
+        "permalink",
+        "toclink-permalink",
+        # line numbers
+        "gutter",
+        "hljs-ln-numbers",
+        "linenodiv",
+        "lineno",
+        "linenos",
+        "line-number",
+        "line-numbers-rows",
+        "lnt",
+        "rouge-gutter",
+        # buttons on code
+        "btn-clipboard",
+        "clipboard-copy",
+        "copybtn",
+        "copy-btn",
+        "copy-button",
+        "md-annotation__index",
+        "md-clipboard",
+        "md-code__button",
+        # footnotes and autodoc
+        "fn-backref",
+        "footnote-back",
+        "footnote-backref",
+        "reversefootnote",
+        "viewcode-back",
+        "viewcode-link",
+        # TeX that a script has already shown
+        "MathJax_Preview",
+    }
+)
+
+_ROLES = frozenset({"doc-backlink"})
+
+
+def is_chrome(tag: str, attributes: Mapping[str, str | None]) -> bool:
+    """Whether an element inside the content, with all that it holds, is not content."""
+    classes = attributes.get("class")
+    if classes and not _CLASSES.isdisjoint(classes.split()):
+        return True
+    return attributes.get("role") in _ROLES

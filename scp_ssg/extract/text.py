@@ -1,0 +1,33 @@
+"""Words as a reader sees them: what white space and invisible characters come to."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["BREAK", "shown"]
+
+BREAK = "\x00"
+"""Stands for ``<br>`` among the pieces of a line; the parser lets no such character through."""
+
+_INVISIBLE = ("\u200b", "\ufeff", "\u00ad", "\u2060")
+
+# Han, kana, full-width forms and CJK punctuation; Hangul is written with spaces.
+_CJK = "\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
+_CJK_LINES = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t\n]*(?=[{_CJK}])")
+
+
+def shown(raw: str) -> str:
+    """``raw`` with white space collapsed and invisible characters gone; BREAK ends a line.
+
+    A line break between two CJK characters leaves no space.
+    """
+    if not raw.isascii():
+        for character in _INVISIBLE:
+            if character in raw:
+                raw = raw.replace(character, "")
+        if "\n" in raw:
+            raw = _CJK_LINES.sub("", raw)
+    if BREAK in raw:
+        lines = (" ".join(line.split()) for line in raw.split(BREAK))
+        return "\n".join(line for line in lines if line)
+    return " ".join(raw.split())
