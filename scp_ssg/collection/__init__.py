@@ -1,0 +1,16 @@
+"""Collections as files: lines of pages, compression, and the streaming reader."""
+
+from __future__ import annotations
+
+from scp_ssg.collection.compression import ENDINGS, MAX_RATIO, compress
+from scp_ssg.collection.lines import fingerprint, metadata_line, page_line, payload
+
+__all__ = [
+    "ENDINGS",
+    "MAX_RATIO",
+    "compress",
+    "fingerprint",
+    "metadata_line",
+    "page_line",
+    "payload",
+]

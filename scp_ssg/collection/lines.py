@@ -1,0 +1,55 @@
+"""The lines of a collection: JSON as the protocol writes it, hashes over it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg.model import UNDATED, Collection, Page
+from scp_ssg.times import utc
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["fingerprint", "metadata_line", "page_line", "payload"]
+
+
+class _FirstLine(Struct, frozen=True):
+    collection: Collection
+
+
+_encode = msgspec.json.Encoder(order=None).encode
+
+
+def page_line(page: Page) -> bytes:
+    """The page's record as one line of JSON, its times in UTC and whole seconds."""
+    published = page.published and utc(page.published)
+    return _encode(replace(page, modified=utc(page.modified), published=published)) + b"\n"
+
+
+def fingerprint(page: Page) -> str:
+    """SHA-256 of the page's record without its ``modified``, in hexadecimal digits."""
+    return hashlib.sha256(page_line(replace(page, modified=UNDATED))).hexdigest()
+
+
+def metadata_line(metadata: Collection) -> bytes:
+    """The first line of a collection's file."""
+    return _encode(_FirstLine(metadata)) + b"\n"
+
+
+def payload(metadata: Collection, lines: Iterable[bytes], *, checksum: bool) -> bytes:
+    """A whole uncompressed collection of ``lines`` (page lines, in URL order).
+
+    With ``checksum`` the metadata carries the SHA-256 of the file as it is without that member:
+    a hash of a file that contains this very hash cannot exist (SCP 0.1, "Checksum Calculation").
+    """
+    body = b"".join(lines)
+    first = metadata_line(metadata)
+    if checksum:
+        digest = hashlib.sha256(first + body).hexdigest()
+        first = metadata_line(replace(metadata, checksum=f"sha256:{digest}"))
+    return first + body

@@ -1,0 +1,114 @@
+"""Every change that a commit makes on disk goes through these few operations.
+
+Each leaves the old state or the new one, whatever instruction the process dies at; nothing else in
+the package writes into the state folder or the site.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+__all__ = ["is_same", "make_folder", "partial", "read", "remove", "sha256", "write"]
+
+_CHUNK = 1 << 20
+_NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+
+
+def partial(path: Path) -> Path:
+    """Where the bytes of ``path`` stand until they are whole."""
+    return path.with_name(f".{path.name}.part")
+
+
+def make_folder(path: Path) -> None:
+    os.makedirs(path, exist_ok=True)  # noqa: PTH103  one module handles all operations, by os
+
+
+def write(path: Path, data: bytes | Path) -> None:
+    """Puts ``data`` (bytes, or the file to copy) at ``path``, durably and in one step.
+
+    Raises OSError; then ``path`` is as it was.
+    """
+    temporary = partial(path)
+    try:
+        descriptor = os.open(temporary, _NEW_FILE, 0o666)
+        try:
+            for chunk in _chunks(data):
+                _write_all(descriptor, chunk)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        os.replace(temporary, path)  # noqa: PTH105
+    except OSError:
+        remove(temporary)
+        raise
+    _sync_folder(path.parent)
+
+
+def remove(path: Path) -> bool:
+    """Removes the file ``path`` if it is there; whether it is gone now."""
+    try:
+        os.unlink(path)  # noqa: PTH108
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def read(path: Path) -> bytes | None:
+    """The bytes of ``path``; None where there is no such file or it cannot be read."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
+
+
+def sha256(path: Path) -> str | None:
+    """The SHA-256 of a file, in hexadecimal digits; None where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return None
+
+
+def is_same(path: Path, size: int, digest: str) -> bool:
+    """Whether the file at ``path`` has this size in bytes and this SHA-256."""
+    try:
+        if path.stat().st_size != size:
+            return False
+    except OSError:
+        return False
+    return sha256(path) == digest
+
+
+def _chunks(data: bytes | Path) -> Iterator[bytes]:
+    if isinstance(data, bytes):
+        yield data
+        return
+    with data.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            yield chunk
+
+
+def _write_all(descriptor: int, chunk: bytes) -> None:
+    view = memoryview(chunk)
+    while view:
+        view = view[os.write(descriptor, view) :]
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes a rename durable, where the system lets a folder be opened (Windows does not)."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
