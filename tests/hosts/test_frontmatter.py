@@ -1,0 +1,89 @@
+"""What authors write in front matter is understood, or left unsaid."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from scp_ssg.frontmatter import moment, names, refuses, text
+
+PLUS_TWO = timezone(timedelta(hours=2))
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        (date(2024, 5, 1), datetime(2024, 5, 1, tzinfo=UTC)),
+        (datetime(2024, 5, 1, 10, 30), datetime(2024, 5, 1, 10, 30, tzinfo=UTC)),
+        (
+            datetime(2024, 5, 1, 10, tzinfo=PLUS_TWO),
+            datetime(2024, 5, 1, 8, tzinfo=UTC),
+        ),
+        ("2024-05-01", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("2024-05-01 10:30", datetime(2024, 5, 1, 10, 30, tzinfo=UTC)),
+        ("2024-05-01T10:30:00Z", datetime(2024, 5, 1, 10, 30, tzinfo=UTC)),
+        ("2024-05-01T10:30:00+02:00", datetime(2024, 5, 1, 8, 30, tzinfo=UTC)),
+        ("2024-05-01 10:30:00 +0200", datetime(2024, 5, 1, 8, 30, tzinfo=UTC)),
+        ("2024/05/01", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("May 1, 2024", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("1 May 2024", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("Wed, 01 May 2024 10:30:00 +0200", datetime(2024, 5, 1, 8, 30, tzinfo=UTC)),
+    ],
+)
+def test_dates_in_the_forms_that_people_write(written: object, meant: datetime) -> None:
+    assert moment(written) == meant
+
+
+@pytest.mark.parametrize("unsaid", [None, "", "soon", "2024-13-01", True, 2024, [], {}])
+def test_what_is_no_date_says_nothing(unsaid: object) -> None:
+    assert moment(unsaid) is None
+
+
+def test_a_date_without_zone_takes_the_given_one() -> None:
+    berlin = moment("2024-07-01", ZoneInfo("Europe/Berlin"))
+    assert berlin is not None
+    assert berlin.isoformat() == "2024-07-01T00:00:00+02:00"
+
+
+@pytest.mark.parametrize(
+    ("written", "people"),
+    [
+        ("Ada", ("Ada",)),
+        (["Ada", "Grace"], ("Ada", "Grace")),
+        ([{"name": "Ada", "email": "a@example.com"}, "Grace"], ("Ada", "Grace")),
+        ({"name": "Ada"}, ("Ada",)),
+        (["Ada", "Ada", ""], ("Ada",)),
+        (None, ()),
+        ([None, 1.5, {}], ("1.5",)),
+    ],
+)
+def test_people(written: object, people: tuple[str, ...]) -> None:
+    assert names(written) == people
+
+
+def test_numbers_are_texts_and_truth_is_not() -> None:
+    assert text(2024) == "2024"
+    assert text("  About us ") == "About us"
+    assert text(True) is None
+    assert text(["a"]) is None
+    assert text("  ") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "out"),
+    [
+        (False, True),
+        ("false", True),
+        ("No", True),
+        ("off", True),
+        (True, False),
+        (None, False),
+        ("true", False),
+        (0, False),
+        ({}, False),
+    ],
+)
+def test_scp_false_refuses(said: object, out: bool) -> None:
+    assert refuses(said) is out
