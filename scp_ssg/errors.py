@@ -41,4 +41,8 @@ class StateError(ScpError):
 
 
 class FetchError(ScpError):
-    """A URL could not be fetched, or may not be."""
+    """A URL could not be fetched, or may not be. ``status`` is the HTTP status, if there was one."""
+
+    def __init__(self, message: str, *, status: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status

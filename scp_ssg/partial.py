@@ -1,0 +1,140 @@
+"""A file that is being downloaded, and what is needed to go on with it after a break."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import timedelta
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+from msgspec import Struct
+
+from scp_ssg.answer import Answer
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+__all__ = ["Partial"]
+
+_CONTENT_RANGE = re.compile(r"bytes (\d+)-\d+/(?:\d+|\*)")
+
+
+class _Note(Struct, frozen=True, kw_only=True):
+    """What stands beside the file, written before its first byte and again after its last."""
+
+    url: str
+    answer: Answer
+    size: int | None = None
+    """The size of the finished file in bytes; None until it is finished."""
+
+
+class Partial:
+    """The file ``path`` and its note ``path`` + ``.json``.
+
+    A kill at any moment leaves them fit to go on from: the note always belongs to the bytes.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._note_path = path.with_name(path.name + ".json")
+        self._file: io.FileIO | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    @property
+    def size(self) -> int:
+        """Bytes that are there."""
+        return self._path.stat().st_size if self._path.exists() else 0
+
+    def finished(self, url: str) -> Answer | None:
+        """The answer that this file is the whole body of, if it is finished."""
+        note = self._note(url)
+        if note is None or note.size is None or note.size != self.size:
+            return None
+        return note.answer
+
+    def resume(self, url: str) -> dict[str, str]:
+        """The headers that ask for the rest; none if the file has to be had from the start.
+
+        Only where a strong validator can tell whether the rest belongs to the same file
+        (RFC 9110, section 13.1.5).
+        """
+        note = self._note(url)
+        validator = _strong_validator(note.answer) if note else None
+        if validator is None or not self.size:
+            return {}
+        return {"Range": f"bytes={self.size}-", "If-Range": validator}
+
+    def begin(self, url: str, answer: Answer) -> bool:
+        """Get ready for the body of ``answer``; False if it is not what was asked for."""
+        if answer.status == 206:
+            start = _CONTENT_RANGE.match(answer.headers.get("content-range", ""))
+            if start is None or int(start[1]) != self.size:
+                self.discard()
+                return False
+        else:
+            self.discard()
+            self._write_note(_Note(url=url, answer=answer))
+        self._file = io.FileIO(self._path, "a")
+        return True
+
+    def append(self, chunk: bytes) -> None:
+        assert self._file is not None
+        # A raw file may take less than it is given.
+        rest = memoryview(chunk)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+
+    def finish(self, url: str) -> Answer:
+        """All bytes have come."""
+        note = self._note(url)
+        assert note is not None
+        self._write_note(msgspec.structs.replace(note, size=self.size))
+        return note.answer
+
+    def discard(self) -> None:
+        """Forget what has come."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        self._path.unlink(missing_ok=True)
+        self._note_path.unlink(missing_ok=True)
+
+    def _note(self, url: str) -> _Note | None:
+        try:
+            note = msgspec.json.decode(self._note_path.read_bytes(), type=_Note)
+        except (OSError, msgspec.MsgspecError):
+            return None
+        return note if note.url == url else None
+
+    def _write_note(self, note: _Note) -> None:
+        fresh = self._note_path.with_name(self._note_path.name + ".new")
+        fresh.write_bytes(msgspec.json.encode(note))
+        fresh.replace(self._note_path)
+
+
+def _strong_validator(answer: Answer) -> str | None:
+    etag, last_modified = answer.validators.etag, answer.validators.last_modified
+    if etag and etag.startswith('"'):
+        return etag
+    try:
+        changed = parsedate_to_datetime(last_modified or "")
+        sent = parsedate_to_datetime(answer.headers.get("date", ""))
+    except ValueError:
+        return None
+    # A file that changed twice within a second would keep its date.
+    return last_modified if sent - changed >= timedelta(seconds=1) else None
