@@ -1,0 +1,60 @@
+"""Bytes of unknown encoding → text, as a browser would read them."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+
+__all__ = ["decode"]
+
+_BROWSERS = {
+    "ascii": "cp1252",
+    "us-ascii": "cp1252",
+    "iso-8859-1": "cp1252",
+    "latin-1": "cp1252",
+    "latin1": "cp1252",
+    "windows-1252": "cp1252",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "shift_jis": "cp932",
+    "shift-jis": "cp932",
+    "euc-kr": "cp949",
+}
+"""Labels that browsers read as a larger encoding (WHATWG Encoding, "Names and labels")."""
+
+_NOT_DECLARABLE = ("utf-7", "utf-16", "utf-32", "utf_7", "utf_16", "utf_32")
+"""A document whose declaration can be read as ASCII is in none of these."""
+
+
+def decode(data: bytes) -> str:
+    """The text of the HTML file ``data``, without a byte order mark; never raises.
+
+    UTF-8 is tried first, then what a byte order mark or the document itself declares, then a
+    guess. Bytes that no encoding explains become U+FFFD.
+    """
+    try:
+        return data.removeprefix(BOM_UTF8).decode("utf-8")
+    except UnicodeDecodeError:
+        return _damaged_utf8(data) or _detected(data)
+
+
+def _damaged_utf8(data: bytes) -> str | None:
+    """``data`` as UTF-8 with a few bytes lost, if that is what it is."""
+    text = data.decode("utf-8", "replace")
+    beyond_ascii = sum(1 for character in text if character > "\x7f")
+    return text.removeprefix("\ufeff") if text.count("\ufffd") * 4 < beyond_ascii else None
+
+
+def _detected(data: bytes) -> str:
+    from bs4.dammit import EncodingDetector
+
+    detector = EncodingDetector(data, is_html=True)
+    if detector.sniffed_encoding:
+        return bytes(detector.markup).decode(detector.sniffed_encoding, "replace")
+    for label in detector.encodings:
+        name = label.lower()
+        if not name.startswith(_NOT_DECLARABLE):
+            try:
+                return data.decode(_BROWSERS.get(name, name))
+            except (UnicodeDecodeError, LookupError):
+                continue
+    return data.decode("cp1252", "replace")

@@ -1,0 +1,82 @@
+"""A page's title, description and language, from whoever knows them best."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.plain import clean, plain
+from scp_ssg.language import canonical_tag
+from scp_ssg.model import Block, HeadingBlock, TextBlock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scp_ssg.extract.head import Head
+    from scp_ssg.source import SourcePage
+
+__all__ = ["described", "language_tag", "titled"]
+
+_LONGEST = 300
+_SHORTEST = 100
+_SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
+_SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
+_EVERYWHERE = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
+
+
+def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
+    """The host's title, else the first ``h1``, else the head's without the site's name."""
+    headings = [block for block in blocks if isinstance(block, HeadingBlock)]
+    first = next((clean(block.text) for block in headings if block.level == 1), "")
+    if source.title:
+        # A title such as ``__init__`` is no Markdown where the page shows it as it is.
+        given = clean(source.title)
+        return given if given == first else plain(source.title, emphasis=False) or given
+    return first or _without_site(head) or (clean(headings[0].text) if headings else "")
+
+
+def _without_site(head: Head) -> str:
+    if not head.site_name:
+        return head.title
+    site = head.site_name.casefold()
+    for found in _SEPARATOR.finditer(head.title):
+        before, after = head.title[: found.start()].strip(), head.title[found.end() :].strip()
+        if before and after.casefold() == site:
+            return before
+        if after and before.casefold() == site:
+            return after
+    return head.title
+
+
+def described(blocks: tuple[Block, ...]) -> str:
+    """The first paragraph, cut at the end of a sentence or word if it is long."""
+    paragraphs = [clean(block.text) for block in blocks if isinstance(block, TextBlock)]
+    # Labels of tabs and admonitions are short and end without a full stop.
+    sentences = (p for p in paragraphs if len(p) >= _SHORTEST or _SENTENCE.search(p + " "))
+    return _cut(next(sentences, paragraphs[0] if paragraphs else ""))
+
+
+def _cut(text: str) -> str:
+    if len(text) <= _LONGEST:
+        return text
+    ends = [found.end() for found in _SENTENCE.finditer(text, 0, _LONGEST + 1)]
+    if ends and _SHORTEST <= ends[-1] <= _LONGEST:
+        return text[: ends[-1]]
+    words, space, _ = text[:_LONGEST].rpartition(" ")
+    return (words if space else text[: _LONGEST - 1]).rstrip(" ,;:") + "…"
+
+
+def language_tag(statements: Iterable[str | None]) -> str:
+    """The first of ``statements`` that is a language tag, in the form that every reader accepts.
+
+    Readers of the first hour take ``en`` and ``en-US`` only, so script and variants go; a language
+    without a two-letter code keeps its three letters. ``en`` where nobody says anything.
+    """
+    for statement in statements:
+        tag = canonical_tag(statement) if statement else None
+        if tag is not None and tag != "und":
+            language, *subtags = tag.split("-")
+            region = next((s for s in subtags[:2] if len(s) == 2 and s.isupper()), None)
+            short = f"{language}-{region}" if region else language
+            return short if _EVERYWHERE.fullmatch(short) else language
+    return "en"

@@ -1,0 +1,110 @@
+"""From what a host hands over to the protocol's page record."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract import furniture, main
+from scp_ssg.extract.blocks import blocks
+from scp_ssg.extract.describe import described, language_tag, titled
+from scp_ssg.extract.head import Head, head_of, read_head
+from scp_ssg.extract.plain import clean, plain
+from scp_ssg.extract.tree import parse
+from scp_ssg.model import UNDATED, Block, HeadingBlock, Page
+from scp_ssg.options import Links, Selectors
+from scp_ssg.publication import Entry, LeftOut
+from scp_ssg.times import utc
+from scp_ssg.urls import without_fragment
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+    from scp_ssg.source import SourcePage
+
+__all__ = ["extract"]
+
+_SCRIPTED = re.compile(r"\blocation\s*(?:\.\s*(?:href|replace|assign)\s*)?[=(]")
+_STUB_SIZE = 4096
+"""Characters of HTML that a page that only sends visitors on by a script never exceeds."""
+_STUB_WORDS = 60
+_NO_SELECTORS = Selectors()
+
+
+def extract(
+    source: SourcePage, *, links: Links = "after", selectors: Selectors = _NO_SELECTORS
+) -> Entry | LeftOut:
+    """The page of ``source`` as it is to be published, not yet dated; or why it is not.
+
+    Only what stands in the finished page is taken; the host's fragment says where to look. Never
+    raises, whatever the HTML.
+    """
+    fragment = (source.fragment or "").strip()
+    at = source.html.find(fragment) if fragment and selectors == _NO_SELECTORS else -1
+    if at >= 0:
+        before, late = head_of(source.html, at)
+        head = read_head(parse(before), source.url, late)
+        content = parse(fragment).body
+    else:
+        tree = parse(source.html)
+        head = read_head(tree, source.url, [])
+        content = _located(tree, fragment, head, selectors)
+    reason = _left_out(source.html, head, content)
+    if reason is not None or content is None:
+        return LeftOut(url=source.url, reason=reason or "no content")
+    found = blocks(content, base_url=head.base, links=links)
+    if not found:
+        return LeftOut(url=source.url, reason="no content")
+    return _entry(source, head, found)
+
+
+def _located(
+    tree: LexborHTMLParser, fragment: str, head: Head, selectors: Selectors
+) -> LexborNode | None:
+    """The element of the finished page that holds the content, with nothing else in it."""
+    content = tree.css_first(selectors.main) if selectors.main else None
+    if content is None and fragment:
+        content = main.holding(tree, parse(fragment))
+    if content is None:
+        content = main.find(tree, head.title)
+    if content is not None:
+        for selector in selectors.drop:
+            for node in content.css(selector):
+                node.decompose()
+        furniture.strip(content)
+    return content
+
+
+def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:
+    if head.noindex:
+        return "noindex"
+    if head.refresh or (len(html) <= _STUB_SIZE and _SCRIPTED.search(html)):
+        words = content.text().split() if content is not None else []
+        if len(words) <= _STUB_WORDS:
+            return "redirect"
+    return None
+
+
+def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
+    title = titled(source, head, found)
+    published = source.published or head.published
+    if source.fragment and title and not _has_title(found):
+        found = (HeadingBlock(1, title), *found)
+    page = Page(
+        url=without_fragment(source.url),
+        title=title,
+        description=plain(source.description or "") or head.description or described(found),
+        author=", ".join(filter(None, map(clean, source.authors or head.authors))) or None,
+        published=utc(published) if published else None,
+        modified=UNDATED,
+        language=language_tag([source.language, *head.languages, source.site_language]),
+        canonical=head.canonical,
+        schema=head.schema,
+        content=found,
+    )
+    stated = source.modified or head.modified
+    return Entry(page=page, path=source.path, stated=utc(stated) if stated else None)
+
+
+def _has_title(found: tuple[Block, ...]) -> bool:
+    return any(isinstance(block, HeadingBlock) and block.level == 1 for block in found)
