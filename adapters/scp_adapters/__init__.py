@@ -1,0 +1,1 @@
+"""What each host knows of its pages → what ``scp_ssg`` takes."""

@@ -1,0 +1,153 @@
+"""MkDocs' (and ProperDocs') objects → the site, and its pages with their hints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin, urlsplit
+
+from scp_ssg.errors import ConfigError
+from scp_ssg.frontmatter import moment, names, refuses, text
+from scp_ssg.publication import Site
+from scp_ssg.source import SourcePage
+from scp_ssg.urls import http_url
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+    from scp_ssg.build import SiteBuild
+    from scp_ssg.options import Options
+
+__all__ = ["is_preview", "reason_to_leave_out", "site", "source_page", "take"]
+
+_LISTINGS = {"View": ".plugins.blog.structure"}
+"""Pages that list other pages: class name → how the name of its module ends. Material's blog."""
+
+_TAG_LIST = re.compile(r"\s*(?:#.*\s*)*(?:<!--\s*material/tags[^>]*-->|\[TAGS\])\s*")
+"""The Markdown of a page that has nothing but headings and the list of all tags."""
+
+_NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
+
+_PUBLISHED = ("published", "date", "created")
+_MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
+_LANGUAGE = ("lang", "language", "locale")
+_GIT_DATE = "git_revision_date_localized_raw_iso_datetime"
+
+
+def site(config: MkDocsConfig, options: Options) -> Site:
+    """The site that ``config`` builds. Raises ConfigError where it does not say its URL."""
+    url = http_url(config.site_url or "")
+    if url is None:
+        raise ConfigError(
+            "site_url",
+            "not set; say in mkdocs.yml where the site is served, such as https://example.com/",
+        )
+    home = Path(config.config_file_path).absolute().parent if config.config_file_path else Path()
+    return Site(
+        url=url if url.endswith("/") else url + "/",
+        output=Path(config.site_dir),
+        state=home / (options.state_dir or ".cache/scp"),
+        sitemap="extend",
+    )
+
+
+def is_preview(config: MkDocsConfig) -> bool:
+    """Whether the build is for the development server, whose URL nobody else can read."""
+    host, port = config.dev_addr
+    return urlsplit(config.site_url or "").netloc == f"{host}:{port}"
+
+
+def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
+    """Gives ``page``, which is written as ``html``, to the build."""
+    reason = reason_to_leave_out(page)
+    if reason:
+        build.leave_out(urljoin(build.site.url, page.url), reason)
+    else:
+        source = source_page(page, html, config=config, root=build.site.url)
+        build.add(source, Path(page.file.abs_dest_path))
+
+
+def reason_to_leave_out(page: Page) -> str | None:
+    """Why ``page`` is no content page, as far as its host knows."""
+    for known in type(page).__mro__:
+        if known.__module__.endswith(_LISTINGS.get(known.__name__, "\0")):
+            return "listing"
+    if _TAG_LIST.fullmatch(page.markdown or ""):
+        return "listing"
+    if _NOT_FOUND.fullmatch(page.url):
+        return "not found page"
+    if refuses(page.meta.get("scp")):
+        return "scp: false"
+    if page.meta.get("draft") is True:
+        return "draft"
+    if "noindex" in str(page.meta.get("robots", "")).lower():
+        return "noindex"
+    return None
+
+
+def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> SourcePage:
+    """``page``, which is written as ``html``, with all that MkDocs knows of it.
+
+    ``root`` is the URL of the site, ending in ``/``.
+    """
+    meta = page.meta
+    dates = meta.get("date")
+    if isinstance(dates, Mapping):
+        meta = {**meta, "date": dates.get("created"), "updated": dates.get("updated")}
+    return SourcePage(
+        url=urljoin(root, page.url),
+        path=unquote(page.url),
+        html=html,
+        fragment=page.content,
+        markdown=page.markdown,
+        title=_title(page),
+        description=text(meta.get("description")),
+        authors=_authors(page),
+        published=_first_date(meta, _PUBLISHED),
+        modified=_first_date(meta, _MODIFIED) or _git_date(meta, config),
+        language=next(filter(None, (text(meta.get(key)) for key in _LANGUAGE)), None),
+        site_language=_site_language(config),
+    )
+
+
+def _title(page: Page) -> str | None:
+    """The author's title, or what stands for one where the content has no first heading.
+
+    A title from the navigation is often an abbreviation of the heading, so the heading wins.
+    """
+    said = text(page.meta.get("title"))
+    if said or "<h1" in (page.content or ""):
+        return said
+    # "Home" is what MkDocs calls a home page of which nobody said a title.
+    return None if page.is_homepage and page.title == "Home" else text(page.title)
+
+
+def _authors(page: Page) -> tuple[str, ...]:
+    """Material's blog keeps people apart from the identifiers by which a post names them."""
+    people = getattr(page, "authors", None)
+    if isinstance(people, list) and people:
+        return names([getattr(each, "name", None) for each in people])
+    return names(page.meta.get("authors")) or names(page.meta.get("author"))
+
+
+def _first_date(meta: Mapping[str, object], keys: tuple[str, ...]) -> datetime | None:
+    return next(filter(None, (moment(meta.get(key)) for key in keys)), None)
+
+
+def _git_date(meta: Mapping[str, object], config: MkDocsConfig) -> datetime | None:
+    """What mkdocs-git-revision-date-localized found; a shallow clone dates every file the same."""
+    date = moment(meta.get(_GIT_DATE))
+    folder = Path(config.docs_dir).absolute()
+    if date and any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
+        return None
+    return date
+
+
+def _site_language(config: MkDocsConfig) -> str | None:
+    theme = config.theme
+    return text(theme.get("language")) or text(str(theme.get("locale") or ""))

@@ -1,0 +1,92 @@
+"""The ``scp`` plugin for MkDocs and ProperDocs: every build publishes the site's content."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+from mkdocs.config.base import Config, ConfigErrors, ConfigWarnings, ValidationError
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
+from scp_adapters import mkdocs
+
+from scp_ssg.build import SiteBuild
+from scp_ssg.errors import ConfigError
+from scp_ssg.options import Options, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+__all__ = ["ScpPlugin"]
+
+_LOG = get_plugin_logger("scp")
+
+_LAST = -1000
+"""Behind every other plugin: what visitors get is decided when all have had their turn."""
+
+
+class ScpPlugin(BasePlugin[Config]):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
+    """Collects each page as it is written and publishes them when the whole build is done.
+
+    A plugin such as mkdocs-static-i18n builds the site again inside its own ``on_post_build``, with
+    the same plugin objects: all those builds are one publication.
+    """
+
+    def __init__(self) -> None:
+        self._options = Options()
+        self._build: SiteBuild | None = None
+        self._depth = 0
+        self._silent = False
+
+    def load_config(
+        self, options: dict[str, Any], config_file_path: str | None = None
+    ) -> tuple[ConfigErrors, ConfigWarnings]:
+        try:
+            self._options = parse(options)
+        except ConfigError as error:
+            return [(error.path, ValidationError(error.message))], []
+        return super().load_config({}, config_file_path)
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        self._silent = command == "serve" or dirty
+        if self._silent:
+            _LOG.info("nothing is published here; `mkdocs build` does that")
+
+    @event_priority(_LAST)
+    def on_config(self, config: MkDocsConfig) -> None:
+        self._depth += 1
+        if self._depth == 1 and not self._silent and not mkdocs.is_preview(config):
+            with _one_line_errors():
+                site = mkdocs.site(config, self._options)
+                self._build = SiteBuild(site, self._options, _LOG)
+                self._build.keep_previous()
+
+    @event_priority(_LAST)
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:
+        if self._build:
+            mkdocs.take(self._build, page, output, config)
+
+    @event_priority(_LAST)
+    def on_post_build(self, **_: object) -> None:
+        self._depth -= 1
+        if self._depth == 0 and self._build:
+            build, self._build = self._build, None
+            with _one_line_errors():
+                has_sitemap = (build.site.output / "sitemap.xml").exists()
+                build.commit("extend" if has_sitemap else "write")
+
+    def on_build_error(self, **_: object) -> None:
+        self._depth = 0
+        self._build = None
+
+
+@contextmanager
+def _one_line_errors() -> Iterator[None]:
+    """MkDocs prints a PluginError as one line and ends the build."""
+    try:
+        yield
+    except ConfigError as error:
+        raise PluginError(f"scp: {error}") from None

@@ -1,0 +1,213 @@
+"""One build of one site, whatever made it: pages come in, one commit publishes them.
+
+A host's plugin makes a ``SiteBuild`` when the build begins, hands over every page that it writes,
+and commits when nothing will write any more.
+"""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg import emitter
+from scp_ssg.errors import ConfigError, ScpError
+from scp_ssg.extract import extract
+from scp_ssg.extract.decode import decode
+from scp_ssg.language import within
+from scp_ssg.publication import Entry, LeftOut, Listed, Report, Site
+from scp_ssg.source import SourcePage
+from scp_ssg.summary import HtmlSample, summary
+from scp_ssg.times import build_time
+from scp_ssg.urls import http_url
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from scp_ssg.options import Options
+
+__all__ = ["Log", "SiteBuild"]
+
+_UNLISTED = {
+    "noindex",
+    "draft",
+    "hidden",
+    "redirect",
+    "duplicate URL",
+    "elsewhere",
+    "not found page",
+    "unreadable",
+}
+"""Reasons that keep a page out of a sitemap of ours too: nobody should be sent there."""
+
+
+class Log(Protocol):
+    """The host's log, so that its levels and its strict mode hold for us too."""
+
+    def debug(self, message: str, /) -> None: ...
+    def info(self, message: str, /) -> None: ...
+    def warning(self, message: str, /) -> None: ...
+    def error(self, message: str, /) -> None: ...
+
+
+class _Taken(Struct):
+    """A page as it was extracted, without its HTML: thousands of these wait for the commit."""
+
+    source: SourcePage
+    file: Path | None
+    seen: int
+    outcome: Entry | LeftOut
+
+
+class SiteBuild:
+    """Collects the pages of one build. Not for several threads at once."""
+
+    def __init__(self, site: Site, options: Options, log: Log) -> None:
+        self.site = site
+        self.options = options
+        self._log = log
+        self._taken: dict[str, list[_Taken]] = {}
+        self._left: list[LeftOut] = []
+
+    def keep_previous(self) -> None:
+        """Saves what the output folder holds of the last publication, before it is wiped.
+
+        Raises ConfigError.
+        """
+        try:
+            emitter.remember(self.site, self.options, now=build_time())
+        except ConfigError:
+            raise
+        except (ScpError, OSError) as error:
+            self._log.warning(f"the publication in {self.site.output} cannot be kept: {error}")
+
+    def add(self, source: SourcePage, file: Path | None = None, raw: bytes | None = None) -> None:
+        """Takes one finished page.
+
+        ``file`` is where it stands or will stand, ``raw`` what that file holds, if that is not
+        simply the HTML in UTF-8.
+        """
+        if raw is None:
+            raw = source.html.encode("utf-8", "xmlcharrefreplace")
+        url = http_url(source.url) or source.url
+        self._taken.setdefault(url, []).append(
+            _Taken(replace(source, html=""), file, hash(raw), self._extract(source))
+        )
+
+    def leave_out(self, url: str, reason: str) -> None:
+        """Says that a page is published by the host, and why it is no content page."""
+        self._left.append(LeftOut(url=url, reason=reason))
+
+    def commit(self, sitemap: Literal["extend", "write"] | None = None) -> Report | None:
+        """Publishes all pages taken and logs one summary line.
+
+        ``sitemap`` says what only the end of a build shows, if it is not what ``site`` says.
+        None, and one error line, where publishing failed: what was published before still stands.
+        Raises ConfigError.
+        """
+        site = replace(self.site, sitemap=sitemap) if sitemap else self.site
+        try:
+            return self._commit(site)
+        except ConfigError:
+            raise
+        except (ScpError, OSError) as error:
+            self._log.error(f"nothing published: {error}")
+        except Exception as error:
+            self._log.error(f"nothing published: {_fault(error)}; please report this")
+            self._log.debug(traceback.format_exc())
+        return None
+
+    def _commit(self, site: Site) -> Report:
+        sample = HtmlSample(len(self._taken))
+        outcomes = list(self._without_elsewhere(self._settled(sample)))
+        entries = [each for each in outcomes if isinstance(each, Entry)]
+        left = [each for each in outcomes if isinstance(each, LeftOut)] + self._left
+        report = emitter.publish(
+            entries,
+            site=site,
+            options=self.options,
+            now=build_time(),
+            listed=[Listed(url=each.url) for each in left if each.reason not in _UNLISTED],
+        )
+        for each in left:
+            self._log.debug(f"left out, {each.reason}: {each.url}")
+        for entry in entries:
+            for note in entry.notes:
+                self._log.info(f"{entry.page.url}: {note}")
+        for notice in report.notices:
+            self._log.info(notice)
+        for warning in report.warnings:
+            self._log.warning(warning)
+        self._log.info(summary(report, len(entries), left, sample))
+        return report
+
+    def _settled(self, sample: HtmlSample) -> Iterator[Entry | LeftOut]:
+        """What became of each URL, by what stands on disk now that nothing writes any more."""
+        for url, takes in sorted(self._taken.items()):
+            last = takes[-1]
+            if len(takes) > 1:
+                self._log.info(
+                    f"{len(takes)} sources make one page, {url}: the published one counts"
+                )
+            for _ in takes[1:]:
+                yield LeftOut(url=url, reason="duplicate URL")
+            if last.file is None:
+                yield self._wanted(last.outcome)
+                continue
+            try:
+                raw = last.file.read_bytes()
+            except OSError:
+                continue
+            sample.take(raw)
+            yield self._wanted(self._as_written(takes, raw))
+
+    def _as_written(self, takes: list[_Taken], raw: bytes) -> Entry | LeftOut:
+        seen = hash(raw)
+        for take in reversed(takes):
+            if take.seen == seen:
+                return take.outcome
+        return self._extract(replace(takes[-1].source, html=decode(raw)))
+
+    def _extract(self, source: SourcePage) -> Entry | LeftOut:
+        try:
+            return extract(source, links=self.options.links, selectors=self.options.selectors)
+        except Exception as error:
+            self._log.warning(f"{source.url}: left out, it cannot be read: {_fault(error)}")
+            self._log.debug(traceback.format_exc())
+            return LeftOut(url=source.url, reason="unreadable")
+
+    def _wanted(self, outcome: Entry | LeftOut) -> Entry | LeftOut:
+        if isinstance(outcome, LeftOut):
+            return outcome
+        options = self.options
+        if options.excludes(outcome.path):
+            reason = "excluded"
+        elif not options.sections_of(outcome.path):
+            reason = "in no section"
+        elif options.languages and not within(outcome.page.language, options.languages):
+            reason = "language"
+        else:
+            return outcome
+        return LeftOut(url=outcome.page.url, reason=reason)
+
+    @staticmethod
+    def _without_elsewhere(outcomes: Iterable[Entry | LeftOut]) -> Iterator[Entry | LeftOut]:
+        """Leaves out what says of itself that it is a copy of another page that goes in."""
+        settled = list(outcomes)
+        originals = {
+            each.page.url
+            for each in settled
+            if isinstance(each, Entry) and each.page.canonical in (None, each.page.url)
+        }
+        for each in settled:
+            if isinstance(each, Entry) and each.page.canonical in originals - {each.page.url}:
+                yield LeftOut(url=each.page.url, reason="elsewhere")
+            else:
+                yield each
+
+
+def _fault(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())
