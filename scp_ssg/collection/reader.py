@@ -1,0 +1,225 @@
+"""Reading collections, one page at a time and in constant memory.
+
+Every limit and error rule of SCP 0.1 ("Error Handling", "Resource Exhaustion") is held here; what
+is wrong with a whole file raises CollectionError, what is wrong with a part of it is a warning.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Self
+
+import msgspec
+from msgspec import Struct
+
+from scp_ssg.collection.decompression import decompressed
+from scp_ssg.collection.lenient import UnusablePageError, lenient_page
+from scp_ssg.errors import CollectionError
+from scp_ssg.model import MAX_BLOCKS, VERSION, Collection, Page
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+__all__ = ["MAX_LINE", "CollectionReader", "read"]
+
+MAX_LINE = 100_000_000
+"""Bytes a page may have (SCP 0.1, "Resource Exhaustion")."""
+
+_MAX_TOTAL = 500_000_000_000
+
+_log = logging.getLogger(__name__)
+_BOM = b"\xef\xbb\xbf"
+_CHECKSUM = re.compile(rb'\s*,\s*"checksum"\s*:\s*"[^"]*"|"checksum"\s*:\s*"[^"]*"\s*,\s*')
+
+Warn = Callable[[str], None]
+
+
+class _FirstLine(Struct):
+    collection: Collection
+
+
+_first_line = msgspec.json.Decoder(_FirstLine)
+_page = msgspec.json.Decoder(Page)
+
+
+def read(
+    source: Path | BinaryIO, *, name: str | None = None, warn: Warn | None = None
+) -> CollectionReader:
+    """Opens the collection in ``source``: a path, or a stream of bytes as they came.
+
+    ``warn`` gets a line for every part that had to be skipped or mended; else they are logged.
+    ``name`` stands for the file in messages. Raises CollectionError if the file cannot be a
+    collection, or one of a version that is not ours to read.
+    """
+    file, size = _opened(source) if isinstance(source, Path) else (source, None)
+    try:
+        return CollectionReader(file, size, name or str(getattr(file, "name", "collection")), warn)
+    except CollectionError:
+        file.close()
+        raise
+
+
+def _opened(path: Path) -> tuple[BinaryIO, int]:
+    try:
+        return path.open("rb"), path.stat().st_size
+    except OSError as error:
+        raise CollectionError(f"{path}: cannot be read: {error.strerror}") from None
+
+
+class CollectionReader:
+    """A collection's metadata, and its pages by iteration, once.
+
+    A checksum can only be known to match at the end: iteration raises CollectionError there, and
+    the pages that it gave before must then not be used.
+    """
+
+    metadata: Collection
+
+    def __init__(self, file: BinaryIO, size: int | None, name: str, warn: Warn | None) -> None:
+        self.name = name
+        self._file = file
+        self._warn = warn or _log.warning
+        self._number = 0
+        self._hashes = (hashlib.sha256(), hashlib.sha256())
+        self._lines = self._read_lines(file, size)
+        self.metadata = self._read_metadata()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._file.close()
+
+    def __iter__(self) -> Iterator[Page]:
+        """The pages, in the file's order. Raises CollectionError if the file must be rejected."""
+        for _, page in self.lines():
+            yield page
+
+    def lines(self) -> Iterator[tuple[bytes, Page]]:
+        """Each page with the line that it stands on, as it stands in the file."""
+        for line in self._lines:
+            page = self._read_page(line)
+            if page is not None:
+                yield line, page
+        self._check_checksum()
+
+    def _read_page(self, line: bytes) -> Page | None:
+        try:
+            page = _page.decode(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            try:
+                page = lenient_page(line, self._warn_here)
+            except UnusablePageError as reason:
+                self._warn_here(f"page skipped: {reason}")
+                return None
+            except CollectionError as error:
+                raise self._error(str(error)) from None
+        if len(page.content) > MAX_BLOCKS:
+            raise self._error(f"{page.url} has more than {MAX_BLOCKS} content blocks")
+        return page
+
+    def _read_metadata(self) -> Collection:
+        line = next(self._lines, None)
+        if line is None:
+            raise CollectionError(f"{self.name}: is empty")
+        try:
+            metadata = _first_line.decode(line).collection
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise self._error(f"its metadata is not valid: {error}") from None
+        if int(metadata.version.partition(".")[0]) > int(VERSION.partition(".")[0]):
+            raise self._error(f"version {metadata.version} is too new; this reads {VERSION}")
+        if metadata.type == "delta" and metadata.since is None:
+            raise self._error("a delta must say `since` when")
+        return metadata
+
+    def _read_lines(self, file: BinaryIO, size: int | None) -> Iterator[bytes]:
+        """The lines that are not blank, without their ends; hashes all bytes on the way."""
+        try:
+            for line in _split(self._hashed(decompressed(file, size))):
+                self._number += 1
+                if line.strip():
+                    yield line
+        except (CollectionError, OSError) as error:
+            raise CollectionError(f"{self.name}: {error}") from None
+
+    def _hashed(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
+        """``pieces`` as they are, hashed as the text asks (whole) and as everybody does (without
+        the checksum's own member)."""
+        whole, without = self._hashes
+        first = b""
+        total = 0
+        in_first = True
+        for piece in pieces:
+            total += len(piece)
+            if total > _MAX_TOTAL:
+                raise CollectionError("is larger than 500 GB")
+            whole.update(piece)
+            if not in_first:
+                without.update(piece)
+                yield piece
+                continue
+            first += piece
+            if b"\n" in piece or len(first) > MAX_LINE:
+                line, end, rest = first.partition(b"\n")
+                without.update(_CHECKSUM.sub(b"", line, count=1) + end + rest)
+                in_first = False
+                yield self._without_bom(first)
+        if in_first:
+            without.update(_CHECKSUM.sub(b"", first, count=1))
+            yield self._without_bom(first)
+
+    def _without_bom(self, data: bytes) -> bytes:
+        if data.startswith(_BOM):
+            self._warn_here("a byte order mark was skipped")
+            return data[len(_BOM) :]
+        return data
+
+    def _check_checksum(self) -> None:
+        claimed = self.metadata.checksum
+        if claimed is None:
+            return
+        digest = claimed.partition(":")[2].lower()
+        if digest not in {each.hexdigest() for each in self._hashes}:
+            raise CollectionError(f"{self.name}: its checksum does not match; do not use it")
+
+    def _warn_here(self, text: str) -> None:
+        self._warn(f"{self.name}: line {self._number}: {text}")
+
+    def _error(self, text: str) -> CollectionError:
+        return CollectionError(f"{self.name}: line {self._number}: {text}")
+
+
+def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Lines without their ends. Raises CollectionError for one beyond MAX_LINE."""
+    held: list[bytes] = []
+    length = 0
+    for piece in pieces:
+        *lines, rest = piece.split(b"\n")
+        if lines:
+            length += len(lines[0])
+            _check_length(length)
+            yield b"".join([*held, lines[0]])
+            yield from lines[1:]
+            held, length = [], 0
+        held.append(rest)
+        length += len(rest)
+        _check_length(length)
+    if length:
+        yield b"".join(held)
+
+
+def _check_length(length: int) -> None:
+    if length > MAX_LINE:
+        raise CollectionError("has a line of more than 100 MB")
