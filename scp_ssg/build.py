@@ -25,7 +25,7 @@ from scp_ssg.times import build_time
 from scp_ssg.urls import http_url
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from scp_ssg.options import Options
 
@@ -63,12 +63,18 @@ class _Taken(Struct):
 
 
 class SiteBuild:
-    """Collects the pages of one build. Not for several threads at once."""
+    """Collects the pages of one build. Not for several threads at once.
 
-    def __init__(self, site: Site, options: Options, log: Log) -> None:
+    The summary line goes to ``say``, or to the log at the level info.
+    """
+
+    def __init__(
+        self, site: Site, options: Options, log: Log, say: Callable[[str], None] | None = None
+    ) -> None:
         self.site = site
         self.options = options
         self._log = log
+        self._say = say or log.info
         self._taken: dict[str, list[_Taken]] = {}
         self._left: list[LeftOut] = []
 
@@ -92,8 +98,8 @@ class SiteBuild:
         """
         if raw is None:
             raw = source.html.encode("utf-8", "xmlcharrefreplace")
-        url = http_url(source.url) or source.url
-        self._taken.setdefault(url, []).append(
+        source = replace(source, url=http_url(source.url) or source.url)
+        self._taken.setdefault(source.url, []).append(
             _Taken(replace(source, html=""), file, hash(raw), self._extract(source))
         )
 
@@ -121,6 +127,8 @@ class SiteBuild:
         return None
 
     def _commit(self, site: Site) -> Report:
+        if self.options.state_dir is None:
+            _keep_out_of_git(site.state)
         sample = HtmlSample(len(self._taken))
         outcomes = list(self._without_elsewhere(self._settled(sample)))
         entries = [each for each in outcomes if isinstance(each, Entry)]
@@ -141,7 +149,7 @@ class SiteBuild:
             self._log.info(notice)
         for warning in report.warnings:
             self._log.warning(warning)
-        self._log.info(summary(report, len(entries), left, sample))
+        self._say(summary(report, len(entries), left, sample))
         return report
 
     def _settled(self, sample: HtmlSample) -> Iterator[Entry | LeftOut]:
@@ -207,6 +215,13 @@ class SiteBuild:
                 yield LeftOut(url=each.page.url, reason="elsewhere")
             else:
                 yield each
+
+
+def _keep_out_of_git(folder: Path) -> None:
+    """What is published belongs to nobody's sources, unless its author chose the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / ".gitignore").exists():
+        (folder / ".gitignore").write_text("*\n", encoding="utf-8")
 
 
 def _fault(error: Exception) -> str:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from mkdocs.config.base import Config, ConfigErrors, ConfigWarnings, ValidationError
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
-from scp_adapters import mkdocs
 
+from scp_adapters import mkdocs
 from scp_ssg.build import SiteBuild
 from scp_ssg.errors import ConfigError
 from scp_ssg.options import Options, parse
@@ -28,7 +28,11 @@ _LAST = -1000
 """Behind every other plugin: what visitors get is decided when all have had their turn."""
 
 
-class ScpPlugin(BasePlugin[Config]):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
+class _NoOptions(Config):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
+    """Options are declared once for all hosts, in ``scp_ssg.options``."""
+
+
+class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
     """Collects each page as it is written and publishes them when the whole build is done.
 
     A plugin such as mkdocs-static-i18n builds the site again inside its own ``on_post_build``, with

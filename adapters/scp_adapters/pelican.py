@@ -1,0 +1,154 @@
+"""Pelican's objects → the site, and its pages with their hints."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
+
+from scp_ssg.errors import ConfigError
+from scp_ssg.extract.decode import decode
+from scp_ssg.frontmatter import moment, names, refuses, text
+from scp_ssg.publication import Site
+from scp_ssg.source import SourcePage
+from scp_ssg.urls import http_url, path_below
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pelican.contents import Content
+
+    from scp_ssg.build import SiteBuild
+    from scp_ssg.options import Options
+
+__all__ = ["site", "site_url", "take"]
+
+_PAGES = (".html", ".htm", "")
+"""Endings of the files that are pages; templates also write feeds, maps and scripts."""
+
+_LISTINGS = {"index", "archives", "period_archives", "tags", "categories", "authors", "search"}
+"""Direct templates that list articles; an author's other ones (``about``) are content."""
+
+_NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html?|/index\.html?)?")
+
+_MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
+
+
+def site_url(settings: Mapping[str, Any]) -> str:
+    """The URL of the site's root, ending in ``/``. Raises ConfigError where it is not set."""
+    url = http_url(settings.get("SITEURL") or "")
+    if url is None:
+        raise ConfigError(
+            "SITEURL",
+            "not set; say in the settings where the site is served, such as 'https://example.com'",
+        )
+    return url if url.endswith("/") else url + "/"
+
+
+def site(settings: Mapping[str, Any], options: Options) -> Site:
+    """The site that ``settings`` build. Raises ConfigError where they do not say its URL."""
+    cache = Path(settings["CACHE_PATH"], "scp")
+    return Site(
+        url=site_url(settings),
+        output=Path(settings["OUTPUT_PATH"]).absolute(),
+        state=Path(options.state_dir) if options.state_dir else cache,
+        sitemap="write",
+    )
+
+
+def take(
+    build: SiteBuild, file: Path, context: Mapping[str, Any], settings: Mapping[str, Any]
+) -> None:
+    """Gives the ``file`` that a template was rendered to, with ``context``, to the build.
+
+    ``settings`` are those of the Pelican that wrote it, a subsite's perhaps.
+    """
+    if file.suffix.lower() not in _PAGES:
+        return
+    content = context.get("article") or context.get("page")
+    root = site_url(settings)
+    address = _address(content) if content else _listed_address(context, file, settings)
+    # Themes write SITEURL/address, so a slash at its beginning changes nothing.
+    url = urljoin(root, address.lstrip("/"))
+    reason = _reason_to_leave_out(content, context, settings)
+    path = path_below(build.site.url, url)
+    if reason is None and path is None:
+        reason = "elsewhere"
+    if reason or path is None:
+        build.leave_out(url, reason or "elsewhere")
+        return
+    raw = file.read_bytes()
+    page = SourcePage(
+        url=url, path=path, html=decode(raw), site_language=text(settings.get("DEFAULT_LANG"))
+    )
+    build.add(_with_hints(page, content) if content else page, file, raw)
+
+
+def _address(content: Content) -> str:
+    """Where ``content`` is found below its site.
+
+    An author who only says where to save a page has said where it is found.
+    """
+    if hasattr(content, "override_save_as") and not hasattr(content, "override_url"):
+        return _without_index(content.override_save_as)
+    return str(content.url)
+
+
+def _listed_address(context: Mapping[str, Any], file: Path, settings: Mapping[str, Any]) -> str:
+    """Where a page that is neither article nor page is found below its site."""
+    for key in ("articles_page", "dates_page"):
+        address = getattr(context.get(key), "url", None)
+        if address:
+            return _without_index(str(address))
+    return _without_index(file.relative_to(Path(settings["OUTPUT_PATH"]).absolute()).as_posix())
+
+
+def _without_index(address: str) -> str:
+    return re.sub(r"(^|/)index\.html$", r"\1", address)
+
+
+def _reason_to_leave_out(
+    content: Content | None, context: Mapping[str, Any], settings: Mapping[str, Any]
+) -> str | None:
+    written = str(context.get("output_file", ""))
+    if _NOT_FOUND.fullmatch(written):
+        return "not found page"
+    if content is None:
+        if context.get("blog") and written not in _own_templates(settings):
+            return "listing"
+        return None
+    if content.status in ("draft", "hidden"):
+        return str(content.status)
+    if refuses(content.metadata.get("scp")):
+        return "scp: false"
+    return None
+
+
+def _own_templates(settings: Mapping[str, Any]) -> set[str]:
+    """What the author's own direct templates are written to."""
+    return {
+        str(settings.get(f"{name.upper()}_SAVE_AS", f"{name}.html"))
+        for name in settings["DIRECT_TEMPLATES"]
+        if name not in _LISTINGS
+    }
+
+
+def _with_hints(page: SourcePage, content: Content) -> SourcePage:
+    meta = content.metadata
+    source = Path(content.source_path or "")
+    zone = content.timezone
+    return SourcePage(
+        url=page.url,
+        path=page.path,
+        html=page.html,
+        fragment=content.content,
+        markdown=decode(source.read_bytes()) if source.suffix.lower() in _MARKDOWN else None,
+        title=text(meta.get("title")),
+        description=text(meta.get("description")) or text(meta.get("summary")),
+        authors=names([str(each) for each in getattr(content, "authors", ())]),
+        published=moment(meta.get("date"), zone),
+        modified=moment(meta.get("modified"), zone) or moment(meta.get("updated"), zone),
+        language=text(meta.get("lang")),
+        site_language=page.site_language,
+    )
