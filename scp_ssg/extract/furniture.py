@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.heading import names_the_page
+
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
@@ -42,30 +44,46 @@ _ROLES = frozenset(
 
 _WORDS = re.compile(
     r"(?:^|[\s_-])(?:"
-    r"bread-?crumbs?|toc|table-?of-?contents|local-?toc|toctree-wrapper-sidebar|on-this-page"
-    r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|nav-?links"
-    r"|post-?navigation|page-?navigation|doc-?navigation|navigation|navbar|nav-?bar"
-    r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis"
-    r"|edit-?(?:this-?)?(?:page|link|button)|edit-?on-?github|github-?link|view-?source"
-    r"|page-?source|source-?link|last-?(?:updated?|modified|edited)|git-?(?:date|info|footer)"
-    r"|feedback|helpful|was-this-helpful|rating|vote|survey"
-    r"|comments?|disqus|utterances|giscus|respond|reply"
-    r"|cookies?|consent|gdpr|newsletter|subscribe|signup|promo|advert(?:isement)?|ads?|ethical-?ads"
-    r"|skip-?(?:link|nav|to-?content)|search-?(?:box|bar|form|field)?"
-    r"|version-?(?:picker|switcher|warning)"
-    r"|author-?(?:card|box|bio|info)|about-?(?:the-?)?author|byline|post-?(?:meta|info|date|tags|footer)"
-    r"|entry-?(?:meta|utility|footer)|article-?(?:meta|info|tags|footer)|meta-?data"
-    r"|tags|tag-?list|taglist|tag-?cloud|categories|related|related-?(?:posts?|articles?|pages?)"
-    r"|side-?bar|masthead|site-?(?:header|footer|nav)|page-?(?:footer|actions|tools)|read-?more"
-    r"|reading-?time|back-?to-?top|scroll-?to-?top|print-?(?:button|link)|sr-only-nav"
+    # where in the site
+    r"bread-?crumbs?|crumbs|on-?this-?page|nav-?(?:header|footer)"
+    r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|doc-?nav|nav-?links?"
+    r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead"
+    r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
+    r"|search-?(?:box|bar|form|field|input)?|version-?(?:picker|switcher|selector)|jump-link"
+    # what to do with the page
+    r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
+    r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
+    r"|source-?(?:link|file)|page-?(?:footer|actions|tools)|print-?(?:button|link|footer)|toolbar"
+    r"|feedback|helpful|was-?this-?helpful|report-?(?:issue|problem)"
+    r"|comments?|disqus|utterances|giscus|respond"
+    # what is known of the page
+    r"|last-?(?:updated?|modified|edited)|git-?(?:date|info|footer)|reading-?time|byline"
+    r"|author-?(?:card|box|bio|info)|about-?(?:the-?)?author|contributors"
+    r"|(?:post|entry|article|page)-?(?:meta|info|date|tags|footer|utility|categories)"
+    r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
+    # what nobody came for
+    r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|advert(?:isement)?|ethical-?ads|carbon-?ads"
+    r"|announcement|banner"
     r")(?:$|[\s_-])",
     re.IGNORECASE,
 )
 """Words in class names, between spaces, hyphens and underscores."""
 
+_AROUND = re.compile(
+    r"(?:^|[\s_-])(?:footer|header|foot|head|top|bottom|copyright|credits|legal|logo|brand"
+    r"|sphinx-?sidebar|related|left|right|drawer)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+"""Words of ids and classes outside of the content."""
+
+_CONTENTS = re.compile(
+    r"(?:^|[\s_-])(?:toc|table-?of-?contents|local-?toc|contents)(?:$|[\s_-])", re.IGNORECASE
+)
+"""Lists of what is on the page, or of the pages below it."""
+
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?|topic"
-    r"|toctree-wrapper|tabbed|tab|starlight-aside|admonitionblock|content|body|main)(?:$|[\s_-])"
+    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|content|body|main)(?:$|[\s_-])"
 )
 """Words that speak for an element: boxes that an author wrote."""
 
@@ -106,50 +124,74 @@ _DESCENDED = frozenset(
 _MAX_DEPTH = 60
 
 
-def strip(root: LexborNode) -> None:
-    """Takes the furniture out of ``root``."""
-    size = len(root.text())
-    found: list[LexborNode] = []
-    _collect(root, size, found, 0)
-    for node in found:
+def strip(root: LexborNode, title: str) -> None:
+    """Takes the furniture out of ``root``; ``title`` is what the page's head calls it."""
+    found: dict[int, LexborNode] = {}
+    if root.tag == "body":
+        # Here the theme's own boxes stand beside the content.
+        around = (each for each in root.iter() if is_furniture(each, around=True))
+        found = {each.mem_id: each for each in around if not names_the_page(each, title)}
+    _collect(root, len(root.text()), found, 0)
+    for node in found.values():
         node.decompose()
 
 
-def _collect(node: LexborNode, size: int, found: list[LexborNode], depth: int) -> None:
+def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: int) -> None:
     for child in node.iter():
-        tag = child.tag
-        if is_furniture(child) and _own(child) <= size / 3:
-            found.append(child)
-        elif tag in _DESCENDED and depth < _MAX_DEPTH:
+        tag = child.tag or ""
+        if child.mem_id in found:
+            continue
+        if is_furniture(child):
+            if _own(child) <= size / 3:
+                found[child.mem_id] = child
+        elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH:
             _collect(child, size, found, depth + 1)
 
 
-def is_furniture(node: LexborNode) -> bool:
-    """Whether the element ``node``, seen by itself, is none of the content."""
+def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
+    """Whether the element ``node``, seen by itself, is none of the content.
+
+    ``around`` says that it stands outside of the content, where ids are the theme's and not made
+    of an author's headings.
+    """
     tag = node.tag or ""
     if tag in _TAGS:
         return True
-    if tag not in _JUDGED:
+    if tag not in _JUDGED and "-" not in tag:
         return False
     attributes = node.attributes
     if (attributes.get("role") or "") in _ROLES:
         return True
-    classes = attributes.get("class")
-    if classes and _WORDS.search(classes) and not _CONTENT.search(classes):
-        return not (tag in {"div", "section", "header"} and _has_heading(node))
-    if tag == "footer":
-        return not (classes and "footnote" in classes)
-    if tag == "aside":
-        return _mostly_links(node)
-    return False
+    words = attributes.get("class") or ""
+    if "-" in tag:
+        # What a site calls its own element says as much as a class.
+        words = f"{tag} {words}"
+    if around:
+        words = f"{words} {attributes.get('id') or ''}"
+        if _AROUND.search(words):
+            return True
+    if not words.strip():
+        return tag == "footer"
+    if _CONTENT.search(words):
+        return False
+    if _WORDS.search(words):
+        return not _is_of_the_author(node, tag)
+    if _CONTENTS.search(words) and _leads_nowhere_else(node):
+        return True
+    return tag == "footer"
 
 
-def _has_heading(node: LexborNode) -> bool:
-    return node.css_first("h1") is not None
+def _is_of_the_author(node: LexborNode, tag: str) -> bool:
+    """Whether a box that sounds like a theme's has the page's heading or a title of its own."""
+    if tag not in {"div", "section", "header", "aside"}:
+        return False
+    return node.css_first("h1, p.sidebar-title, .titlepage, p.title") is not None
 
 
-def _mostly_links(node: LexborNode) -> bool:
-    return _own(node) * 2 < len(node.text())
+def _leads_nowhere_else(node: LexborNode) -> bool:
+    """Whether most links lead to places on the page itself; a list of pages is content."""
+    links = [a.attributes.get("href") or "" for a in node.css("a[href]")]
+    return 2 * sum(link.startswith("#") for link in links) > len(links)
 
 
 def _own(node: LexborNode) -> int:

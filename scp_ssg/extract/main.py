@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.furniture import is_furniture
+from scp_ssg.extract.heading import names_the_page
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -20,11 +21,18 @@ __all__ = ["find", "holding"]
 _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 
 _KNOWN = (
-    "#main-content",
-    "#content",
-    ".content",
+    "article.md-content__inner",
+    ".navheader + div",
+    ".mw-parser-output",
 )
-"""Where generators without ``main`` and ``article`` put the content, the most exact first."""
+"""Where generators put the content, and nothing but the content."""
+
+_ASIDE = "nav, footer, aside, script, style, template, noscript"
+_UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "noscript", "svg"})
+_MOST = 0.5
+"""The share of an article that the page is about."""
+_A_SENTENCE = 60
+"""Characters outside of links, white space apart, that no navigation has."""
 
 _WRAPPERS = frozenset(
     {
@@ -59,6 +67,7 @@ _PROSE = frozenset(
         "pre",
     }
 )
+_HEADINGS = "h1, h2, h3, h4, h5, h6"
 _MEDIA = "img, video, audio, iframe, object, embed"
 
 _PROBES = 12
@@ -127,58 +136,98 @@ def find(tree: LexborHTMLParser, title: str = "") -> LexborNode | None:
     body = tree.body
     if body is None:
         return None
-    named = body.css(_SEMANTIC)
-    mains = [n for n in named if n.tag == "main" or n.attributes.get("role") == "main"]
-    root = _largest(mains)
-    articles = [n for n in (root or body).css("article, [itemprop=articleBody]") if n != root]
-    article = _the_article(articles, root or body)
-    if article is not None:
-        return article
-    if root is not None:
-        return root
     for selector in _KNOWN:
-        known = body.css_first(selector)
-        if known is not None and _weight(known) > 0.4 * _weight(body):
-            return known
-    return _by_prose(body, title)
+        known = body.css(selector)
+        if len(known) == 1:
+            return known[0]
+    mains = body.css("main, [role=main]")
+    main = max(mains, key=_size) if mains else None
+    articles = (main or body).css("article, [itemprop=articleBody]")
+    return _the_article(articles, main or body) or main or _by_prose(body, title)
 
 
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:
     """The one article that the page is about; None where it lists several."""
     if not articles:
         return None
-    weights = [_weight(each) for each in articles]
-    best = max(range(len(articles)), key=weights.__getitem__)
-    return articles[best] if weights[best] >= 0.5 * _weight(within) else None
+    sizes = [_size(each) for each in articles]
+    best = max(range(len(articles)), key=sizes.__getitem__)
+    return articles[best] if sizes[best] >= _MOST * _size(within) else None
 
 
-def _largest(nodes: Iterable[LexborNode]) -> LexborNode | None:
-    return max(nodes, key=lambda n: len(n.text()), default=None)
+def _size(node: LexborNode) -> int:
+    """Characters of what may be content."""
+    others = node.css(_ASIDE)
+    seen = {each.mem_id for each in others}
+    outermost = (each for each in others if not _stands_in(each, seen))
+    return _length(node) - sum(map(_length, outermost))
 
 
-def _by_prose(node: LexborNode, title: str) -> LexborNode:
+def _stands_in(node: LexborNode, others: set[int]) -> bool:
+    parent = node.parent
     for _ in range(_MAX_DEPTH):
-        children = [child for child in node.iter() if not is_furniture(child)]
-        if any(child.tag in _PROSE and _counts(child, title) for child in children):
+        if parent is None:
             break
-        weights = [_weight(child) for child in children]
-        best = max(range(len(children)), key=weights.__getitem__, default=None)
-        if best is None or weights[best] < 0.6 * sum(weights) or weights[best] == 0:
+        if parent.mem_id in others:
+            return True
+        parent = parent.parent
+    return False
+
+
+def _length(node: LexborNode) -> int:
+    return len(_squeezed(node))
+
+
+def _by_prose(body: LexborNode, title: str) -> LexborNode:
+    """Follows the prose down to the element where it spreads.
+
+    To stop too early keeps some navigation; to go too far loses content, so every neighbour that
+    may be content stops it.
+    """
+    prose = _prose(body)
+    node = body
+    for _ in range(_MAX_DEPTH):
+        children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
+        best = max(children, key=lambda c: prose[c.mem_id], default=None)
+        if best is None or best.tag not in _WRAPPERS:
             break
-        if children[best].tag not in _WRAPPERS:
+        others = (child for child in children if child.mem_id != best.mem_id)
+        if any(_may_be_content(each, prose[each.mem_id], title) for each in others):
             break
-        node = children[best]
+        node = best
     return node
 
 
-def _counts(node: LexborNode, title: str) -> bool:
-    if node.tag == "h1":
-        return bool(title) and node.text().strip() in title
-    return _weight(node) > 0
+def _may_be_content(node: LexborNode, prose: tuple[int, int], title: str) -> bool:
+    if names_the_page(node, title):
+        return True
+    own, linked = prose
+    if own < linked or is_furniture(node, around=True):
+        return False
+    return own >= _A_SENTENCE or node.tag in _PROSE or node.css_first(_HEADINGS) is not None
 
 
-def _weight(node: LexborNode) -> int:
-    """Characters of prose: the text outside of links and chrome."""
-    chrome = sum(len(n.text()) for n in node.css("nav, footer, aside, script, style, noscript"))
-    linked = sum(len(n.text()) for n in node.css("a"))
-    return max(0, len(node.text()) - chrome - linked)
+def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
+    """Characters outside and inside of links within each element below ``body``."""
+    weights: dict[int, tuple[int, int]] = {}
+    counts = [0, 0]
+    links = 0
+    # Explicit, as the tree may be deeper than Python recurses: an element, and what came before.
+    opened: list[tuple[LexborNode, int, int]] = []
+    node = body.first_child
+    while node is not None:
+        tag = node.tag
+        if tag == "-text":
+            counts[links > 0] += len("".join((node.text_content or "").split()))
+        child = None if tag in _UNSEEN else node.first_child
+        if child is not None:
+            opened.append((node, counts[0], counts[1]))
+            links += tag == "a"
+            node = child
+            continue
+        while node.next is None and opened:
+            node, own, linked = opened.pop()
+            links -= node.tag == "a"
+            weights[node.mem_id] = counts[0] - own, counts[1] - linked
+        node = node.next
+    return weights

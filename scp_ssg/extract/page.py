@@ -9,6 +9,7 @@ from scp_ssg.extract import furniture, main
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
+from scp_ssg.extract.heading import heading_outside
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import UNDATED, Block, HeadingBlock, Page
@@ -45,16 +46,20 @@ def extract(
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)
         content = parse(fragment).body
+        heading = source.title or ""
     else:
         tree = parse(source.html)
         head = read_head(tree, source.url, [])
         content = _located(tree, fragment, head, selectors)
+        heading = heading_outside(tree, content, head.title) if content is not None else ""
     reason = _left_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
     found = blocks(content, base_url=head.base, links=links)
     if not found:
         return LeftOut(url=source.url, reason="no content")
+    if heading and not _has_title(found):
+        found = (HeadingBlock(1, plain(heading, emphasis=False)), *found)
     return _entry(source, head, found)
 
 
@@ -71,7 +76,7 @@ def _located(
         for selector in selectors.drop:
             for node in content.css(selector):
                 node.decompose()
-        furniture.strip(content)
+        furniture.strip(content, head.title)
     return content
 
 
@@ -88,8 +93,6 @@ def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:
 def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
     title = titled(source, head, found)
     published = source.published or head.published
-    if source.fragment and title and not _has_title(found):
-        found = (HeadingBlock(1, title), *found)
     page = Page(
         url=without_fragment(source.url),
         title=title,

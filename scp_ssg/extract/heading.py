@@ -1,0 +1,36 @@
+"""The heading of a page: the ``h1`` that names it, wherever its theme puts that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.plain import clean
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+__all__ = ["heading_outside", "names_the_page"]
+
+
+def names_the_page(node: LexborNode, title: str) -> bool:
+    """Whether the page's own title stands in ``node``, and not only the site's name."""
+    headings = [node] if node.tag == "h1" else node.css("h1")
+    return any(_is_title(clean(each.text()), title) for each in headings)
+
+
+def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> str:
+    """The page's heading where it stands outside of the ``content``; else nothing."""
+    if content.tag == "body" or content.css_first("h1") is not None:
+        return ""
+    around = content.parent
+    while around is not None and around.tag not in {"main", "article", "body"}:
+        around = around.parent
+    beside = around.css("h1") if around is not None and around.tag != "body" else []
+    texts = [clean(each.text()) for each in (*beside, *tree.css("h1"))]
+    known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
+    return next(filter(None, known), "")
+
+
+def _is_title(text: str, title: str) -> bool:
+    # The site's name ends most titles, and it too is often a heading.
+    return bool(text) and bool(title) and (title.startswith(text) or text.startswith(title))
