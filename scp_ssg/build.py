@@ -6,7 +6,6 @@ and commits when nothing will write any more.
 
 from __future__ import annotations
 
-import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -123,7 +122,6 @@ class SiteBuild:
             self._log.error(f"nothing published: {error}")
         except Exception as error:
             self._log.error(f"nothing published: {_fault(error)}; please report this")
-            self._log.debug(traceback.format_exc())
         return None
 
     def _commit(self, site: Site) -> Report:
@@ -184,7 +182,6 @@ class SiteBuild:
             return extract(source, links=self.options.links, selectors=self.options.selectors)
         except Exception as error:
             self._log.warning(f"{source.url}: left out, it cannot be read: {_fault(error)}")
-            self._log.debug(traceback.format_exc())
             return LeftOut(url=source.url, reason="unreadable")
 
     def _wanted(self, outcome: Entry | LeftOut) -> Entry | LeftOut:
@@ -225,4 +222,9 @@ def _keep_out_of_git(folder: Path) -> None:
 
 
 def _fault(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+    """What went wrong and where, in a line that helps whoever has to mend it."""
+    place = error.__traceback__
+    while place and place.tb_next:
+        place = place.tb_next
+    where = f" ({Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno})" if place else ""
+    return " ".join(f"{type(error).__name__}: {error}".split()) + where

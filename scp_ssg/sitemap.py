@@ -23,7 +23,17 @@ if TYPE_CHECKING:
 
     from scp_ssg.publication import Listed
 
-__all__ = ["Announced", "SectionAnnounced", "announcement", "extend", "is_index", "written"]
+__all__ = [
+    "Announced",
+    "SectionAnnounced",
+    "announcement",
+    "extend",
+    "is_index",
+    "is_ours",
+    "written",
+]
+
+_SIGNATURE = "<!-- Written by scp-ssg, anew at each build. -->"
 
 SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 SCP_NAMESPACE = "https://scp-protocol.org/schemas/sitemap/1.0"
@@ -117,6 +127,11 @@ _LASTMOD = re.compile(
 )
 
 
+def is_ours(data: bytes) -> bool:
+    """Whether ``written`` made ``data``: then it need not be kept but can be written again."""
+    return _SIGNATURE.encode() in data[:500]
+
+
 def is_index(data: bytes) -> bool:
     """Whether ``data`` is a sitemap index."""
     return _INDEX.search(data) is not None
@@ -180,6 +195,7 @@ def written(elements: Sequence[str], listed: Iterable[Listed]) -> bytes:
     """A complete sitemap of ``listed``."""
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
+        _SIGNATURE,
         f'<urlset xmlns="{SITEMAP_NAMESPACE}" xmlns:scp="{SCP_NAMESPACE}">',
         *elements,
     ]

@@ -1,0 +1,5 @@
+"""``python -m scp_ssg``."""
+
+from scp_ssg.cli import main
+
+main()

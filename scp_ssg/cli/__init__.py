@@ -1,0 +1,76 @@
+"""The ``scp-ssg`` command.
+
+Each subcommand is a module of its own, loaded when it is asked for, and loads what does its work
+when it runs: ``scp-ssg --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from scp_ssg import __version__
+from scp_ssg.errors import ConfigError, ScpError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["main", "run"]
+
+OK, PROBLEMS, WRONG_USE = 0, 1, 2
+"""Exit codes: WRONG_USE is for what is wrong before anything was done."""
+
+_COMMANDS = {"build": "scp_ssg.cli.build"}
+"""Name → the module whose ``command`` it is."""
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(_COMMANDS[cmd_name]).command
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def _cli() -> None:
+    """Publish a static site's content for crawlers, and read what such sites publish."""
+
+
+def run(argv: Sequence[str]) -> int:
+    """Runs the command line ``argv`` (without the program's name); its exit code.
+
+    Whatever happens, the user reads one line about it and never a traceback.
+    """
+    try:
+        result = _cli.main(args=list(argv), prog_name="scp-ssg", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return WRONG_USE
+    except ConfigError as error:
+        return _failed(WRONG_USE, str(error))
+    except (ScpError, OSError) as error:
+        return _failed(PROBLEMS, str(error))
+    except (click.Abort, KeyboardInterrupt):
+        return _failed(PROBLEMS, "stopped")
+    except Exception as error:
+        return _failed(PROBLEMS, f"{type(error).__name__}: {error}; please report this")
+    return result if isinstance(result, int) else OK
+
+
+def _failed(code: int, line: str) -> int:
+    click.echo("Error: " + " ".join(line.split()), err=True)
+    return code
+
+
+def main() -> None:
+    """The console script."""
+    sys.exit(run(sys.argv[1:]))

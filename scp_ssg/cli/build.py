@@ -1,0 +1,78 @@
+"""``scp-ssg build``: publish a finished site that any generator wrote."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = ["command"]
+
+_MANY = 200
+"""Files from which on a person at a terminal wants to see how far it is."""
+
+
+@click.command("build")
+@click.argument("folder", metavar="SITE", type=click.Path(exists=True, file_okay=False))
+@click.option("--site-url", metavar="URL", help="Where SITE is served.")
+@click.option(
+    "--config",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Options. Without this, scp.toml here or beside SITE.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Also say why each page stays out.")
+def command(folder: str, site_url: str | None, config: str | None, verbose: bool) -> int:
+    """Publish the content of the finished site in the folder SITE.
+
+    Run it after your generator, whenever that has written SITE.
+    """
+    from scp_ssg import configuration
+    from scp_ssg.build import SiteBuild
+    from scp_ssg.folder import Folder
+
+    root = Path(folder)
+    file = Path(config) if config else configuration.find(root)
+    settings = configuration.load(file, site_url)
+    log = _Log(verbose)
+    finished = Folder(root, settings, home=(file or root).absolute().parent)
+    build = SiteBuild(finished.site, settings.options, log, say=click.echo)
+    build.keep_previous()
+    for each in _shown(finished.files()):
+        finished.take(build, each)
+    return 0 if build.commit() is not None else 1
+
+
+def _shown(files: Sequence[Path]) -> Iterable[Path]:
+    """``files``, with a bar that shows how far it is, if there is somebody to see it."""
+    if len(files) < _MANY or not sys.stderr.isatty():
+        return files
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(files, "Reading", console=Console(stderr=True), transient=True)
+
+
+class _Log:
+    """Standard error, so that standard output has the summary alone."""
+
+    def __init__(self, verbose: bool) -> None:
+        self._verbose = verbose
+
+    def debug(self, message: str, /) -> None:
+        if self._verbose:
+            click.echo(message, err=True)
+
+    def info(self, message: str, /) -> None:
+        click.echo(message, err=True)
+
+    def warning(self, message: str, /) -> None:
+        click.echo(f"Warning: {message}", err=True)
+
+    def error(self, message: str, /) -> None:
+        click.echo(f"Error: {message}", err=True)

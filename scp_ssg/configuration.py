@@ -1,0 +1,71 @@
+"""``scp.toml``: the options of a folder build."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from msgspec import Struct
+
+from scp_ssg.errors import ConfigError
+from scp_ssg.options import Options, parse
+from scp_ssg.urls import http_url
+
+__all__ = ["Settings", "find", "load"]
+
+_NAME = "scp.toml"
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What a folder build is told."""
+
+    site_url: str
+    """The URL of the site's root, ending in ``/``."""
+
+    options: Options
+
+
+def find(folder: Path) -> Path | None:
+    """The configuration file of the site in ``folder``: in the working folder, or beside it."""
+    places = (Path.cwd(), folder.absolute().parent)
+    return next((each / _NAME for each in places if (each / _NAME).is_file()), None)
+
+
+def load(file: Path | None, site_url: str | None = None) -> Settings:
+    """What ``file`` says, where there is one; ``site_url`` from elsewhere comes first.
+
+    Raises ConfigError.
+    """
+    table = _table(file) if file else {}
+    try:
+        url = _root(site_url or table.pop("site_url", None))
+        return Settings(site_url=url, options=parse(table))
+    except ConfigError as error:
+        if file is None or (site_url and error.path == "site_url"):
+            raise
+        raise ConfigError(f"{file}: {error.path}", error.message) from None
+
+
+def _table(file: Path) -> dict[str, object]:
+    try:
+        document = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(str(file), f"cannot be read: {error}") from None
+    for name in document:
+        if name != "scp":
+            raise ConfigError(f"{file}: {name}", "stands outside the table [scp]")
+    table = document.get("scp", {})
+    if not isinstance(table, dict):
+        raise ConfigError(f"{file}: scp", "expected a table, [scp]")
+    return dict(table)
+
+
+def _root(site_url: object) -> str:
+    if site_url is None:
+        raise ConfigError(
+            "site_url", "not set; say where the site is served with --site-url https://example.com/"
+        )
+    url = http_url(site_url) if isinstance(site_url, str) else None
+    if url is None or "?" in url or "#" in url:
+        raise ConfigError("site_url", f"expected an http(s) URL, got {site_url!r}")
+    return url if url.endswith("/") else url + "/"
