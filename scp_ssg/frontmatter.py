@@ -45,7 +45,8 @@ def moment(value: object, zone: tzinfo = UTC) -> datetime | None:
     if isinstance(value, str):
         found = _read(value.strip())
     elif isinstance(value, datetime):
-        found = value
+        # Hosts have subclasses of their own, which JSON encoders refuse.
+        found = datetime.combine(value.date(), value.timetz())
     elif isinstance(value, date):
         found = datetime.combine(value, time())
     else:

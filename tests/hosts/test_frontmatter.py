@@ -47,6 +47,16 @@ def test_a_date_without_zone_takes_the_given_one() -> None:
     assert berlin.isoformat() == "2024-07-01T00:00:00+02:00"
 
 
+class HostsDatetime(datetime):
+    """Pelican's dates are such."""
+
+
+def test_a_hosts_own_kind_of_time_becomes_a_plain_one() -> None:
+    found = moment(HostsDatetime(2024, 5, 1, 10, tzinfo=PLUS_TWO))
+    assert type(found) is datetime
+    assert found == datetime(2024, 5, 1, 8, tzinfo=UTC)
+
+
 @pytest.mark.parametrize(
     ("written", "people"),
     [
