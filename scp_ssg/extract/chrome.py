@@ -56,7 +56,7 @@ _CLASSES = frozenset(
 _ROLES = frozenset({"doc-backlink"})
 
 
-def is_chrome(tag: str, attributes: Mapping[str, str | None]) -> bool:
+def is_chrome(attributes: Mapping[str, str | None]) -> bool:
     """Whether an element inside the content, with all that it holds, is not content."""
     classes = attributes.get("class")
     if classes and not _CLASSES.isdisjoint(classes.split()):

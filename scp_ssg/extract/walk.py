@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.flat import once
+from scp_ssg.extract.flatten import flatten
+from scp_ssg.extract.inside import Inside
 from scp_ssg.extract.text import shown
-from scp_ssg.model import (
-    Block,
-    ImageBlock,
-    LinkBlock,
-    TextBlock,
-)
+from scp_ssg.model import Block, TextBlock
 from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from selectolax.lexbor import LexborNode
 
-    from scp_ssg.options import Links
-
-__all__ = ["Handler", "Walk"]
+__all__ = ["MAX_DEPTH", "Handler", "Walk"]
 
 Handler = Callable[["Walk", "LexborNode"], None]
+
+MAX_DEPTH = 100
+"""Levels below the content root down to which structure is told apart; below, words only."""
 
 
 class Walk:
@@ -31,25 +32,28 @@ class Walk:
     and follow it. ``out`` are the finished blocks.
     """
 
-    def __init__(
-        self,
-        handlers: Mapping[str, Handler],
-        *,
-        base_url: str,
-        links: Links,
-        language_of: Callable[[str], str | None] | None,
-        drop: frozenset[int],
-    ) -> None:
+    def __init__(self, handlers: Mapping[str, Handler], base_url: str) -> None:
         self.out: list[Block] = []
         self.line: list[str] = []
         self.after: list[Block] = []
+        self.links = True
+        """Whether link blocks are wanted."""
+        self.drop: set[int] = set()
+        """The elements to pass over; one that is read ahead of its turn goes in here."""
+        self.language_of: Callable[[str], str | None] | None = None
+        """Asked for the language of code that says none."""
+        self.plain_code: Callable[[], bool] = bool
+        """Says whether the text of every ``pre`` of the page is its code."""
         self.language: str | None = None
         """What an element around says of the language of the code in it."""
         self.heading: str | None = None
-        """The words of the last heading."""
-        self.language_of = language_of
-        self.links = links == "after"
-        self.drop = drop
+        """The words of the last heading: the name of a video that has none."""
+        self.figure: LexborNode | None = None
+        """The figure around."""
+        self.labels: list[list[Block]] = []
+        """The tab labels whose panels are still to come, the next one last."""
+        self._structure: int | None = None
+        self._depth = 0
         self._handlers = handlers
         self._base_url = base_url
         self._page = without_fragment(base_url)
@@ -57,15 +61,35 @@ class Walk:
 
     def children(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, as part of the running line where it is inline."""
+        if self._depth >= MAX_DEPTH:
+            flatten(self, node)
+            return
+        self._depth += 1
         handlers = self._handlers
+        drop = self.drop
         child = node.first_child
         while child is not None:
             tag = child.tag
             if tag == "-text":
-                self.line.append(child.text_content or "")
-            elif tag is not None:
-                handlers.get(tag, Walk.children)(self, child)
+                self.line.append(child.text_content)  # type: ignore[arg-type]
+            elif not (drop and child.mem_id in drop):
+                handlers.get(tag, Walk.children)(self, child)  # type: ignore[arg-type]
             child = child.next
+        self._depth -= 1
+
+    def visit(self, node: LexborNode) -> None:
+        """Walk ``node`` itself."""
+        tag = node.tag
+        if tag == "-text":
+            self.line.append(node.text_content or "")
+        elif tag is not None and node.mem_id not in self.drop:
+            self._handlers.get(tag, Walk.children)(self, node)
+
+    def block(self, node: LexborNode) -> None:
+        """Walk what ``node`` holds, on lines of its own."""
+        self.flush()
+        self.children(node)
+        self.flush()
 
     def flush(self) -> None:
         """End the running line: it becomes a text block, and what it mentions follows."""
@@ -78,14 +102,21 @@ class Walk:
             self.out.extend(once(self.after))
             self.after = []
 
-    def inside(self, node: LexborNode) -> list[Block]:
-        """The blocks of what ``node`` holds, apart from the running line."""
-        around = self.out, self.line, self.after
-        self.out, self.line, self.after = [], [], []
-        self.children(node)
+    def structure(self) -> None:
+        """Note that what comes is more than a paragraph of the element around."""
         self.flush()
-        found = self.out
-        self.out, self.line, self.after = around
+        if self._structure is None:
+            self._structure = len(self.out)
+
+    def apart(self, action: Callable[[LexborNode], None], node: LexborNode) -> Inside:
+        """The blocks that ``action`` (``children`` or ``visit``) finds in ``node``, kept apart from
+        the running line and from what has been emitted."""
+        around = self.out, self.line, self.after, self._structure
+        self.out, self.line, self.after, self._structure = [], [], [], None
+        action(node)
+        self.flush()
+        found = Inside(self.out, self._structure)
+        self.out, self.line, self.after, self._structure = around
         return found
 
     def url(self, reference: str) -> str | None:
@@ -102,19 +133,3 @@ class Walk:
         if url is not None and "#" in url and without_fragment(url) == self._page:
             return None
         return url
-
-
-def once(blocks: list[Block]) -> list[Block]:
-    """Links and images, each URL once."""
-    if len(blocks) == 1:
-        return blocks
-    seen: set[tuple[type, str]] = set()
-    kept: list[Block] = []
-    for block in blocks:
-        if isinstance(block, LinkBlock | ImageBlock):
-            key = type(block), block.url
-            if key in seen:
-                continue
-            seen.add(key)
-        kept.append(block)
-    return kept

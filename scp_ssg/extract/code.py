@@ -1,0 +1,111 @@
+"""Code blocks: the code as it was written, and its language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.verbatim import verbatim
+from scp_ssg.model import CodeBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.walk import Walk
+
+__all__ = ["language_in", "mermaid", "preformatted"]
+
+_PREFIXED = re.compile(
+    r"(?:^|\s)"
+    r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|src-|brush:\s*|sourceCode\s+)"
+    r"([\w+#.-]+)"
+)
+# Sphinx says highlight-python3 and marks the element as not to be translated.
+_SPHINX = re.compile(r"\bhighlight-([\w+#.-]+)(?=.*\bnotranslate\b)")
+
+# Words that stand where a language would and name none.
+_NONE = frozenset(
+    {"", "default", "fallback", "no-highlight", "nohighlight", "none", "plain", "undefined"}
+    | {"unknown", "xxx"}
+)
+# Names that are a language also where nothing but the place says so: <code class="python">.
+_NAMES = frozenset(
+    """
+    ada apache asm awk bash basic bat batch bibtex c c# c++ clojure cmake cobol coffee console cpp
+    cs csharp css cuda d dart diff django docker dockerfile elixir elm erlang fish fortran fsharp
+    gherkin glsl go golang gradle graphql groovy haskell hcl html http ini ipython ipython3 java
+    javascript jinja jinja2 js json json5 jsx julia kotlin latex lean less lisp lua make makefile
+    markdown matlab md mermaid mojo nginx nim nix objc objectivec ocaml octave pascal perl php
+    plaintext powershell prolog properties proto protobuf ps1 pycon python python3 pytb py q r rb
+    rest rst ruby rust sass scala scheme scss sh shell sql svelte swift tcl terraform tex text toml
+    ts tsx typescript vb verilog vhdl vim vue wasm xml yaml yml zig zsh
+    """.split()  # noqa: SIM905  words read best as words
+)
+
+
+def preformatted(walk: Walk, node: LexborNode) -> None:
+    """A ``pre``."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    walk.flush()
+    if "mermaid" in (attributes.get("class") or "").split():
+        mermaid(walk, node)
+        return
+    code = node.text() if walk.plain_code() else verbatim(node)
+    code = code.removeprefix("\n").rstrip("\n")
+    if not code.strip():
+        return
+    language = _language(node, attributes) or walk.language
+    if language is None and walk.language_of is not None:
+        language = walk.language_of(code)
+    walk.out.append(CodeBlock(language=language, code=code))
+
+
+def mermaid(walk: Walk, node: LexborNode) -> None:
+    """A diagram that a script will draw, as its source; ``<br>`` belongs to the source."""
+    walk.flush()
+    code = verbatim(node, line_break="<br/>").strip("\n")
+    if code.strip():
+        walk.out.append(CodeBlock(language="mermaid", code=code))
+
+
+def language_in(classes: str) -> str | None:
+    """The language that the classes of an element around code name."""
+    found = _PREFIXED.search(classes) or _SPHINX.search(classes)
+    return _named(found[1]) if found else None
+
+
+def _language(pre: LexborNode, attributes: dict[str, str | None]) -> str | None:
+    language = _stated(attributes)
+    if language is not None:
+        return language
+    child = pre.first_child
+    while child is not None:
+        if child.tag == "code":
+            return _stated(child.attributes)
+        child = child.next
+    return None
+
+
+def _stated(attributes: dict[str, str | None]) -> str | None:
+    """The language that the attributes of ``pre`` or the ``code`` in it name."""
+    if not attributes:
+        return None
+    for name in ("data-lang", "data-language"):
+        if value := attributes.get(name):
+            return _named(value)
+    classes = attributes.get("class") or ""
+    language = language_in(classes)
+    if language is not None:
+        return language
+    for name in (*classes.lower().split(), (attributes.get("lang") or "").lower()):
+        if name in _NAMES:
+            return name if name != "plaintext" else "text"
+    return None
+
+
+def _named(language: str) -> str | None:
+    language = language.lower()
+    return None if language in _NONE else language

@@ -1,0 +1,257 @@
+"""Elements that say by class or role what they are: the many uses of ``div`` and ``span``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract import tabs
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.code import language_in, mermaid
+from scp_ssg.extract.definitions import note_list
+from scp_ssg.extract.flat import flat, once
+from scp_ssg.extract.tex import formula, katex
+from scp_ssg.extract.text import BREAK, shown
+from scp_ssg.model import Block, HeadingBlock, ImageBlock, LinkBlock, QuoteBlock, TextBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.walk import Handler, Walk
+
+__all__ = ["block", "dialog", "figure", "heading", "inline", "label", "quote", "set_apart"]
+
+
+def block(walk: Walk, node: LexborNode) -> None:
+    """A ``div`` or another box."""
+    attributes = node.attributes
+    if not attributes:
+        walk.block(node)
+        return
+    if is_chrome(attributes):
+        return
+    handler = _ROLES.get(attributes.get("role") or "")
+    classes = attributes.get("class") or ""
+    for name in classes.split():
+        handler = handler or _CLASSES.get(name)
+    if handler is not None:
+        walk.flush()
+        handler(walk, node)
+        walk.flush()
+        return
+    language = language_in(classes) if "-" in classes else None
+    if language is None:
+        walk.block(node)
+        return
+    around, walk.language = walk.language, language
+    walk.block(node)
+    walk.language = around
+
+
+def inline(walk: Walk, node: LexborNode) -> None:
+    """A ``span``."""
+    attributes = node.attributes
+    if not attributes:
+        walk.children(node)
+        return
+    if is_chrome(attributes):
+        return
+    classes = attributes.get("class") or ""
+    for name in classes.split():
+        handler = _INLINE_CLASSES.get(name)
+        if handler is not None:
+            handler(walk, node)
+            return
+    walk.children(node)
+
+
+def heading(walk: Walk, node: LexborNode) -> None:
+    """``h1`` to ``h6``; a heading that is only an image has the image's words."""
+    walk.flush()
+    found = walk.apart(walk.children, node).blocks
+    text, others = flat(found)
+    text = text.replace("\n", " ")
+    if not text:
+        text = next((b.alt for b in others if isinstance(b, ImageBlock) and b.alt), "")
+    if text:
+        walk.heading = text
+        walk.out.append(HeadingBlock(int((node.tag or "h1")[1]), text))
+    walk.out.extend(others)
+
+
+def quote(walk: Walk, node: LexborNode) -> None:
+    """A ``blockquote``: its words in one block, what else it holds in blocks of their own."""
+    if is_chrome(node.attributes):
+        return
+    walk.flush()
+    citation, after = _citation(walk, node)
+    found = walk.apart(walk.children, node).blocks
+    lines: list[str] = []
+    last = None
+    for each in [*found, None]:
+        if isinstance(each, TextBlock):
+            lines.append(each.text)
+        elif isinstance(each, LinkBlock | ImageBlock):
+            after.append(each)
+        else:
+            if lines:
+                last = len(walk.out)
+                walk.out.append(QuoteBlock("\n".join(lines)))
+                lines = []
+            walk.out.extend(once(after))
+            after = []
+            if each is not None:
+                walk.out.append(each)
+    if citation and last is not None:
+        said = walk.out[last]
+        assert isinstance(said, QuoteBlock)
+        walk.out[last] = QuoteBlock(said.text, citation)
+    elif citation:
+        walk.out.append(TextBlock(citation))
+
+
+def figure(walk: Walk, node: LexborNode) -> None:
+    """A ``figure``: what it shows, and its caption as text."""
+    walk.structure()
+    around, walk.figure = walk.figure, node
+    block(walk, node)
+    walk.figure = around
+
+
+def dialog(walk: Walk, node: LexborNode) -> None:
+    """A ``dialog``: nobody sees it until something opens it."""
+    if "open" in node.attributes:
+        block(walk, node)
+
+
+def label(walk: Walk, node: LexborNode) -> None:
+    """A ``label``: of a tab on a line of its own, else part of the line."""
+    if tabs.is_label(node.attributes):
+        walk.block(node)
+    else:
+        walk.children(node)
+
+
+def set_apart(walk: Walk, node: LexborNode) -> None:
+    """An admonition, ``details``, a set of tabs: a list item does not hold it as a paragraph."""
+    walk.structure()
+    walk.block(node)
+
+
+def _verse(walk: Walk, node: LexborNode) -> None:
+    """docutils' line block: its lines are one text."""
+    child = node.first_child
+    while child is not None:
+        classes = (child.attributes.get("class") or "") if child.tag == "div" else ""
+        if classes.startswith("line-block"):
+            _verse(walk, child)
+        elif classes:
+            walk.children(child)
+            walk.line.append(BREAK)
+        else:
+            walk.visit(child)
+        child = child.next
+
+
+def _titled(walk: Walk, node: LexborNode) -> None:
+    """A ``span`` that a theme shows as the title of the code below it."""
+    walk.block(node)
+
+
+def _emoji(walk: Walk, node: LexborNode) -> None:
+    """An emoji or icon: its own words, else the name that it is given."""
+    pieces, after = len(walk.line), len(walk.after)
+    walk.children(node)
+    if len(walk.after) == after and not shown("".join(walk.line[pieces:])):
+        walk.line.append(node.attributes.get("title") or "")
+
+
+def _display_formula(walk: Walk, node: LexborNode) -> None:
+    formula(walk, node, display=True)
+
+
+def _inline_formula(walk: Walk, node: LexborNode) -> None:
+    classes = (node.attributes.get("class") or "").split()
+    if "display" in classes:
+        walk.flush()
+        formula(walk, node, display=True)
+        walk.flush()
+    elif "math" in classes and "inline" not in classes:
+        walk.children(node)
+    else:
+        formula(walk, node, display=False)
+
+
+def _katex(walk: Walk, node: LexborNode) -> None:
+    katex(walk, node, display=False)
+
+
+def _katex_display(walk: Walk, node: LexborNode) -> None:
+    katex(walk, node, display=True)
+
+
+def _citation(walk: Walk, node: LexborNode) -> tuple[str, list[Block]]:
+    """Who is quoted, with the links in that: a footer, a cite at the end, or the figure's caption.
+    What is found is not walked again."""
+    source = _source(walk, node)
+    if source is None:
+        return "", []
+    text, others = flat(walk.apart(walk.children, source).blocks)
+    walk.drop.add(source.mem_id)
+    return text.replace("\n", " ").lstrip("\u2014\u2013- "), others
+
+
+def _source(walk: Walk, node: LexborNode) -> LexborNode | None:
+    last = node.last_child
+    while last is not None and last.tag in ("-text", "-comment") and not _words(last):
+        last = last.prev
+    if last is not None and last.tag in ("footer", "cite"):
+        return last
+    if last is not None and last.tag == "p":
+        inner = [each for each in last.iter(include_text=True) if _words(each)]
+        if len(inner) == 1 and inner[0].tag == "cite":
+            return last
+    figure = walk.figure
+    if figure is not None and node.parent is not None and node.parent.mem_id == figure.mem_id:
+        caption = node.next
+        while caption is not None and caption.tag != "figcaption":
+            caption = caption.next
+        return caption
+    return None
+
+
+def _words(node: LexborNode) -> bool:
+    """Whether there is more than dashes before a name."""
+    return any(map(str.isalnum, node.text_content or ""))
+
+
+_ROLES: dict[str, Handler] = {
+    "tablist": tabs.label_row,
+    "tabpanel": tabs.panel,
+}
+
+_CLASSES: dict[str, Handler] = {
+    **dict.fromkeys(
+        (
+            *("admonition", "alert", "callout", "markdown-alert", "tab-set", "tabbed-set"),
+            *("sd-tab-set", "sphinx-tabs", "tabs-container", "theme-admonition"),
+        ),
+        set_apart,
+    ),
+    "footnote-list": note_list,
+    "arithmatex": _display_formula,
+    "katex-display": _katex_display,
+    "line-block": _verse,
+    "mermaid": mermaid,
+    "tab-pane": tabs.panel,
+    "tabbed-block": tabs.panel,
+    "tabbed-labels": tabs.label_row,
+}
+
+_INLINE_CLASSES: dict[str, Handler] = {
+    "arithmatex": _inline_formula,
+    "filename": _titled,
+    "katex": _katex,
+    "katex-display": _katex_display,
+    "math": _inline_formula,
+    "twemoji": _emoji,
+}

@@ -1,0 +1,162 @@
+"""Definition lists: glossaries, fields, footnotes and the signatures of API references."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.flat import flat
+from scp_ssg.extract.lists import Items
+from scp_ssg.extract.text import shown
+from scp_ssg.extract.verbatim import signature
+from scp_ssg.model import CodeBlock, ImageBlock, LinkBlock, ListBlock, TextBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.inside import Inside
+    from scp_ssg.extract.walk import Walk
+
+__all__ = ["definitions", "note_list"]
+
+# The class of a Sphinx domain's dl and the language of its signatures.
+_DOMAINS = {
+    "c": "c",
+    "cpp": "cpp",
+    "js": "javascript",
+    "py": "python",
+    "rst": "rst",
+}
+_SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
+_NOTES = frozenset({"citation", "footnote"})
+_HELD = TextBlock | ListBlock | LinkBlock | ImageBlock
+
+
+def definitions(walk: Walk, node: LexborNode) -> None:
+    """A ``dl``: a list of ``term: definition`` where strings can hold it, else blocks in order."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    walk.flush()
+    classes = set((attributes.get("class") or "").split())
+    entries = _entries(node)
+    if not _NOTES.isdisjoint(classes):
+        _notes(walk, entries)
+    elif _is_reference(classes, entries):
+        _reference(walk, entries, next((_DOMAINS[c] for c in classes if c in _DOMAINS), None))
+    else:
+        _glossary(walk, entries)
+
+
+def note_list(walk: Walk, node: LexborNode) -> None:
+    """Footnotes as docutils writes them: an ``aside`` each, its number in a ``span.label``."""
+    walk.flush()
+    items = Items(walk, ordered=True)
+    child = node.first_child
+    while child is not None:
+        if child.tag != "-text":
+            _note(items, walk.apart(walk.children, child))
+        child = child.next
+    items.close()
+
+
+class _Entry:
+    """The terms and definitions that belong together."""
+
+    __slots__ = ("definitions", "terms")
+
+    def __init__(self) -> None:
+        self.terms: list[LexborNode] = []
+        self.definitions: list[LexborNode] = []
+
+
+def _entries(node: LexborNode) -> list[_Entry]:
+    entries: list[_Entry] = []
+    for child in _parts(node):
+        if child.tag == "dt":
+            if not entries or entries[-1].definitions:
+                entries.append(_Entry())
+            entries[-1].terms.append(child)
+        else:
+            if not entries:
+                entries.append(_Entry())
+            entries[-1].definitions.append(child)
+    return entries
+
+
+def _parts(node: LexborNode) -> list[LexborNode]:
+    """The children of a ``dl``; HTML allows a ``div`` around each group."""
+    parts: list[LexborNode] = []
+    child = node.first_child
+    while child is not None:
+        if child.tag == "div" and child.css_first("dt, dd") is not None:
+            parts.extend(part for part in child.iter(include_text=True))
+        else:
+            parts.append(child)
+        child = child.next
+    return [part for part in parts if part.tag != "-text" or (part.text_content or "").strip()]
+
+
+def _is_reference(classes: set[str], entries: list[_Entry]) -> bool:
+    if not classes.isdisjoint(_DOMAINS):
+        return True
+    if classes.isdisjoint(_SIGNATURES):
+        return False
+    return any(
+        "sig" in (term.attributes.get("class") or "").split()
+        or term.css_first(".descname, .sig-name") is not None
+        for entry in entries
+        for term in entry.terms
+    )
+
+
+def _reference(walk: Walk, entries: list[_Entry], language: str | None) -> None:
+    """Signatures as code, each with what is said of it."""
+    walk.structure()
+    for entry in entries:
+        for term in entry.terms:
+            text = signature(term)
+            if text:
+                walk.out.append(CodeBlock(language=language, code=text))
+        for definition in entry.definitions:
+            walk.block(definition)
+
+
+def _glossary(walk: Walk, entries: list[_Entry]) -> None:
+    items = Items(walk, ordered=False)
+    for entry in entries:
+        terms = [walk.apart(walk.children, term) for term in entry.terms]
+        meanings = [walk.apart(walk.visit, each) for each in entry.definitions]
+        if all(map(_is_simple, terms)) and all(map(_is_simple, meanings)):
+            items.add_entry(terms, meanings)
+        else:
+            items.close()
+            walk.structure()
+            for each in (*terms, *meanings):
+                walk.out.extend(each.blocks)
+    items.close()
+
+
+def _is_simple(inside: Inside) -> bool:
+    return inside.structure is None and all(isinstance(block, _HELD) for block in inside.blocks)
+
+
+def _notes(walk: Walk, entries: list[_Entry]) -> None:
+    """Footnotes of older docutils: the number is the term."""
+    items = Items(walk, ordered=True)
+    for entry in entries:
+        label = " ".join(flat(walk.apart(walk.children, t).blocks)[0] for t in entry.terms)
+        for definition in entry.definitions:
+            items.add(walk.apart(walk.visit, definition), items.label(label))
+            label = ""
+    items.close()
+
+
+def _note(items: Items, note: Inside) -> None:
+    """The first block of a docutils note is its number, in brackets."""
+    label = ""
+    if note.blocks and isinstance(first := note.blocks[0], TextBlock) and first.text[:1] == "[":
+        mark, _, rest = first.text.partition("]")
+        label = items.label(shown(mark[1:]))
+        note.blocks[:1] = [TextBlock(rest.strip())] if rest.strip() else []
+    items.add(note, label)

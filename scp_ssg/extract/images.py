@@ -1,0 +1,114 @@
+"""Images, wherever a page keeps their address."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.tex import tex
+from scp_ssg.extract.text import shown
+from scp_ssg.model import ImageBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.walk import Walk
+
+__all__ = ["drawing", "image", "image_url", "picture", "without_scripts"]
+
+_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
+_LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
+_EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
+
+
+def image(walk: Walk, node: LexborNode) -> None:
+    """An ``img``; emoji and formulas are words."""
+    attributes = node.attributes
+    if is_chrome(attributes) or _is_counter(attributes):
+        return
+    alt = shown(attributes.get("alt") or attributes.get("title") or "")
+    classes = (attributes.get("class") or "").split()
+    if alt and not _EMOJI.isdisjoint(classes):
+        walk.line.append(alt)
+        return
+    if alt and "math" in classes:
+        walk.line.append(tex(alt, display=False))
+        return
+    url = image_url(walk, attributes.get("src"), *_addresses(attributes))
+    if url is not None:
+        walk.after.append(ImageBlock(url, alt))
+
+
+def picture(walk: Walk, node: LexborNode) -> None:
+    """A ``picture``: its ``img``, with the address of a source where it has none itself."""
+    before = len(walk.after)
+    walk.children(node)
+    if len(walk.after) > before:
+        return
+    sources = [address for each in node.css("source") for address in _addresses(each.attributes)]
+    url = image_url(walk, *sources)
+    if url is not None:
+        inner = node.css_first("img")
+        alt = inner.attributes.get("alt") if inner is not None else None
+        walk.after.append(ImageBlock(url, shown(alt or "")))
+
+
+def without_scripts(walk: Walk, node: LexborNode) -> None:
+    """``noscript``: nobody sees its words, but lazy pages keep their images there."""
+    for each in node.css("img"):
+        image(walk, each)
+
+
+def drawing(walk: Walk, node: LexborNode) -> None:
+    """An ``svg``: the words in it, or else the name that it gives itself."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    words = node.css("text, foreignObject")
+    for each in words:
+        walk.line.append(" ")
+        walk.children(each)
+        walk.line.append(" ")
+    if not words and attributes.get("aria-hidden") != "true":
+        title = node.css_first("title")
+        name = attributes.get("aria-label") or (title.text() if title is not None else "")
+        walk.line.append(name)
+
+
+def image_url(walk: Walk, *addresses: str | None) -> str | None:
+    """The first of ``addresses`` that is one; ``data:`` placeholders are none."""
+    for address in addresses:
+        if address and address.strip() and (url := walk.url(address)) is not None:
+            return url
+    return None
+
+
+def _addresses(attributes: dict[str, str | None]) -> list[str | None]:
+    return [
+        *(attributes.get(name) for name in _LAZY),
+        *(_largest(attributes.get(name)) for name in _LAZY_SETS),
+    ]
+
+
+def _largest(candidates: str | None) -> str | None:
+    """The address of a ``srcset`` with the largest width or density."""
+    if not candidates:
+        return None
+    sized = [(float(size or 1), url) for url, size in _split(candidates)]
+    return max(sized, key=lambda pair: pair[0])[1] if sized else None
+
+
+def _split(candidates: str) -> list[tuple[str, str]]:
+    """Addresses and their sizes (HTML, "srcset attributes"); a size that is no number is 1."""
+    found = []
+    for candidate in re.split(r",\s+|,(?=\S+\s+[0-9.]+[wx])", candidates.strip()):
+        url, _, size = candidate.strip(" \t\r\n,").partition(" ")
+        size = size.strip().rstrip("wx")
+        if url:
+            found.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
+    return found
+
+
+def _is_counter(attributes: dict[str, str | None]) -> bool:
+    return attributes.get("width") in ("0", "1") and attributes.get("height") in ("0", "1")

@@ -1,0 +1,181 @@
+"""What stands in a line: links, notes, raised and lowered characters, keys and marks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.flat import flat
+from scp_ssg.extract.text import BREAK, shown
+from scp_ssg.model import LinkBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.walk import Walk
+
+__all__ = [
+    "anchor",
+    "button",
+    "checkbox",
+    "line_break",
+    "nothing",
+    "quotation",
+    "ruby_text",
+    "subscript",
+    "superscript",
+]
+
+_NOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?[\w.,]*\d[\w.,+\-\u2212)]*")
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
+
+
+def nothing(_: Walk, _node: LexborNode) -> None:
+    """What no browser shows."""
+
+
+def line_break(walk: Walk, _: LexborNode) -> None:
+    walk.line.append(BREAK)
+
+
+def anchor(walk: Walk, node: LexborNode) -> None:
+    """A link: its words stay in the line, its block follows."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    blocks, pieces, after = len(walk.out), len(walk.line), len(walk.after)
+    walk.children(node)
+    href = attributes.get("href")
+    if not href:
+        return
+    if href[0] == "#":
+        if _is_note(attributes):
+            _mark_note(walk, pieces)
+        return
+    url = walk.link_url(href) if walk.links else None
+    if url is None:
+        return
+    if len(walk.out) == blocks:
+        text = shown("".join(walk.line[pieces:]))
+        pictures = walk.after[after:]
+    else:
+        # The link holds whole blocks.
+        before, pictures = flat(walk.out[blocks:])
+        text = shown(f"{before}\n{''.join(walk.line)}")
+    if not text:
+        text = _name(attributes) or next((p.alt for p in pictures if hasattr(p, "alt")), "")
+        if not text and not pictures:
+            return
+    rel = attributes.get("rel")
+    walk.after.append(LinkBlock(url, text or url, tuple(rel.lower().split()) if rel else ()))
+
+
+def superscript(walk: Walk, node: LexborNode) -> None:
+    """Raised: a note's number in brackets, an exponent after ``^``, all else as it stands."""
+    raised, start = _shifted(walk, node)
+    if not raised:
+        return
+    if raised[0] == "[" and raised[-1] == "]":
+        return
+    if _links_to_note(node):
+        _mark_note(walk, start)
+        return
+    before = _last_character(walk.line, start)
+    if not (before.isalnum() or before in ")]}") or _is_ordinal(before, raised):
+        return
+    if _EXPONENT.fullmatch(raised):
+        walk.line.insert(start, "^")
+
+
+def subscript(walk: Walk, node: LexborNode) -> None:
+    """Lowered: only a digit after a digit needs a sign between them."""
+    lowered, start = _shifted(walk, node)
+    if lowered[:1].isdigit() and _last_character(walk.line, start).isdigit():
+        walk.line.insert(start, "_")
+
+
+def quotation(walk: Walk, node: LexborNode) -> None:
+    """A quotation in a line; browsers add the marks."""
+    walk.line.append("“")
+    walk.children(node)
+    walk.line.append("”")
+
+
+def ruby_text(walk: Walk, node: LexborNode) -> None:
+    """A reading, in brackets."""
+    bracketed = node.prev is not None and node.prev.tag == "rp"
+    walk.line.append("" if bracketed else "(")
+    walk.children(node)
+    walk.line.append("" if bracketed else ")")
+
+
+def checkbox(walk: Walk, node: LexborNode) -> None:
+    """The state of a task, where an item begins with one; other controls are not content."""
+    attributes = node.attributes
+    if attributes.get("type") != "checkbox":
+        return
+    around = node.parent
+    for _ in range(3):
+        if around is None:
+            return
+        if around.tag == "li":
+            walk.line.append("[x] " if "checked" in attributes else "[ ] ")
+            return
+        around = around.parent
+
+
+def button(walk: Walk, node: LexborNode) -> None:
+    """Buttons do things; only those that are a title are content."""
+    attributes = node.attributes
+    classes = attributes.get("class") or ""
+    around = node.parent
+    if (around is not None and around.tag in _HEADINGS) or "accordion" in classes:
+        if not is_chrome(attributes):
+            walk.children(node)
+    elif attributes.get("role") == "tab":
+        walk.block(node)
+
+
+def _name(attributes: dict[str, str | None]) -> str:
+    return shown(attributes.get("aria-label") or attributes.get("title") or "")
+
+
+def _is_note(attributes: dict[str, str | None]) -> bool:
+    if "data-footnote-ref" in attributes:
+        return True
+    kind = f"{attributes.get('class') or ''} {attributes.get('role') or ''}"
+    return _NOTE.search(kind) is not None
+
+
+def _links_to_note(node: LexborNode) -> bool:
+    """Whether all that is raised is a link to a place on the page."""
+    child = node.first_child
+    if child is None or child.tag != "a" or child.next is not None:
+        return False
+    return (child.attributes.get("href") or "").startswith("#")
+
+
+def _mark_note(walk: Walk, start: int) -> None:
+    mark = shown("".join(walk.line[start:])).removeprefix("^").strip("[]")
+    walk.line[start:] = [f"[{mark}]"] if mark else []
+
+
+def _shifted(walk: Walk, node: LexborNode) -> tuple[str, int]:
+    """The words of a raised or lowered element and where in the line they begin."""
+    start = len(walk.line)
+    walk.children(node)
+    return shown("".join(walk.line[start:])), start
+
+
+def _last_character(line: list[str], end: int) -> str:
+    for piece in reversed(line[:end]):
+        if piece:
+            return piece[-1]
+    return " "
+
+
+def _is_ordinal(before: str, raised: str) -> bool:
+    return before.isdigit() and _ORDINAL.fullmatch(raised) is not None

@@ -1,0 +1,120 @@
+"""Lists: one string an item, and blocks of their own for what no string can hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.flat import list_lines, once
+from scp_ssg.extract.inside import Inside
+from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.walk import Walk
+
+__all__ = ["Items", "bullets"]
+
+
+_HELD = TextBlock | ListBlock | LinkBlock | ImageBlock
+
+
+class Items:
+    """A list in the making.
+
+    An item that holds code, a table or the like ends the list: that block follows, with what is
+    left of the item, and the list goes on behind it (SCP 0.1 has strings for items only).
+    """
+
+    def __init__(self, walk: Walk, *, ordered: bool) -> None:
+        self._walk = walk
+        self._ordered = ordered
+        self._items: list[str] = []
+        self._after: list[Block] = []
+
+    def add(self, item: Inside, label: str = "") -> None:
+        """Add an item, ``label`` before its words."""
+        held = _held(item)
+        rest = item.blocks[held:]
+        words = self._words(Inside(item.blocks[:held], None))
+        gap = "" if not label or not words else " " if label[0] == "[" else "\n"
+        if label or words:
+            self._items.append(label + gap + words)
+        if rest:
+            self.close()
+            self._walk.out.extend(rest)
+
+    def add_entry(self, terms: list[Inside], meanings: list[Inside]) -> None:
+        """Add ``term: definition``; further definitions stand on lines of their own."""
+        term = ", ".join(filter(None, (self._words(each) for each in terms)))
+        lines: list[str] = []
+        for meaning in meanings:
+            lines.extend(filter(None, [self._words(meaning)]))
+        text = "\n".join(lines)
+        if term and text:
+            gap = "\n" if text.startswith("  ") else " "
+            term = f"{term}{gap}" if term.endswith(":") else f"{term}:{gap}"
+        if term or text:
+            self._items.append(term + text)
+
+    def label(self, mark: str) -> str:
+        """What to write before the next item for its ``mark``: nothing where an ordered list says
+        as much."""
+        mark = mark.strip("[]")
+        return "" if mark == str(len(self._items) + 1) or not mark else f"[{mark}]"
+
+    def extend_last(self, item: Inside) -> None:
+        """Add what stands between two items to the one before."""
+        last = self._items.pop() if self._items else ""
+        self.add(item, last)
+
+    def _words(self, inside: Inside) -> str:
+        """The words of blocks that a string can hold; what they mention follows the list."""
+        lines: list[str] = []
+        for block in inside.blocks:
+            if isinstance(block, TextBlock):
+                lines.append(block.text)
+            elif isinstance(block, ListBlock):
+                lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
+            else:
+                self._after.append(block)
+        return "\n".join(lines)
+
+    def close(self) -> None:
+        """Emit the items so far, and what they mention."""
+        if self._items:
+            self._walk.out.append(ListBlock(self._ordered, tuple(self._items)))
+            self._items = []
+        self._walk.out.extend(once(self._after))
+        self._after = []
+
+
+def _held(item: Inside) -> int:
+    """How many of an item's first blocks a string and what follows the list can hold."""
+    for index, block in enumerate(item.blocks):
+        if index == item.structure or not isinstance(block, _HELD):
+            return index
+    return len(item.blocks)
+
+
+def bullets(walk: Walk, node: LexborNode) -> None:
+    """``ul``, ``ol``, ``menu`` and ``dir``."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    walk.flush()
+    items = Items(walk, ordered=node.tag == "ol")
+    child = node.first_child
+    while child is not None:
+        if child.tag == "li":
+            items.add(walk.apart(walk.children, child))
+        elif child.tag in ("ul", "ol"):
+            # Lists right inside lists: invalid and common.
+            items.extend_last(walk.apart(walk.visit, child))
+        else:
+            stray = walk.apart(walk.visit, child)
+            if stray.blocks:
+                items.add(stray)
+        child = child.next
+    items.close()

@@ -1,0 +1,97 @@
+"""Sets of tabs: each label stands directly before its panel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.walk import Walk
+
+__all__ = ["is_label", "label_row", "panel"]
+
+_PANELS = "[role=tabpanel], .tabbed-block, .tab-pane"
+_ROWS = "[role=tablist], .tabbed-labels"
+
+
+def label_row(walk: Walk, node: LexborNode) -> None:
+    """The labels of a set of tabs: held back until their panels come, where there are as many."""
+    walk.structure()
+    _give_up_labels(walk)
+    labels = [walk.apart(walk.children, tab).blocks for tab in _tabs(node)]
+    if not labels:
+        walk.block(node)
+        return
+    walk.labels = labels[::-1]
+    if _panels_after(node) != len(labels):
+        _give_up_labels(walk)
+
+
+def panel(walk: Walk, node: LexborNode) -> None:
+    """The content under one label."""
+    walk.structure()
+    labels = walk.labels
+    if labels:
+        walk.out.extend(labels.pop())
+    walk.labels = []
+    walk.block(node)
+    _give_up_labels(walk)
+    walk.labels = labels
+
+
+def is_label(attributes: dict[str, str | None]) -> bool:
+    """Whether a ``label`` names a tab, and so stands on a line of its own."""
+    return (attributes.get("for") or "").startswith("__tabbed") or "tab-label" in (
+        attributes.get("class") or ""
+    )
+
+
+def _give_up_labels(walk: Walk) -> None:
+    """Emit the labels whose panels are not where they should be."""
+    while walk.labels:
+        walk.out.extend(walk.labels.pop())
+
+
+def _tabs(row: LexborNode) -> list[LexborNode]:
+    return row.css("[role=tab]") or row.css("label") or row.css("li") or row.css("button, a")
+
+
+def _panels_after(row: LexborNode) -> int:
+    """How many panels lie between these labels and the next ones, panels in panels not counted;
+    beside the labels or one level up."""
+    scope = row.parent
+    for _ in range(2):
+        if scope is None:
+            return 0
+        count = _panels_in(scope, row)
+        if count:
+            return count
+        scope = scope.parent
+    return 0
+
+
+def _panels_in(scope: LexborNode, row: LexborNode) -> int:
+    rows = {each.mem_id for each in scope.css(_ROWS)}
+    panels = {each.mem_id for each in scope.css(_PANELS)}
+    seen_row = False
+    count = 0
+    for each in scope.css(f"{_ROWS}, {_PANELS}"):
+        if _is_within(each, panels, scope):
+            continue
+        if each.mem_id == row.mem_id:
+            seen_row = True
+        elif seen_row and each.mem_id in rows:
+            break
+        elif seen_row:
+            count += 1
+    return count
+
+
+def _is_within(node: LexborNode, panels: set[int], scope: LexborNode) -> bool:
+    around = node.parent
+    while around is not None and around.mem_id != scope.mem_id:
+        if around.mem_id in panels:
+            return True
+        around = around.parent
+    return False

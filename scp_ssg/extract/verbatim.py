@@ -1,0 +1,105 @@
+"""Text as it stands, white space and all: the lines of code without what a theme put between."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.text import BREAK, shown
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["MARKED", "signature", "verbatim"]
+
+_LINES = frozenset({"article", "blockquote", "dd", "div", "dl", "dt", "li", "ol", "p", "tr", "ul"})
+_UNSEEN = frozenset({"-comment", "button", "script", "style", "svg", "template", "textarea"})
+_MAX_DEPTH = 50
+
+MARKED = ",".join(
+    f"pre {selector}"
+    for selector in (
+        "br",
+        "button",
+        "div",
+        "li",
+        "script",
+        "style",
+        "svg",
+        "tr",
+        "[class*=gutter]",
+        "[class*=line]",
+        "[class*=prompt]",
+        "[class~=ln]",
+        "[class~=lnt]",
+        "[style*=user-select]",
+    )
+)
+"""Selects what needs a closer look inside code; where nothing matches, the text is the code."""
+
+
+def verbatim(node: LexborNode, newline: str = "\n", line_break: str = "\n") -> str:
+    """The text in ``node``, a new line for each element that a browser puts on its own line.
+
+    ``newline`` ends such a line, ``line_break`` stands for ``<br>``.
+    """
+    pieces: list[str] = []
+    _gather(node, pieces, newline, line_break, 0)
+    return "".join(pieces)
+
+
+def signature(node: LexborNode) -> str:
+    """A declaration that HTML laid out as running text: one line, or one for each parameter."""
+    return shown(verbatim(node, BREAK, BREAK))
+
+
+def _gather(node: LexborNode, pieces: list[str], newline: str, line_break: str, depth: int) -> None:
+    if depth > _MAX_DEPTH:
+        pieces.append(node.text())
+        return
+    child = node.first_child
+    while child is not None:
+        tag = child.tag
+        if tag == "-text":
+            pieces.append(child.text_content or "")
+        elif tag == "br":
+            pieces.append(line_break)
+        elif tag is not None and tag not in _UNSEEN:
+            attributes = child.attributes
+            if not is_chrome(attributes) and not _is_unselectable(attributes):
+                start = len(pieces)
+                if tag in _LINES and not _at_line_start(pieces, newline):
+                    pieces.append(newline)
+                    start += 1
+                _gather(child, pieces, newline, line_break, depth + 1)
+                if _ends_line(tag, child, attributes) and (
+                    start == len(pieces) or not _at_line_start(pieces, newline)
+                ):
+                    pieces.append(newline)
+        child = child.next
+
+
+def _at_line_start(pieces: list[str], newline: str) -> bool:
+    for piece in reversed(pieces):
+        if piece:
+            return piece.endswith(("\n", newline))
+    return True
+
+
+def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) -> bool:
+    """Lines are blocks, or spans that a style sheet shows as blocks: these follow each other with
+    nothing between."""
+    if tag in _LINES:
+        return True
+    if tag != "span":
+        return False
+    classes = (attributes.get("class") or "").split()
+    if "line" not in classes and "token-line" not in classes and "data-line" not in attributes:
+        return False
+    after = node.next
+    return after is not None and after.tag == "span"
+
+
+def _is_unselectable(attributes: dict[str, str | None]) -> bool:
+    """Line numbers of highlighters that style without classes."""
+    return "user-select:none" in (attributes.get("style") or "").replace(" ", "")
