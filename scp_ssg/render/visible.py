@@ -1,0 +1,29 @@
+"""Hostile text made harmless where people read it."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["one_line", "visible"]
+
+# Control characters (a terminal obeys them), lone surrogates (no output can encode them) and the
+# marks that reorder a line so that it reads as something else.
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+
+
+def visible(text: str) -> str:
+    r"""``text`` with every unsafe character spelled out (``\x1b``); newlines and tabs stay."""
+    return _UNSAFE.sub(_spelled, text.replace("\r\n", "\n"))
+
+
+def one_line(text: str, limit: int = 80) -> str:
+    """``text`` on one line of at most ``limit`` characters, for messages and tables."""
+    line = " ".join(visible(text[: limit * 4]).split())
+    return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+def _spelled(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"

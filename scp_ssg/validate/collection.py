@@ -1,0 +1,237 @@
+"""Every rule of a collection file, in one pass and in constant memory (SCP 0.1)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, BinaryIO
+
+from msgspec import Struct
+
+from scp_ssg.collection.decompression import decompressed
+from scp_ssg.errors import CollectionError
+from scp_ssg.model import Collection
+from scp_ssg.validate.index import SeenUrls
+from scp_ssg.validate.line import check_page
+from scp_ssg.validate.lines import MAX_LINE, memory_of, split
+from scp_ssg.validate.metadata import check_metadata
+from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+__all__ = ["Checked", "PageSeen", "Source", "check_collection"]
+
+_MAX_TOTAL = 500_000_000_000
+_LARGE = 1_000_000
+"""Bytes from which a line's appetite for memory is estimated before it is decoded."""
+_MAX_MEMORY = 160_000_000
+_BOM = b"\xef\xbb\xbf"
+_CHECKSUM = re.compile(rb'\s*,\s*"checksum"\s*:\s*"[^"]*"|"checksum"\s*:\s*"[^"]*"\s*,\s*')
+
+
+class Checked(Struct, kw_only=True):
+    """What a collection turned out to hold, as far as it could be read."""
+
+    metadata: Collection | None = None
+    pages: int = 0
+    """Lines with pages, unusable ones included."""
+    size: int = 0
+    """Bytes without compression."""
+    whole: bool = False
+    """Whether the file was read to its end."""
+
+
+class Source(Struct, frozen=True):
+    """A file to be checked."""
+
+    name: str
+    """What messages call it."""
+    file: BinaryIO
+    size: int | None = None
+    """Its length in bytes, compressed, where that is known."""
+
+
+PageSeen = Callable[[int, str, datetime | None], None]
+"""Is told the line, URL and ``modified`` of a page."""
+
+
+def check_collection(
+    source: Source, problems: Problems, *, now: datetime, page_seen: PageSeen | None = None
+) -> Checked:
+    """Reads the collection ``source`` and adds what is wrong with it; ``now`` is the reader's time.
+
+    Memory does not grow with the file.
+    """
+    check = _Check(source.name, problems, now, page_seen)
+    try:
+        check.read(decompressed(source.file, source.size))
+    except CollectionError as error:
+        what, _, fix = str(error).partition("; ")
+        problems.end(
+            Problem(file=source.name, what=what, fix=fix or "publish the file again, as a whole")
+        )
+    except TooManyProblemsError:
+        problems.gave_up(source.name)
+    return check.result
+
+
+class _Check:
+    def __init__(
+        self,
+        name: str,
+        problems: Problems,
+        now: datetime,
+        page_seen: PageSeen | None,
+    ) -> None:
+        self.result = Checked()
+        self._name = name
+        self._problems = problems
+        self._now = now
+        self._page_seen = page_seen
+        self._number = 0
+        self._hashes: tuple[hashlib._Hash, ...] = ()
+
+    def read(self, pieces: Iterable[bytes]) -> None:
+        with SeenUrls() as seen:
+            for line in split(self._counted(pieces)):
+                self._number += 1
+                if self._number == 1:
+                    self._metadata(line)
+                elif self._is_page(line):
+                    self._page(line, seen)
+        if self._number == 0:
+            raise CollectionError("is empty; a collection has at least its metadata")
+        self.result.whole = True
+        self._check_checksum()
+
+    def _counted(self, pieces: Iterable[bytes]) -> Iterator[bytes]:
+        """``pieces``, measured, and hashed once the metadata has shown that there is a checksum."""
+        first = bytearray()
+        for piece in pieces:
+            self.result.size += len(piece)
+            if self.result.size > _MAX_TOTAL:
+                raise CollectionError("is larger than 500 GB; split it into sections")
+            if self._number == 0:
+                first += piece
+                if b"\n" in piece or len(first) > MAX_LINE:
+                    self._start_hashes(first)
+                    yield bytes(first)
+                    first.clear()
+                continue
+            for each in self._hashes:
+                each.update(piece)
+            yield piece
+        if first:
+            self._start_hashes(first)
+            yield bytes(first)
+
+    def _start_hashes(self, start: bytearray) -> None:
+        """Both readings of the text: the file as it is, and without the checksum's own member."""
+        line, newline, rest = bytes(start).partition(b"\n")
+        if _CHECKSUM.search(line):
+            without = _CHECKSUM.sub(b"", line, count=1) + newline + rest
+            self._hashes = (hashlib.sha256(start), hashlib.sha256(without))
+
+    def _metadata(self, line: bytes | bytearray) -> None:
+        if line.startswith(_BOM):
+            self._add(Fault("", "starts with a byte order mark", "write UTF-8 without one"))
+            line = line[len(_BOM) :]
+        if len(line) > _LARGE:
+            self._add(Fault("", "metadata of more than 1 MB", "start with the collection's line"))
+            return
+        self.result.metadata, faults = check_metadata(line, now=self._now)
+        self._add(*faults)
+
+    def _is_page(self, line: bytes | bytearray) -> bool:
+        if line.endswith(b"\r"):
+            if self._number == 2:  # every other line will end so too
+                self._add(
+                    Fault("", "lines end in CR LF", "end lines with a line feed alone", "warning")
+                )
+            line = line[:-1]
+        if not line.strip():
+            self._add(Fault("", "is blank", "write one page a line, nothing else", "warning"))
+            return False
+        if len(line) > _LARGE and memory_of(line) > _MAX_MEMORY:
+            self.result.pages += 1
+            self._add(Fault("", "takes too much memory to be read safely", "split the page"))
+            return False
+        return True
+
+    def _page(self, line: bytes | bytearray, seen: SeenUrls) -> None:
+        self.result.pages += 1
+        page = check_page(line)
+        if page.faults:
+            self._add(*page.faults)
+        if page.url is None:
+            return
+        before = seen.first(page.url, self._number)
+        if before is not None:
+            self._add(Fault("url", f"stands in line {before} already", "list each page once"))
+        if page.modified is not None:
+            self._times(page.modified)
+        if self._page_seen is not None:
+            self._page_seen(self._number, page.url, page.modified)
+
+    def _times(self, modified: datetime) -> None:
+        metadata = self.result.metadata
+        if metadata is None:
+            return
+        if modified > metadata.generated and modified > self._now:
+            self._add(
+                Fault(
+                    "modified",
+                    "lies in the future",
+                    "write when the page changed; no later change will reach readers otherwise",
+                )
+            )
+        elif modified > metadata.generated:
+            self._add(
+                Fault(
+                    "modified",
+                    "is later than the collection's generated",
+                    "write when the page changed",
+                    "warning",
+                )
+            )
+        if metadata.since is not None and modified <= metadata.since:
+            self._add(
+                Fault(
+                    "modified",
+                    "is not after the delta's since",
+                    "list only pages that changed after it",
+                    "warning",
+                )
+            )
+
+    def _check_checksum(self) -> None:
+        claimed = self.result.metadata and self.result.metadata.checksum
+        if not claimed:
+            return
+        digest = claimed.partition(":")[2].lower()
+        if digest not in {each.hexdigest() for each in self._hashes}:
+            self._number = 1
+            self._add(
+                Fault(
+                    "collection.checksum",
+                    "does not match the file, readers must reject it",
+                    "publish the file again, as a whole",
+                )
+            )
+
+    def _add(self, *faults: Fault) -> None:
+        for fault in faults:
+            self._problems.add(
+                Problem(
+                    file=self._name,
+                    line=self._number,
+                    path=fault.path,
+                    what=fault.what,
+                    fix=fault.fix,
+                    severity=fault.severity,
+                )
+            )

@@ -1,0 +1,87 @@
+"""What validation finds: one record a problem, and the sink that bounds how many are kept."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from scp_ssg.render.visible import visible
+
+__all__ = ["Fault", "Problem", "Problems", "Severity", "TooManyProblemsError"]
+
+Severity = Literal["error", "warning"]
+
+
+class Fault(Struct, frozen=True):
+    """A broken rule inside one JSON value."""
+
+    path: str
+    """Where in the value: ``content[7].level``; empty for the value itself."""
+    what: str
+    fix: str
+    severity: Severity = "error"
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """A broken rule: where it is, what is wrong, what to do about it."""
+
+    file: str
+    """The file's path or URL, as the user named it or the sitemap did."""
+    line: int | None = None
+    """From 1; None where the whole file is meant."""
+    path: str = ""
+    """Where inside the page or element: ``content[7].level``, ``scp:delta@since``."""
+    what: str
+    fix: str
+    severity: Severity = "error"
+    """An error breaks a rule that readers must enforce; a warning is advice."""
+
+    def __str__(self) -> str:
+        line = "" if self.line is None else f":{self.line}"
+        path = f" {self.path}:" if self.path else ""
+        text = visible(f"{self.file}{line}:{path} {self.what}; {self.fix}")
+        return text.replace("\n", "\\n").replace("\t", "\\t")
+
+
+class TooManyProblemsError(Exception):
+    """Ends the reading of a file that has more problems than anybody reads."""
+
+
+class Problems:
+    """Takes problems in the order found, at most ``most`` of one file."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self.found: list[Problem] = []
+        self._most = most
+        self._of_file: dict[str, int] = {}
+
+    def add(self, problem: Problem) -> None:
+        """Raises TooManyProblemsError once ``most`` are there for the file."""
+        count = self._of_file.get(problem.file, 0)
+        if count >= self._most:
+            raise TooManyProblemsError
+        self._of_file[problem.file] = count + 1
+        self.found.append(problem)
+
+    def end(self, problem: Problem) -> None:
+        """Takes the problem that ends the reading of a file, however many there are."""
+        self.found.append(problem)
+
+    def gave_up(self, file: str) -> None:
+        """Notes that ``file`` was not read to its end."""
+        self.end(
+            Problem(
+                file=file,
+                what=f"{self._most} problems found, the rest of the file was not checked",
+                fix="mend these first",
+            )
+        )
+
+    @property
+    def errors(self) -> int:
+        return sum(problem.severity == "error" for problem in self.found)
+
+    @property
+    def warnings(self) -> int:
+        return len(self.found) - self.errors

@@ -1,0 +1,251 @@
+"""Rules for JSON values, to be put together into the rules of a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from scp_ssg.render.visible import one_line
+from scp_ssg.validate.problem import Fault
+
+__all__ = [
+    "Member",
+    "Members",
+    "Rule",
+    "array",
+    "boolean",
+    "either",
+    "http_url",
+    "is_http_url",
+    "joined",
+    "mapping",
+    "matching",
+    "natural",
+    "one_of",
+    "record",
+    "shown",
+    "text",
+    "time",
+]
+
+Rule = Callable[[str, object], Iterator[Fault]]
+"""Takes where a value stands and the value, gives what is wrong with it."""
+
+
+class Members(dict[str, Any]):
+    """A JSON object that remembers which of its names stood there more than once."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        self.repeated: tuple[str, ...] = ()
+        if len(self) < len(pairs):
+            names = [name for name, _ in pairs]
+            self.repeated = tuple(name for name in self if names.count(name) > 1)
+
+
+class Member(Struct, frozen=True):
+    """A member of a record: its rule, and whether it must be there."""
+
+    rule: Rule
+    required: bool = False
+
+
+def record(members: Mapping[str, Member], *, unknown: str) -> Rule:
+    """An object with these members; ``unknown`` says what becomes of any other."""
+
+    def check(path: str, value: object) -> Iterator[Fault]:
+        if not isinstance(value, dict):
+            yield Fault(path, f"expected an object, got {shown(value)}", "write a JSON object")
+            return
+        yield from repeated(path, value)
+        for name, member in members.items():
+            if name not in value:
+                if member.required:
+                    yield Fault(joined(path, name), "is missing", "add it, it is required")
+            elif value[name] is None and not member.required:
+                yield Fault(
+                    joined(path, name), "null where a value is needed", "leave the member out"
+                )
+            else:
+                yield from member.rule(joined(path, name), value[name])
+        for name in value:
+            if name not in members:
+                yield Fault(joined(path, name), "is not in SCP 0.1", unknown, "warning")
+
+    return check
+
+
+def repeated(path: str, value: object) -> Iterator[Fault]:
+    """Names that stand more than once in an object: readers differ in which value they take."""
+    for name in getattr(value, "repeated", ()):
+        yield Fault(joined(path, name), "stands there more than once", "keep one of them")
+
+
+def joined(path: str, name: str) -> str:
+    """The path of a member; a name that is no plain word is quoted."""
+    if not re.fullmatch(r"[A-Za-z_$@][\w$@-]*", name, re.ASCII):
+        return f"{path}[{one_line(repr(name), 60)}]"
+    return f"{path}.{one_line(name, 60)}" if path else one_line(name, 60)
+
+
+def array(of: Rule, *, least: int = 0) -> Rule:
+    def check(path: str, value: object) -> Iterator[Fault]:
+        if not isinstance(value, list):
+            yield Fault(path, f"expected an array, got {shown(value)}", "write a JSON array")
+            return
+        if len(value) < least:
+            yield Fault(path, "is empty", f"at least {least} is needed")
+        for index, item in enumerate(value):
+            yield from of(f"{path}[{index}]", item)
+
+    return check
+
+
+def either(plain: Rule, several: Rule) -> Rule:
+    """``several`` for an array, ``plain`` for anything else."""
+
+    def check(path: str, value: object) -> Iterator[Fault]:
+        yield from (several if isinstance(value, list) else plain)(path, value)
+
+    return check
+
+
+def text(path: str, value: object) -> Iterator[Fault]:
+    if not isinstance(value, str):
+        yield Fault(path, f"expected a text, got {shown(value)}", "write a JSON string")
+    elif re.search("[\ud800-\udfff]", value):
+        yield Fault(
+            path, "half of a surrogate pair", "write whole characters; this is no Unicode text"
+        )
+
+
+def boolean(path: str, value: object) -> Iterator[Fault]:
+    if not isinstance(value, bool):
+        yield Fault(path, f"expected true or false, got {shown(value)}", "write true or false")
+
+
+def natural(path: str, value: object) -> Iterator[Fault]:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        yield Fault(path, f"{shown(value)} is not a whole number from 0", "write 0 or more")
+
+
+def mapping(path: str, value: object) -> Iterator[Fault]:
+    """Any object, such as JSON-LD."""
+    if not isinstance(value, dict):
+        yield Fault(path, f"expected an object, got {shown(value)}", "write a JSON object")
+        return
+    stack: list[tuple[str, object]] = [(path, value)]
+    while stack:
+        here, each = stack.pop()
+        if isinstance(each, dict):
+            yield from repeated(here, each)
+            stack += [(joined(here, name), item) for name, item in each.items()]
+        elif isinstance(each, list):
+            stack += [(f"{here}[{index}]", item) for index, item in enumerate(each)]
+
+
+def one_of(*allowed: str) -> Rule:
+    def check(path: str, value: object) -> Iterator[Fault]:
+        if value not in allowed:
+            words = " or ".join(f'"{each}"' for each in allowed)
+            yield Fault(path, f"{shown(value)} is not {words}", f"write {words}")
+
+    return check
+
+
+def matching(pattern: str, what: str, fix: str) -> Rule:
+    compiled = re.compile(pattern, re.ASCII)
+
+    def check(path: str, value: object) -> Iterator[Fault]:
+        if not isinstance(value, str):
+            yield from text(path, value)
+        elif not compiled.fullmatch(value):
+            yield Fault(path, f"{shown(value)} is not {what}", fix)
+
+    return check
+
+
+_OUTSIDE = r"\x00-\x20\"<>\\^`{|}\x7f-\U0010ffff"
+_HTTP_URL = re.compile(rf"https?://[^/?#{_OUTSIDE}]+[^{_OUTSIDE}]*")
+_BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+
+
+def is_http_url(value: str) -> bool:
+    """Whether ``value`` is an absolute http(s) URI in the characters of RFC 3986."""
+    if not _HTTP_URL.fullmatch(value):
+        return False
+    return "%" not in value or not _BAD_PERCENT.search(value)
+
+
+def http_url(path: str, value: object) -> Iterator[Fault]:
+    if not isinstance(value, str):
+        yield from text(path, value)
+    elif not is_http_url(value):
+        yield _bad_url(path, value)
+
+
+def _bad_url(path: str, value: str) -> Fault:
+    scheme = _SCHEME.match(value)
+    if scheme and scheme[1].lower() not in ("http", "https"):
+        return Fault(
+            path, f"{shown(value)} is no http or https URL", "leave out links to anything else"
+        )
+    if not scheme:
+        return Fault(path, f"{shown(value)} is not absolute", "write it with https:// and host")
+    if scheme[1] not in ("http", "https"):
+        return Fault(path, f"{shown(value)} has its scheme in capitals", "write it in lower case")
+    return Fault(
+        path, f"{shown(value)} is not a URL", "write it with a host, the rest percent-encoded"
+    )
+
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+
+
+def time(path: str, value: object) -> Iterator[Fault]:
+    """A date and time with a zone (RFC 3339)."""
+    if not isinstance(value, str):
+        yield from text(path, value)
+    elif not _TIME.fullmatch(value) or not _is_a_date(value):
+        yield Fault(
+            path, f"{shown(value)} is not a time with a zone", 'write it as "2026-11-21T09:46:58Z"'
+        )
+
+
+def _is_a_date(value: str) -> bool:
+    try:
+        datetime.fromisoformat(value.upper())
+    except ValueError:
+        return False
+    return True
+
+
+def shown(value: object) -> str:
+    """``value`` as a message quotes it."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return '"' + one_line(value, 60) + '"'
+        case int() | float():
+            return one_line(_number(value), 60)
+        case list():
+            return "an array"
+        case dict():
+            return "an object"
+        case _:
+            return type(value).__name__
+
+
+def _number(value: float) -> str:
+    try:
+        return str(value)
+    except ValueError:  # more digits than Python turns into text
+        return "a huge number"
