@@ -13,6 +13,9 @@ __all__ = ["absolute", "http_url", "path_below", "without_fragment"]
 _SAFE = "%!#$&'()*+,/:;=?@[]~"
 _SPACE = re.compile(r"[\x00-\x20]+")
 _BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
+_PART = r"[\w!$&'()*+,/:;=@.~-]"
+_DONE = re.compile(rf"https?://[a-z0-9._~-]+/{_PART}*(?:\?{_PART}+)?(?:#{_PART}+)?", re.ASCII)
+"""What ``http_url`` would not change. Nearly every URL of a site, so it is worth asking first."""
 
 
 def http_url(text: str) -> str | None:
@@ -21,6 +24,8 @@ def http_url(text: str) -> str | None:
     The scheme and host are lower-cased, the host is written in punycode, everything outside ASCII
     is percent-encoded as UTF-8, and an empty path becomes ``/``.
     """
+    if _DONE.fullmatch(text):
+        return text
     text = re.sub(r"[\t\r\n]", "", text.strip("\x00 \t\r\n\f\v"))
     try:
         parts = urlsplit(text)
@@ -48,8 +53,11 @@ def http_url(text: str) -> str | None:
 
 def absolute(base: str, reference: str) -> str | None:
     """``reference`` resolved against the page ``base``; None unless that gives an http(s) URL."""
+    reference = reference.strip()
+    if reference.startswith(("https://", "http://")):
+        return http_url(reference)
     try:
-        return http_url(urljoin(base, reference.strip()))
+        return http_url(urljoin(base, reference))
     except ValueError:
         return None
 
