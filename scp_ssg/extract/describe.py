@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.heading import parts
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Block, HeadingBlock, TextBlock
@@ -19,7 +20,14 @@ __all__ = ["described", "language_tag", "titled"]
 
 _LONGEST = 300
 _SHORTEST = 100
-_SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
+_ENDS = tuple(
+    re.compile(form)
+    for form in (
+        r"(?P<title>.+?)\s+(?:\W|::)\s+(?P<site>.+)",
+        r"(?P<title>.+)\s+(?:\W|::)\s+(?P<site>.+?)",
+        r"(?P<site>.+?)\s+(?:\W|::)\s+(?P<title>.+)",
+    )
+)
 _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
 _EVERYWHERE = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
 
@@ -32,19 +40,20 @@ def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
         # A title such as ``__init__`` is no Markdown where the page shows it as it is.
         given = clean(source.title)
         return given if given == first else plain(source.title, emphasis=False) or given
-    return first or _without_site(head) or (clean(headings[0].text) if headings else "")
+    if first:
+        return first
+    named = parts(head.title)
+    texts = [clean(block.text) for block in headings]
+    return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
 
 
 def _without_site(head: Head) -> str:
-    if not head.site_name:
-        return head.title
+    """The head's title without the site's name before or after it."""
     site = head.site_name.casefold()
-    for found in _SEPARATOR.finditer(head.title):
-        before, after = head.title[: found.start()].strip(), head.title[found.end() :].strip()
-        if before and after.casefold() == site:
-            return before
-        if after and before.casefold() == site:
-            return after
+    for end in _ENDS:
+        found = end.fullmatch(head.title)
+        if site and found and found["site"].casefold() == site:
+            return found["title"]
     return head.title
 
 

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.heading import names_the_page
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
     from selectolax.lexbor import LexborNode
 
-__all__ = ["is_furniture", "strip"]
+__all__ = ["is_furniture", "strip", "take_out"]
 
 _TAGS = frozenset(
     {
@@ -122,6 +124,15 @@ _DESCENDED = frozenset(
     }
 )
 _MAX_DEPTH = 60
+_BY_ITSELF = _TAGS | {"footer"}
+"""Elements that are furniture however much they hold."""
+
+_TELLING = "time, address, [rel~=author], [rel~=tag]"
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_FEW_WORDS = 40
+_NEVER = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "-text", "-comment"})
+_THREADS = "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .giscus, #gitalk"
+"""Where services for comments put them."""
 
 
 def strip(root: LexborNode, title: str) -> None:
@@ -131,21 +142,75 @@ def strip(root: LexborNode, title: str) -> None:
         # Here the theme's own boxes stand beside the content.
         around = (each for each in root.iter() if is_furniture(each, around=True))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
-    _collect(root, len(root.text()), found, 0)
-    for node in found.values():
+    _collect(root, _own(root), found, 0)
+    boxes = (_box_of(thread, root) for thread in root.css(_THREADS))
+    take_out([*found.values(), *boxes])
+
+
+def take_out(nodes: Iterable[LexborNode]) -> None:
+    """Takes ``nodes`` out of their tree; one may stand within another, or be named twice."""
+    found = {node.mem_id: node for node in nodes}
+    # What was taken out must not be touched again: its memory is gone.
+    outermost = [node for node in found.values() if not _stands_in(node, found)]
+    for node in outermost:
         node.decompose()
 
 
+def _stands_in(node: LexborNode, others: Container[int]) -> bool:
+    parent = node.parent
+    while parent is not None and parent.mem_id not in others:
+        parent = parent.parent
+    return parent is not None
+
+
 def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: int) -> None:
+    in_header = node.tag == "header"
     for child in node.iter():
         tag = child.tag or ""
         if child.mem_id in found:
             continue
         if is_furniture(child):
-            if _own(child) <= size / 3:
+            if tag in _BY_ITSELF or _own(child) <= size / 2:
                 found[child.mem_id] = child
+        elif (in_header or tag in {"section", "div", "ul"}) and _tells_of_the_page(
+            child, in_header
+        ):
+            found[child.mem_id] = child
         elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH:
             _collect(child, size, found, depth + 1)
+
+
+def _tells_of_the_page(node: LexborNode, in_header: bool) -> bool:
+    """Whether ``node`` says when, by whom and of what kind, as lists and lines of metadata do."""
+    if node.css_first(_TELLING) is None and not (in_header and _YEAR.search(node.text())):
+        return False
+    text = node.text()
+    return (
+        len(text.split()) <= _FEW_WORDS
+        and node.tag not in _NEVER
+        and node.css_first("h1, pre, table, img, dl") is None
+        and (in_header or node.css_first("p") is None)
+    )
+
+
+def _box_of(thread: LexborNode, root: LexborNode) -> LexborNode:
+    """The largest box that holds nothing but the comments in ``thread``."""
+    allowed = _words(thread) + _FEW_WORDS
+    box = thread
+    while (parent := box.parent) is not None and parent.mem_id != root.mem_id:
+        if _words(parent) > allowed or _paragraphs(parent) > _paragraphs(thread):
+            break
+        box = parent
+    return box
+
+
+def _paragraphs(node: LexborNode) -> int:
+    return sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
+
+
+def _words(node: LexborNode) -> int:
+    unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
+    return len(node.text().split()) - unseen
 
 
 def is_furniture(node: LexborNode, *, around: bool = False) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.plain import clean
@@ -9,7 +10,9 @@ from scp_ssg.extract.plain import clean
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["heading_outside", "names_the_page"]
+__all__ = ["heading_outside", "names_the_page", "parts"]
+
+_SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
 
 
 def names_the_page(node: LexborNode, title: str) -> bool:
@@ -22,6 +25,9 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     """The page's heading where it stands outside of the ``content``; else nothing."""
     if content.tag == "body" or content.css_first("h1") is not None:
         return ""
+    first = content.css_first("h2, h3")
+    if first is not None and clean(first.text()) in parts(title):
+        return ""
     around = content.parent
     while around is not None and around.tag not in {"main", "article", "body"}:
         around = around.parent
@@ -29,6 +35,11 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     texts = [clean(each.text()) for each in (*beside, *tree.css("h1"))]
     known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
     return next(filter(None, known), "")
+
+
+def parts(title: str) -> list[str]:
+    """What ``<title>`` says between separators: the title of the page, the name of the site."""
+    return [clean(part) for part in _SEPARATOR.split(title)]
 
 
 def _is_title(text: str, title: str) -> bool:

@@ -148,11 +148,13 @@ def find(tree: LexborHTMLParser, title: str = "") -> LexborNode | None:
 
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:
     """The one article that the page is about; None where it lists several."""
-    if not articles:
-        return None
-    sizes = [_size(each) for each in articles]
-    best = max(range(len(articles)), key=sizes.__getitem__)
-    return articles[best] if sizes[best] >= _MOST * _size(within) else None
+    headed = [each for each in articles if each.css_first("h1") is not None]
+    if len(headed) == 1:
+        return headed[0]
+    article = max(articles, key=_size, default=None)
+    if article is not None and _size(article) >= _MOST * _size(within):
+        return article
+    return None
 
 
 def _size(node: LexborNode) -> int:

@@ -74,8 +74,7 @@ def _located(
         content = main.find(tree, head.title)
     if content is not None:
         for selector in selectors.drop:
-            for node in content.css(selector):
-                node.decompose()
+            furniture.take_out(content.css(selector))
         furniture.strip(content, head.title)
     return content
 
