@@ -5,14 +5,23 @@
     ├── CollectionError    a collection file breaks a rule its reader must enforce
     ├── SitemapError       a sitemap cannot be read or extended
     ├── StateError         what was published last cannot be read or written
-    └── FetchError         a URL could not be had
+    ├── FetchError         a URL could not be had
+    └── CrawlError         a site could not be mirrored; its HTML must be crawled instead
 
 Each message is one line for a site author: what is wrong, where, and what to do.
 """
 
 from __future__ import annotations
 
-__all__ = ["CollectionError", "ConfigError", "FetchError", "ScpError", "SitemapError", "StateError"]
+__all__ = [
+    "CollectionError",
+    "ConfigError",
+    "CrawlError",
+    "FetchError",
+    "ScpError",
+    "SitemapError",
+    "StateError",
+]
 
 
 class ScpError(Exception):
@@ -41,8 +50,12 @@ class StateError(ScpError):
 
 
 class FetchError(ScpError):
-    """A URL could not be fetched, or may not be. ``status`` is the HTTP status, if there was one."""
+    """A URL could not be fetched, or may not be. ``status`` is the HTTP status, if there is one."""
 
     def __init__(self, message: str, *, status: int | None = None) -> None:
         super().__init__(message)
         self.status = status
+
+
+class CrawlError(ScpError):
+    """A site's collections cannot be used (SCP 0.1, "Error Handling")."""

@@ -82,6 +82,10 @@ class Fetcher:
         self._agent = agent
         self._progress = progress
         self._sleep = sleep
+        self.requests = 0
+        """Requests made so far."""
+        self.received = 0
+        """Bytes of bodies that have come so far, as sent."""
         self._guard = Guard()
         self._lines: dict[str, Line] = {}
 
@@ -226,6 +230,8 @@ class Fetcher:
             try:
                 yield reply
             finally:
+                self.requests += 1
+                self.received += reply.received
                 reply.close()
 
     def _line(self, url: str) -> Line:

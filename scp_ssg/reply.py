@@ -43,6 +43,8 @@ class Reply:
         self._response = response
         self._pace = pace
         headers = {name.lower(): value for name, value in response.headers.items()}
+        self.received = 0
+        """Bytes of the body that have come."""
         self.answer = Answer(url=url, status=response.status, headers=headers)
 
     def check(self, asked: dict[str, str]) -> None:
@@ -66,12 +68,11 @@ class Reply:
     def chunks(self, most: int) -> Iterator[bytes]:
         """The body, as sent. Raises FetchError beyond ``most`` bytes."""
         length = self.answer.headers.get("content-length", "")
-        left = most
         if length.isascii() and length.isdigit() and int(length[:20]) > most:
             raise FetchError(_too_large(self.answer.url, most))
         while chunk := self._read():
-            left -= len(chunk)
-            if left < 0:
+            self.received += len(chunk)
+            if self.received > most:
                 raise FetchError(_too_large(self.answer.url, most))
             self._pace.got(len(chunk))
             yield chunk

@@ -1,0 +1,112 @@
+"""One section's pages while snapshot and deltas are put together, on disk and in URL order."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Self
+
+from scp_ssg.collection import page_line
+from scp_ssg.crawl.report import MAX_NAMED, Change, Changes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+    from types import TracebackType
+
+    from scp_ssg.model import Page
+
+__all__ = ["Merge"]
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+_APPLY = """
+    INSERT INTO page (url, modified, digest, line) VALUES (?, ?, ?, ?)
+    ON CONFLICT (url) DO UPDATE
+    SET modified = excluded.modified, digest = excluded.digest, line = excluded.line
+    WHERE excluded.modified > page.modified
+"""
+_ADDED = "SELECT url FROM page WHERE url NOT IN (SELECT url FROM old)"
+_CHANGED = "SELECT url FROM page JOIN old USING (url) WHERE page.digest != old.digest"
+_REMOVED = "SELECT url FROM old WHERE url NOT IN (SELECT url FROM page)"
+
+
+class Merge:
+    """The pages of a section. ``path`` is a scratch file; what stands there is lost."""
+
+    def __init__(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+        self._path = path
+        self._database = sqlite3.connect(path, isolation_level=None)
+        # Whatever happens to a scratch file, it is made anew.
+        self._database.executescript(
+            """
+            PRAGMA journal_mode = OFF;
+            PRAGMA synchronous = OFF;
+            CREATE TABLE page (
+                url TEXT PRIMARY KEY, modified INTEGER, digest BLOB, line BLOB
+            );
+            CREATE TABLE old (url TEXT PRIMARY KEY, digest BLOB);
+            BEGIN;
+            """
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._database.close()
+        self._path.unlink(missing_ok=True)
+
+    def remember(self, pages: Iterable[Page]) -> None:
+        """``pages`` are what the mirror had; changes are told against them."""
+        self._database.executemany(
+            "INSERT OR IGNORE INTO old VALUES (?, ?)",
+            ((page.url, _digest(page_line(page))) for page in pages),
+        )
+
+    def apply(self, pages: Iterable[Page]) -> None:
+        """Adds the pages that are not there, and replaces those that are there with an earlier
+        ``modified`` (SCP 0.1, "Delta Application")."""
+        self._database.executemany(_APPLY, (_row(page) for page in pages))
+
+    def clear(self) -> None:
+        """Begins again from no page."""
+        self._database.execute("DELETE FROM page")
+
+    def count(self) -> int:
+        found: int = self._database.execute("SELECT count(*) FROM page").fetchone()[0]
+        return found
+
+    def lines(self) -> Iterator[bytes]:
+        """The pages' lines in URL order."""
+        for (line,) in self._database.execute("SELECT line FROM page ORDER BY url"):
+            yield line
+
+    def changes(self) -> Changes:
+        """What is different from what is remembered."""
+        return Changes(
+            added=self._change(_ADDED),
+            changed=self._change(_CHANGED),
+            removed=self._change(_REMOVED),
+        )
+
+    def _change(self, query: str) -> Change:
+        count = self._database.execute(f"SELECT count(*) FROM ({query})").fetchone()[0]  # noqa: S608  ours
+        urls = self._database.execute(f"{query} ORDER BY url LIMIT {MAX_NAMED}")
+        return Change(count=count, urls=tuple(url for (url,) in urls))
+
+
+def _row(page: Page) -> tuple[str, int, bytes, bytes]:
+    line = page_line(page)
+    return page.url, (page.modified - _EPOCH) // timedelta(microseconds=1), _digest(line), line
+
+
+def _digest(line: bytes) -> bytes:
+    return hashlib.sha256(line).digest()

@@ -1,0 +1,264 @@
+"""Bringing one section of the mirror up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scp_ssg.collection import read
+from scp_ssg.crawl.merge import Merge
+from scp_ssg.crawl.mirror import Mirror, Section
+from scp_ssg.crawl.plan import Held, Plan, afresh, newest_snapshot, plan
+from scp_ssg.crawl.report import Changes, SectionReport
+from scp_ssg.crawl.writer import write_collection
+from scp_ssg.errors import CollectionError, FetchError
+from scp_ssg.fetch import Fetcher, origin
+from scp_ssg.model import VERSION, Collection
+from scp_ssg.times import stamp, to_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from scp_ssg.answer import Answer, Validators
+    from scp_ssg.model import Page
+    from scp_ssg.sitemap import Announced
+
+__all__ = ["Context", "bring_up"]
+
+_MAX_FILE = 50_000_000_000
+"""Bytes of a collection as it is sent (SCP 0.1, "Resource Exhaustion")."""
+
+_LEAST = 1 << 20
+
+
+class Context(Struct, frozen=True, kw_only=True):
+    """What all sections of one sync share."""
+
+    mirror: Mirror
+    fetcher: Fetcher
+    origins: frozenset[str]
+    """Where collections may be."""
+    refresh: timedelta
+    latest: datetime
+    """A collection generated later than this is not believed."""
+    notice: Callable[[str], None]
+
+
+def bring_up(
+    name: str, announced: Sequence[Announced], before: Section | None, context: Context
+) -> tuple[Section, SectionReport]:
+    """The section ``name`` as it is to be, its file staged if it changes, and what was done.
+
+    Raises FetchError, CollectionError and SitemapError; nothing of the mirror has changed then.
+    """
+    todo = plan(before.held if before else None, announced, context.refresh)
+    if todo is None and before is not None:
+        return before, _report(name, before, None, Changes())
+    assert todo is not None
+    with Merge(context.mirror.scratch()) as merge:
+        update = _Update(name, announced, before, context, merge)
+        done = update.carry_out(todo)
+        section = update.staged(done)
+        return section, _report(name, section, done, merge.changes())
+
+
+def _report(name: str, section: Section, done: Plan | None, changes: Changes) -> SectionReport:
+    return SectionReport(
+        section=name,
+        pages=section.held.pages,
+        generated=section.held.generated,
+        snapshot=done is not None and done.snapshot is not None,
+        deltas=len(done.deltas) if done else 0,
+        changes=changes,
+    )
+
+
+class _Update:
+    """One section's way from what the mirror has to what the site announces."""
+
+    def __init__(
+        self,
+        name: str,
+        announced: Sequence[Announced],
+        before: Section | None,
+        context: Context,
+        merge: Merge,
+    ) -> None:
+        self._name = name
+        self._announced = announced
+        self._before = before
+        self._context = context
+        self._merge = merge
+        self._taken: dict[str, Validators] = {}
+        self._complete = True
+        self._reached: datetime | None = before.held.generated if before else None
+
+    def carry_out(self, todo: Plan) -> Plan:
+        """Takes what ``todo`` says, or a snapshot where that turns out not to be enough; what was
+        taken in the end."""
+        if self._before is not None:
+            try:
+                self._merge.remember(self._old_pages())
+            except CollectionError as error:
+                self._context.notice(f"{error}; the mirror's section is taken afresh")
+                self._before, todo = None, afresh(self._announced)
+        try:
+            self._take(todo)
+        except (FetchError, CollectionError) as error:
+            if not self._has_way_out(todo, error):
+                raise
+            self._context.notice(f"{error}; a snapshot is taken instead")
+            return self._take_afresh()
+        if todo.snapshot is None and self._pages_were_deleted():
+            return self._take_afresh()
+        return todo
+
+    def staged(self, done: Plan) -> Section:
+        """Writes the section's collection beside the mirror; the section that it makes."""
+        assert self._reached is not None
+        metadata = Collection(
+            id=f"{self._name}-mirror-{stamp(self._reached)}",
+            section=self._name,
+            type="snapshot",
+            generated=self._reached,
+            version=VERSION,
+        )
+        path = self._context.mirror.staged(self._name)
+        write_collection(path, metadata, self._merge.lines)
+        deltas = {each.url for each in done.deltas}
+        snapshot = done.snapshot
+        if snapshot is not None:
+            refreshed = snapshot.generated
+        else:
+            assert self._before is not None
+            refreshed = self._before.held.refreshed
+        return Section(
+            held=Held(
+                generated=self._reached,
+                refreshed=refreshed,
+                pages=self._merge.count(),
+                complete=self._complete and done.complete,
+                newest=newest_snapshot(self._announced),
+            ),
+            size=path.stat().st_size,
+            snapshot_taken=(snapshot.url, self._taken[snapshot.url])
+            if snapshot is not None and not deltas
+            else None,
+            deltas_taken={url: self._taken[url] for url in deltas},
+        )
+
+    def _has_way_out(self, todo: Plan, error: FetchError | CollectionError) -> bool:
+        """Whether the snapshot may serve where a delta does not: it is gone or damaged. From a
+        server that is slow or busy nothing larger is asked."""
+        if isinstance(error, FetchError) and error.status not in (403, 404, 410):
+            return False
+        return todo.snapshot is None and newest_snapshot(self._announced) is not None
+
+    def _pages_were_deleted(self) -> bool:
+        """Whether the snapshot of this very state has not as many pages as we have come to: deltas
+        cannot say that a page is gone."""
+        newest = newest_snapshot(self._announced)
+        return (
+            newest is not None
+            and newest.generated == self._reached
+            and newest.pages != self._merge.count()
+        )
+
+    def _take_afresh(self) -> Plan:
+        todo = afresh(self._announced)
+        self._merge.clear()
+        self._complete = True
+        self._take(todo)
+        return todo
+
+    def _take(self, todo: Plan) -> None:
+        if not todo.complete:
+            self._context.notice(
+                f"section {self._name}: deltas are missing; until the next snapshot, pages may be"
+                " out of date"
+            )
+        if todo.snapshot is None:
+            self._merge.apply(self._old_pages())
+        else:
+            self._reached = None
+            self._apply(todo.snapshot, self._snapshot_validators(todo.snapshot))
+        for delta in todo.deltas:
+            self._apply(delta, self._delta_validators(delta, todo))
+
+    def _snapshot_validators(self, snapshot: Announced) -> Validators | None:
+        taken = self._before.snapshot_taken if self._before else None
+        return taken[1] if taken and taken[0] == snapshot.url else None
+
+    def _delta_validators(self, delta: Announced, todo: Plan) -> Validators | None:
+        if self._before is None or todo.snapshot is not None:
+            return None
+        return self._before.deltas_taken.get(delta.url)
+
+    def _apply(self, each: Announced, validators: Validators | None) -> None:
+        """One collection: downloaded, checked and merged in."""
+        part = self._context.mirror.part(each)
+        answer = self._download(each, validators)
+        self._taken[each.url] = answer.validators
+        generated = each.generated
+        if answer.status == 304:
+            assert validators is not None
+            self._taken[each.url] = validators
+            if each.since is None:
+                self._merge.apply(self._old_pages())
+        else:
+            try:
+                with read(part, name=each.url, warn=self._context.notice) as collection:
+                    self._check(each, collection.metadata)
+                    generated = min(generated, collection.metadata.generated)
+                    self._merge.apply(collection)
+            except CollectionError:
+                self._context.mirror.discard(part)
+                raise
+        self._reached = max(self._reached, generated) if self._reached else generated
+
+    def _download(self, each: Announced, validators: Validators | None) -> Answer:
+        if origin(each.url) not in self._context.origins:
+            raise FetchError(
+                f"{each.url} is at another origin than the sitemap; if that is right, allow"
+                f" {origin(each.url)}"
+            )
+        part = self._context.mirror.part(each)
+        answer = self._context.fetcher.download(
+            each.url,
+            part,
+            # A server may undo the compression, and a collection expands 100:1 at most.
+            most=min(_MAX_FILE, max(_LEAST, 100 * each.size)),
+            validators=validators,
+            origins=self._context.origins,
+        )
+        if answer.status != 304 and part.stat().st_size != each.size:
+            self._context.notice(
+                f"{each.url}: has {part.stat().st_size:,} bytes, announced were {each.size:,}"
+            )
+        return answer
+
+    def _check(self, each: Announced, metadata: Collection) -> None:
+        """Raises CollectionError if ``metadata`` is not of what was announced."""
+        kind = "snapshot" if each.since is None else "delta"
+        if (metadata.section, metadata.type) != (self._name, kind):
+            raise CollectionError(
+                f"{each.url}: is a {metadata.type} of the section {metadata.section!r}; announced"
+                f" was a {kind} of {self._name!r}"
+            )
+        if metadata.generated > self._context.latest:
+            raise CollectionError(
+                f"{each.url}: was generated at {to_text(metadata.generated)}, in the future"
+            )
+        if metadata.since and self._reached and metadata.since > self._reached:
+            self._complete = False
+            self._context.notice(
+                f"{each.url}: covers only changes after {to_text(metadata.since)}; until the next"
+                " snapshot, pages may be out of date"
+            )
+
+    def _old_pages(self) -> Iterator[Page]:
+        with read(self._context.mirror.file(self._name)) as collection:
+            yield from collection

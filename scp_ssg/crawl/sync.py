@@ -1,0 +1,123 @@
+"""The sync: a mirror becomes what its site announces."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from scp_ssg.crawl.discover import Found, discover
+from scp_ssg.crawl.mirror import Mirror, State
+from scp_ssg.crawl.report import SyncReport
+from scp_ssg.crawl.section import Context, bring_up
+from scp_ssg.errors import CrawlError, ScpError, SitemapError, StateError
+from scp_ssg.fetch import Fetcher, origin
+from scp_ssg.times import build_time
+from scp_ssg.urls import http_url
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from scp_ssg.sitemap import Announced
+
+__all__ = ["REFRESH", "sync"]
+
+REFRESH = timedelta(days=30)
+"""How old the last snapshot may become while deltas are taken (SCP 0.1, "Deletion Handling")."""
+
+_SKEW = timedelta(days=1)
+"""How far a site's clock may be ahead of ours."""
+
+_MAX_NOTICES = 100
+
+
+def sync(
+    url: str,
+    folder: Path,
+    *,
+    origins: Collection[str] = (),
+    fetcher: Fetcher | None = None,
+    refresh: timedelta = REFRESH,
+) -> SyncReport:
+    """Brings the mirror in ``folder`` to what the site at ``url`` publishes (its sitemap, or its
+    root): one collection a section, ``<section>.scp.zst``, pages in URL order.
+
+    Collections may be at the sitemap's own origin and at ``origins`` (URLs whose origin counts).
+    The mirror changes as a whole or not at all. Being killed costs no download: the next call goes
+    on. ``fetcher`` is one that has not been used for another site.
+
+    Raises CrawlError where the site's collections cannot be had or used, StateError where the
+    folder cannot.
+    """
+    address = http_url(url)
+    if address is None:
+        raise CrawlError(f"{url!r} is not an http or https URL")
+    allowed = frozenset(origin(each) for each in origins)
+    try:
+        with Mirror(folder, address) as mirror, fetcher or Fetcher(trusted=allowed) as own:
+            return _synced(mirror, own, allowed, refresh)
+    except StateError:
+        raise
+    except ScpError as error:
+        raise CrawlError(
+            f"{error}; the mirror stays as it was, and the HTML pages must be crawled instead"
+        ) from error
+    except (OSError, sqlite3.Error) as error:
+        raise StateError(f"{folder}: cannot be written: {error}") from error
+
+
+def _synced(
+    mirror: Mirror, fetcher: Fetcher, allowed: frozenset[str], refresh: timedelta
+) -> SyncReport:
+    before = mirror.state
+    notices: list[str] = []
+
+    def notice(line: str) -> None:
+        if len(notices) < _MAX_NOTICES:
+            notices.append(line)
+
+    found = discover(before.url, fetcher, before.documents)
+    context = Context(
+        mirror=mirror,
+        fetcher=fetcher,
+        origins=allowed | found.origins,
+        refresh=refresh,
+        latest=build_time() + _SKEW,
+        notice=notice,
+    )
+    announced = _by_section(found, context)
+    done = {
+        name: bring_up(name, announced[name], before.sections.get(name), context)
+        for name in sorted(announced)
+    }
+    after = State(
+        url=before.url,
+        documents=found.documents,
+        sections={name: section for name, (section, _) in done.items()},
+    )
+    if after != before:
+        mirror.commit(after)
+    return SyncReport(
+        url=before.url,
+        sections=tuple(report for _, report in done.values()),
+        gone=tuple(sorted(before.sections.keys() - done.keys())),
+        requests=fetcher.requests,
+        received=fetcher.received,
+        notices=tuple(notices),
+    )
+
+
+def _by_section(found: Found, context: Context) -> dict[str, list[Announced]]:
+    """What is announced for each section. Raises SitemapError if that is nothing."""
+    for line in found.problems:
+        context.notice(line)
+    sections: dict[str, list[Announced]] = {}
+    for each in found.collections:
+        if each.generated > context.latest:
+            context.notice(f"{each.url}: is said to be from the future, and passed over")
+        else:
+            sections.setdefault(each.section, []).append(each)
+    if not sections:
+        raise SitemapError(f"{context.mirror.state.url} announces no collections")
+    return sections
