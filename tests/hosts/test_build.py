@@ -1,0 +1,276 @@
+"""One build, without any host: what is taken, what is settled at the end, what the log says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scp_ssg.build import SiteBuild
+from scp_ssg.collection import read
+from scp_ssg.errors import ConfigError, SitemapError
+from scp_ssg.extract import extract
+from scp_ssg.options import parse
+from scp_ssg.publication import Site
+from scp_ssg.source import SourcePage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scp_ssg.model import Page
+
+ROOT = "https://example.org/"
+
+
+class RecordingLog:
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, str]] = []
+
+    def debug(self, message: str, /) -> None:
+        self.lines.append(("debug", message))
+
+    def info(self, message: str, /) -> None:
+        self.lines.append(("info", message))
+
+    def warning(self, message: str, /) -> None:
+        self.lines.append(("warning", message))
+
+    def error(self, message: str, /) -> None:
+        self.lines.append(("error", message))
+
+    def at(self, level: str) -> list[str]:
+        return [message for each, message in self.lines if each == level]
+
+
+class Fixture:
+    """A site in a folder, a build of it, and what came out."""
+
+    def __init__(self, folder: Path, **options: object) -> None:
+        self.output = folder / "site"
+        self.output.mkdir(exist_ok=True)
+        self.log = RecordingLog()
+        self.said: list[str] = []
+        site = Site(url=ROOT, output=self.output, state=folder / "state", sitemap="write")
+        self.build = SiteBuild(site, parse(options), self.log, say=self.said.append)
+
+    def write(self, path: str, words: str, head: str = "") -> Path:
+        file = self.output / (path + "index.html" if path in ("", "/") or path[-1] == "/" else path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(html(words, head), encoding="utf-8")
+        return file
+
+    def add(self, path: str, words: str, head: str = "") -> Path:
+        """A page that is written as it was extracted."""
+        file = self.write(path, words, head)
+        self.build.add(SourcePage(url=ROOT + path, path=path, html=html(words, head)), file)
+        return file
+
+    def left_out(self) -> dict[str, str]:
+        """URL → reason, from the log."""
+        lines = [line.removeprefix("left out, ") for line in self.log.at("debug")]
+        return {url: reason for reason, _, url in (line.rpartition(": ") for line in lines)}
+
+    def pages(self) -> dict[str, Page]:
+        """What the newest snapshot holds, by URL."""
+        file = max((self.output / "scp").glob("all-snapshot-*.scp.zst"))
+        with read(file) as reader:
+            return {page.url: page for page in reader}
+
+    def words(self) -> dict[str, str]:
+        return {
+            url: " ".join(getattr(block, "text", "") for block in page.content)
+            for url, page in self.pages().items()
+        }
+
+
+def html(words: str, head: str = "") -> str:
+    return (
+        f"<!doctype html><html lang=en><head><title>{words}</title>{head}</head>"
+        f"<body><main><h1>{words}</h1><p>All about {words}.</p></main></body></html>"
+    )
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Fixture:
+    return Fixture(tmp_path)
+
+
+def test_pages_taken_are_published(site: Fixture) -> None:
+    site.add("", "Home")
+    site.add("tea/", "Tea")
+    assert site.build.commit() is not None
+    assert site.words() == {
+        ROOT: "Home All about Home.",
+        ROOT + "tea/": "Tea All about Tea.",
+    }
+    assert site.log.at("warning") == []
+    assert site.log.at("error") == []
+
+
+def test_a_page_rewritten_since_is_published_as_it_stands(site: Fixture) -> None:
+    site.add("", "Home")
+    site.add("tea/", "Tea")
+    site.write("tea/", "Coffee")
+    site.build.commit()
+    assert site.words()[ROOT + "tea/"] == "Coffee All about Coffee."
+
+
+def test_a_page_removed_since_is_not_published(site: Fixture) -> None:
+    site.add("", "Home")
+    site.add("tea/", "Tea").unlink()
+    site.build.commit()
+    assert list(site.words()) == [ROOT]
+
+
+def test_a_page_kept_from_search_engines_since_is_not_published(site: Fixture) -> None:
+    site.add("", "Home")
+    site.add("tea/", "Tea")
+    site.write("tea/", "Tea", head="<meta name=robots content=noindex>")
+    site.build.commit()
+    assert site.left_out() == {ROOT + "tea/": "noindex"}
+    assert list(site.words()) == [ROOT]
+
+
+def test_two_sources_for_one_url_give_the_one_that_is_published(site: Fixture) -> None:
+    site.add("tea/", "Green tea")
+    site.add("tea/", "Black tea")
+    site.write("tea/", "Green tea")
+    site.build.commit()
+    assert site.words() == {ROOT + "tea/": "Green tea All about Green tea."}
+    assert site.log.at("info")[0] == (
+        "2 sources make one page, https://example.org/tea/: the published one counts"
+    )
+    assert site.left_out() == {ROOT + "tea/": "duplicate URL"}
+
+
+def test_options_leave_pages_out(tmp_path: Path) -> None:
+    site = Fixture(
+        tmp_path,
+        exclude=["private/"],
+        sections={"all": {"exclude": "attic/"}},
+        languages=["en"],
+    )
+    site.add("", "Home")
+    site.add("private/", "Secrets")
+    site.add("attic/", "Old things")
+    file = site.write("de/", "Tee")
+    site.build.add(SourcePage(url=ROOT + "de/", path="de/", html=html("Tee"), language="de"), file)
+    site.build.commit()
+    assert site.left_out() == {
+        ROOT + "private/": "excluded",
+        ROOT + "attic/": "in no section",
+        ROOT + "de/": "language",
+    }
+    assert list(site.words()) == [ROOT]
+
+
+def test_a_copy_that_names_its_original_stays_out(site: Fixture) -> None:
+    site.add("tea/", "Tea")
+    site.add("drinks/tea/", "Tea", head=f'<link rel=canonical href="{ROOT}tea/">')
+    site.build.commit()
+    assert site.left_out() == {ROOT + "drinks/tea/": "elsewhere"}
+
+
+def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:
+    site.add("tea/", "Tea", head=f'<link rel=canonical href="{ROOT}coffee/">')
+    site.add("coffee/", "Coffee", head=f'<link rel=canonical href="{ROOT}tea/">')
+    site.build.commit()
+    assert list(site.words()) == [ROOT + "coffee/", ROOT + "tea/"]
+
+
+def test_a_canonical_url_outside_the_build_leaves_nothing_out(site: Fixture) -> None:
+    site.add("tea/", "Tea", head='<link rel=canonical href="https://elsewhere.example/tea/">')
+    site.build.commit()
+    assert list(site.words()) == [ROOT + "tea/"]
+
+
+def test_our_sitemap_lists_public_pages_only(tmp_path: Path) -> None:
+    site = Fixture(tmp_path, exclude=["private/"])
+    site.add("", "Home")
+    site.add("private/", "Not for crawlers, yet public")
+    site.add("hidden/", "Hidden", head="<meta name=robots content=noindex>")
+    site.build.leave_out(ROOT + "tags/", "listing")
+    site.build.leave_out(ROOT + "drafts/tea/", "draft")
+    site.build.commit()
+    text = (site.output / "sitemap.xml").read_text(encoding="utf-8")
+    listed = [part.partition("</loc>")[0] for part in text.split("<loc>")[1:]]
+    assert listed == [ROOT, ROOT + "private/", ROOT + "tags/"]
+
+
+def test_one_page_that_cannot_be_read_costs_only_itself(
+    site: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(source: SourcePage, **options: Any) -> object:
+        if source.path == "tea/":
+            raise KeyError("a fault")
+        return extract(source, **options)
+
+    monkeypatch.setattr("scp_ssg.build.extract", faulty)
+    site.add("", "Home")
+    site.add("tea/", "Tea")
+    site.build.commit()
+    assert list(site.words()) == [ROOT]
+    [warning] = site.log.at("warning")
+    assert warning.startswith(
+        "https://example.org/tea/: left out, it cannot be read: KeyError: 'a fault' (test_build.py:"
+    )
+    assert "\n" not in warning
+
+
+def test_a_publication_that_fails_is_one_error_line(
+    site: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def publish(*_: object, **__: object) -> None:
+        raise SitemapError("sitemap.xml has no <urlset>")
+
+    monkeypatch.setattr("scp_ssg.emitter.publish", publish)
+    site.add("", "Home")
+    assert site.build.commit() is None
+    assert site.log.at("error") == ["nothing published: sitemap.xml has no <urlset>"]
+    assert site.said == []
+
+
+def test_a_fault_of_ours_is_one_error_line_too(
+    site: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def publish(*_: object, **__: object) -> None:
+        raise TypeError("a\nfault")
+
+    monkeypatch.setattr("scp_ssg.emitter.publish", publish)
+    site.add("", "Home")
+    assert site.build.commit() is None
+    [error] = site.log.at("error")
+    assert error.startswith("nothing published: TypeError: a fault (test_build.py:")
+    assert error.endswith("; please report this")
+
+
+def test_a_wrong_build_time_is_a_wrong_configuration(
+    site: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
+    site.add("", "Home")
+    with pytest.raises(ConfigError, match="SOURCE_DATE_EPOCH: 'yesterday' is not a time"):
+        site.build.commit()
+
+
+def test_the_default_state_keeps_itself_out_of_git(tmp_path: Path) -> None:
+    site = Fixture(tmp_path)
+    site.add("", "Home")
+    site.build.commit()
+    assert (tmp_path / "state/.gitignore").read_text(encoding="utf-8") == "*\n"
+
+
+def test_a_state_folder_that_the_author_chose_is_the_authors(tmp_path: Path) -> None:
+    site = Fixture(tmp_path, state_dir="state")
+    site.add("", "Home")
+    site.build.commit()
+    assert not (tmp_path / "state/.gitignore").exists()
+
+
+def test_one_summary_line_a_build(site: Fixture) -> None:
+    site.add("", "Home")
+    site.add("tea/", "Tea", head="<meta name=robots content=noindex>")
+    site.build.commit()
+    [line] = site.said
+    assert line.startswith("1 page in, 1 left out (1 noindex); 1 snapshot, ")
+    assert " % of the gzipped HTML (" in line
