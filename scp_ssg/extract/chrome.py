@@ -55,10 +55,13 @@ _CLASSES = frozenset(
 
 _ROLES = frozenset({"doc-backlink"})
 
+_HEADING_TEXT = "toc-backref"
+"""Where docutils makes a list of contents, each heading's words link back to it."""
+
 
 def is_chrome(attributes: Mapping[str, str | None]) -> bool:
     """Whether an element inside the content, with all that it holds, is not content."""
     classes = attributes.get("class")
     if classes and not _CLASSES.isdisjoint(classes.split()):
         return True
-    return attributes.get("role") in _ROLES
+    return attributes.get("role") in _ROLES and _HEADING_TEXT not in (classes or "")

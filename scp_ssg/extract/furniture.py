@@ -79,7 +79,7 @@ _AROUND = re.compile(
 """Words of ids and classes outside of the content."""
 
 _CONTENTS = re.compile(
-    r"(?:^|[\s_-])(?:toc|table-?of-?contents|local-?toc|contents)(?:$|[\s_-])", re.IGNORECASE
+    r"(?:^|[\s_-])(?:toc\d?|table-?of-?contents|local-?toc|contents)(?:$|[\s_-])", re.IGNORECASE
 )
 """Lists of what is on the page, or of the pages below it."""
 
@@ -127,7 +127,7 @@ _MAX_DEPTH = 60
 _BY_ITSELF = _TAGS | {"footer"}
 """Elements that are furniture however much they hold."""
 
-_TELLING = "time, address, [rel~=author], [rel~=tag]"
+_TELLING = "time, address, .author, [rel~=author], [rel~=tag]"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "-text", "-comment"})
@@ -164,7 +164,7 @@ def _stands_in(node: LexborNode, others: Container[int]) -> bool:
 
 
 def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: int) -> None:
-    in_header = node.tag == "header"
+    in_header = node.tag == "header" or node.attributes.get("id") == "header"
     for child in node.iter():
         tag = child.tag or ""
         if child.mem_id in found:
@@ -222,9 +222,12 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     tag = node.tag or ""
     if tag in _TAGS:
         return True
+    attributes = node.attributes
+    if tag == "details":
+        # An author's boxes fold too, and carry any word.
+        return bool(_CONTENTS.search(attributes.get("class") or "")) and _leads_nowhere_else(node)
     if tag not in _JUDGED and "-" not in tag:
         return False
-    attributes = node.attributes
     if (attributes.get("role") or "") in _ROLES:
         return True
     words = attributes.get("class") or ""

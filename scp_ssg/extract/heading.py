@@ -14,6 +14,9 @@ __all__ = ["heading_outside", "names_the_page", "parts"]
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
 
+_UNMARKED = ".headertitle .title"
+"""Headings that are none in HTML: Doxygen's."""
+
 
 def names_the_page(node: LexborNode, title: str) -> bool:
     """Whether the page's own title stands in ``node``, and not only the site's name."""
@@ -31,7 +34,8 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     around = content.parent
     while around is not None and around.tag not in {"main", "article", "body"}:
         around = around.parent
-    beside = around.css("h1") if around is not None and around.tag != "body" else []
+    beside = tree.css(_UNMARKED)
+    beside += around.css("h1") if around is not None and around.tag != "body" else []
     texts = [clean(each.text()) for each in (*beside, *tree.css("h1"))]
     known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
     return next(filter(None, known), "")
