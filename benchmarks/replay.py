@@ -65,7 +65,7 @@ class Reader:
             (snapshot,) = sitemap.iter(SCP + "collection")
             self._read(snapshot)
             return
-        news = [e for e in sitemap.iter(SCP + "delta") if e.get("generated") > self.generated]
+        news = [e for e in sitemap.iter(SCP + "delta") if e.get("generated", "") > self.generated]
         for delta in sorted(news, key=lambda element: element.get("generated", "")):
             if delta.get("since", "") > self.generated:
                 raise AssertionError(f"the chain of deltas begins only at {delta.get('since')}")
