@@ -1,47 +1,53 @@
-"""One commit: the collections, then what announces them.
-
-Whatever instruction the process dies at, the site's sitemap names only files that exist and are
-whole: files are staged, synced and renamed first, the state's index follows, then the copies in
-the site, and ``sitemap.xml`` last of all.
-"""
+"""Publishing: from the pages of a build to collections that are announced, in one commit."""
 
 from __future__ import annotations
 
-import gzip
-import hashlib
-from datetime import datetime, timedelta
-from pathlib import Path
+from contextlib import contextmanager
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from filelock import FileLock
+from filelock import FileLock, Timeout
 
-from scp_ssg import files, ledger, sitemap, state
-from scp_ssg.collection import ENDINGS, compress, page_line, payload
-from scp_ssg.ledger import Advance, Ledger, Membership
-from scp_ssg.model import VERSION, Collection
-from scp_ssg.periods import delta_id, period, snapshot_id
-from scp_ssg.publication import Entry, Listed, Report, SectionReport, Site
-from scp_ssg.state import Published, PublishedFile, State
-from scp_ssg.times import utc
+from scp_ssg import files, recovery
+from scp_ssg.announcement import elements, extended, whole
+from scp_ssg.commit import Publication, commit, store
+from scp_ssg.errors import SitemapError, StateError
+from scp_ssg.ledger import Ledger, Membership, advance
+from scp_ssg.production import produce
+from scp_ssg.publication import Report, SectionReport
+from scp_ssg.retention import settled, snapshot
+from scp_ssg.sitemap import Dates
+from scp_ssg.state import Loaded, State
+from scp_ssg.times import to_text, utc
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
+    from pathlib import Path
 
+    from scp_ssg.ledger import Advance
     from scp_ssg.options import Options
+    from scp_ssg.publication import Entry, Listed, Site
 
 __all__ = ["publish", "remember"]
 
-_FRESH = (
-    "no earlier publication was found, so this one has no delta; keep {state} between builds, or "
-    "set baseline to the address of the live sitemap"
-)
+_LOCK_SECONDS = 600
+_CLOCK_LEEWAY = timedelta(days=1)
 
 
 def remember(site: Site, options: Options, *, now: datetime) -> None:
-    """Saves what the output folder publishes into the state folder, if that has nothing.
+    """Saves what the output folder publishes into the state folder, where that has lost it.
 
-    For hosts that wipe the output: to be called before they do.
+    For hosts that wipe the output, to be called before they do. Raises StateError if another build
+    does not end.
     """
+    with _locked(site.state):
+        found = recovery.previous(site, options, now=utc(now))
+        if found is not None:
+            try:
+                store(site.state, found.state, found.sources)
+            except OSError:
+                return  # publish() meets the same and says so
 
 
 def publish(
@@ -52,231 +58,177 @@ def publish(
     now: datetime,
     listed: Sequence[Listed] = (),
 ) -> Report:
-    """Publishes ``entries`` into ``site.output``: collections, then the sitemap.
+    """Publishes ``entries`` into ``site.output``: collections first, then the sitemap.
 
-    ``now`` is the time of the build; ``listed`` are the URLs of a sitemap that we write.
+    ``now`` is the time of the build; ``listed`` are the further URLs of a sitemap that we write.
+    Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
-    site.state.mkdir(parents=True, exist_ok=True)
-    with FileLock(site.state / "lock"):
-        return _publish(list(entries), site, options, now, listed)
+    with _locked(site.state) as waited:
+        found = recovery.previous(site, options, now=now)
+        before = found or Loaded(
+            state=State(site=site.url, ledger=Ledger(), collections=()), sources={}
+        )
+        notices = [*waited, *(() if found else (_nothing_before(site),))]
+        warnings = [*before.damages, *_clock(before.state, now)]
 
-
-def _publish(
-    entries: list[Entry], site: Site, options: Options, now: datetime, listed: Sequence[Listed]
-) -> Report:
-    before, damages = state.load(site.state)
-    notices = [] if before else [_FRESH.format(state=site.state)]
-    members = memberships(entries, options)
-    covered = {url for member in members.values() for url in member.urls}
-    old = before.ledger if before else Ledger()
-    old_collections = before.collections if before else ()
-    change = ledger.advance(
-        old, [each for each in entries if each.page.url in covered], members, now=now
-    )
-    data, new = _written(change, options, members, now)
-    collections = (*old_collections, *new)
-    new_state = State(site=site.url, ledger=change.ledger, collections=collections)
-    _commit(new_state, data, site, options, now, change, members, listed)
+        inside = _in_sections(entries, options, notices)
+        members = _memberships(inside, options, notices)
+        change = advance(
+            before.state.ledger, inside, members, now=now, renew=_unusable(before.state, options)
+        )
+        made = produce(change, members, options, now)
+        standing = settled(
+            (*before.state.collections, *made.collections),
+            {**before.sources, **made.data},
+            change.ledger,
+            options,
+            now,
+        )
+        state = State(site=site.url, ledger=change.ledger, collections=standing.collections)
+        lines = elements(state, members, site, options, now)
+        dates = Dates({url: page.modified for url, page in change.pages.items()}, now.date())
+        try:
+            sitemaps = _sitemaps(lines, dates, listed, site, options)
+        except SitemapError as error:
+            sitemaps = {}
+            warnings.append(str(error))
+        if not options.sitemap:
+            notices.append("sitemap is off: nothing tells crawlers where the collections are")
+        warnings += commit(
+            Publication(
+                state=state,
+                sources=standing.sources,
+                expired=standing.expired,
+                sitemaps=sitemaps,
+            ),
+            site,
+        )
     return Report(
-        sections=tuple(_section_report(name, new_state, change) for name in members),
+        sections=tuple(_section_report(name, state, change) for name in members),
         notices=tuple(notices),
-        warnings=damages,
+        warnings=tuple(warnings),
     )
 
 
-def memberships(entries: Iterable[Entry], options: Options) -> dict[str, Membership]:
-    """The URLs of each configured section."""
+def _sitemaps(
+    lines: Sequence[str], dates: Dates, listed: Sequence[Listed], site: Site, options: Options
+) -> dict[str, bytes]:
+    if not options.sitemap:
+        return {}
+    if site.sitemap == "write":
+        return whole(site, lines, dates, listed)
+    return extended(site, lines, dates if options.sitemap_lastmod else None)
+
+
+def _in_sections(entries: Iterable[Entry], options: Options, notices: list[str]) -> list[Entry]:
+    """The entries that belong to a section, one for each URL."""
+    inside: dict[str, Entry] = {}
+    for entry in entries:
+        if not options.sections_of(entry.path):
+            continue
+        if entry.page.url in inside:
+            notices.append(f"{entry.page.url}: came twice; the first is published")
+            continue
+        inside[entry.page.url] = entry
+    return list(inside.values())
+
+
+def _memberships(
+    entries: Iterable[Entry], options: Options, notices: list[str]
+) -> dict[str, Membership]:
     urls: dict[str, list[str]] = {name: [] for name in options.sections}
     for entry in entries:
         for name in options.sections_of(entry.path):
             urls[name].append(entry.page.url)
+    notices += [
+        f"sections.{name} covers no page; see its include and exclude"
+        for name in urls
+        if not urls[name]
+    ]
     return {
         name: Membership(tuple(urls[name]), section.update_freq)
         for name, section in options.sections.items()
     }
 
 
-def _written(
-    change: Advance, options: Options, members: Mapping[str, Membership], now: datetime
-) -> tuple[dict[str, bytes], list[Published]]:
-    lines = {url: page_line(page) for url, page in change.pages.items()}
-    data: dict[str, bytes] = {}
-    published = []
-    for name in change.snapshots:
-        metadata = Collection(
-            id=snapshot_id(name, change.generated),
-            section=name,
-            type="snapshot",
-            generated=change.generated,
-            version=VERSION,
-        )
-        urls = tuple(change.ledger.sections[name].changed)
-        published.append(_collection(metadata, None, urls, lines, options, now, data))
-    for name, urls in change.deltas.items():
-        frequency = members[name].frequency
-        metadata = Collection(
-            id=delta_id(name, frequency, change.generated),
-            section=name,
-            type="delta",
-            generated=change.generated,
-            since=change.ledger.sections[name].since,
-            version=VERSION,
-        )
-        when = period(change.generated, frequency)
-        published.append(_collection(metadata, when, urls, lines, options, now, data))
-    return data, published
+def _unusable(before: State, options: Options) -> list[str]:
+    """The sections whose snapshot is lost, or not as ``options`` want it."""
+    found = []
+    for name, state in before.ledger.sections.items():
+        current = snapshot(before.collections, name, state)
+        if current is None or current.checksum != options.checksum:
+            found.append(name)
+    return found
 
 
-def _collection(
-    metadata: Collection,
-    when: str | None,
-    urls: tuple[str, ...],
-    lines: Mapping[str, bytes],
-    options: Options,
-    now: datetime,
-    data: dict[str, bytes],
-) -> Published:
-    content = payload(metadata, (lines[url] for url in urls), checksum=options.checksum)
-    made = []
-    for form in options.compression:
-        name = metadata.id + ENDINGS[form]
-        data[name] = compress(content, form, options.level)
-        made.append(
-            PublishedFile(
-                name=name,
-                form=form,
-                size=len(data[name]),
-                sha256=hashlib.sha256(data[name]).hexdigest(),
-                promises={f"{options.output_dir}/{name}": now + timedelta(days=options.expires)},
-            )
+def _clock(before: State, now: datetime) -> list[str]:
+    last = before.ledger.generated
+    if last is None or last <= now + _CLOCK_LEEWAY:
+        return []
+    return [
+        (
+            f"the last publication is dated {to_text(last)}, which is still to come: a clock was "
+            "wrong. New collections are dated after it; to start afresh, remove the state folder "
+            "and the published collections"
         )
-    return Published(
-        id=metadata.id,
-        section=metadata.section,
-        type=metadata.type,
-        generated=metadata.generated,
-        since=metadata.since,
-        period=when,
-        pages=len(urls),
-        checksum=options.checksum,
-        files=tuple(made),
+    ]
+
+
+def _nothing_before(site: Site) -> str:
+    return (
+        "no earlier publication was found, so there is no delta and readers must take the "
+        f"snapshot; keep {site.state} between builds"
     )
 
 
-def _commit(
-    new: State,
-    data: Mapping[str, bytes],
-    site: Site,
-    options: Options,
-    now: datetime,
-    change: Advance,
-    members: Mapping[str, Membership],
-    listed: Sequence[Listed],
-) -> None:
-    kept = state.files_folder(site.state)
-    files.make_folder(kept)
-    for name, content in data.items():
-        files.write(kept / name, content)
-    files.write(state.index_path(site.state), state.encode(new))
-    for collection in new.collections:
-        for file in collection.files:
-            for path in file.promises:
-                target = site.output / path
-                if not files.is_same(target, file.size, file.sha256):
-                    files.make_folder(target.parent)
-                    files.write(target, kept / file.name)
-    if options.sitemap:
-        _write_sitemap(new, site, options, now, change, members, listed)
-
-
-def current(new: State, section: str) -> tuple[Published | None, tuple[Published, ...]]:
-    """The section's current snapshot, and the chain of deltas that leads to the present."""
-    of_section = [each for each in new.collections if each.section == section]
-    snapshots = [each for each in of_section if each.type == "snapshot"]
-    snapshot = max(snapshots, key=lambda each: each.generated, default=None)
-    deltas = sorted(
-        (each for each in of_section if each.type == "delta"), key=lambda each: each.generated
+def _section_report(name: str, state: State, change: Advance) -> SectionReport:
+    section = state.ledger.sections[name]
+    current = snapshot(state.collections, name, section)
+    assert current is not None
+    delta = next(
+        (
+            each
+            for each in state.collections
+            if each.section == name and each.type == "delta" and each.generated == change.generated
+        ),
+        None,
     )
-    chain: list[Published] = []
-    reached = new.ledger.sections[section].covered
-    for delta in reversed(deltas):
-        if not chain and delta.generated != reached:
-            break
-        if chain and chain[0].since is not None and delta.since is not None:
-            if delta.since >= chain[0].since:
-                continue  # superseded
-            if delta.generated < chain[0].since:
-                break
-        chain.insert(0, delta)
-    return snapshot, tuple(chain)
-
-
-def _write_sitemap(
-    new: State,
-    site: Site,
-    options: Options,
-    now: datetime,
-    change: Advance,
-    members: Mapping[str, Membership],
-    listed: Sequence[Listed],
-) -> None:
-    base = options.base_url or f"{site.url}{options.output_dir}/"
-    announced = []
-    for section in members:
-        snapshot, chain = current(new, section)
-        announced += [
-            sitemap.Announced(
-                section=section,
-                url=base + file.name,
-                generated=each.generated,
-                expires=file.promises[f"{options.output_dir}/{file.name}"],
-                pages=each.pages,
-                size=file.size,
-                since=each.since,
-                period=each.period,
-            )
-            for each in ([snapshot] if snapshot else []) + list(chain)
-            for file in each.files
-            if file.form in options.compression
-        ]
-    elements = sitemap.announcement(
-        options.compression,
-        [
-            sitemap.SectionAnnounced(name=name, frequency=each.frequency, pages=len(each.urls))
-            for name, each in members.items()
-        ],
-        announced,
-    )
-    modified = {url: page.modified for url, page in change.pages.items()}
-    target = site.output / "sitemap.xml"
-    if site.sitemap == "write":
-        dates = {each.url: each.lastmod for each in listed} | modified
-        data = sitemap.written(
-            elements, [Listed(url=url, lastmod=when) for url, when in sorted(dates.items())]
-        )
-    else:
-        data = sitemap.extend(
-            files.read(target) or sitemap.written((), ()),
-            elements,
-            modified=modified if options.sitemap_lastmod else None,
-            build_date=now.date(),
-        )
-    files.write(Path(f"{target}.gz"), gzip.compress(data, mtime=0))
-    files.write(target, data)
-
-
-def _section_report(name: str, new: State, change: Advance) -> SectionReport:
-    snapshot, chain = current(new, name)
-    assert snapshot is not None
-    delta = chain[-1] if name in change.deltas else None
     return SectionReport(
         name=name,
-        pages=snapshot.pages,
-        snapshot=snapshot.files[0].name,
-        snapshot_size=snapshot.files[0].size,
+        pages=current.pages,
+        snapshot=current.files[0].name,
+        snapshot_size=current.files[0].size,
         published=name in change.snapshots,
         delta=delta.files[0].name if delta else None,
         delta_pages=delta.pages if delta else 0,
         delta_size=delta.files[0].size if delta else 0,
     )
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[tuple[str, ...]]:
+    """Holds the state folder against other builds; gives a notice if that took waiting.
+
+    Where the folder cannot be written there is nothing to hold.
+    """
+    lock = FileLock(folder / "lock")
+    waited: tuple[str, ...] = ()
+    try:
+        files.make_folder(folder)
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            waited = (f"waited for another build that publishes with {folder}",)
+            lock.acquire(timeout=_LOCK_SECONDS)
+    except Timeout:
+        raise StateError(
+            f"{folder} is held by another build that does not end; run one build at a time"
+        ) from None
+    except OSError:
+        yield ()
+        return
+    try:
+        yield waited
+    finally:
+        lock.release()

@@ -9,39 +9,49 @@ from __future__ import annotations
 
 import hashlib
 from datetime import datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from scp_ssg import files
 from scp_ssg.ledger import Ledger
 from scp_ssg.model import CollectionType
 from scp_ssg.options import Compression
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-__all__ = ["Published", "PublishedFile", "State", "files_folder", "index_path", "load"]
+__all__ = [
+    "Loaded",
+    "Published",
+    "PublishedFile",
+    "State",
+    "decode",
+    "encode",
+    "files_folder",
+    "index_path",
+    "load",
+]
 
 _HEADER = b"scp-ssg state 1 sha256:"
+
+Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
+"""A folder inside the site."""
 
 
 class PublishedFile(Struct, frozen=True, kw_only=True):
     """One file of a collection."""
 
-    name: str
+    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]+\.scp\.(zst|gz)$")]
     form: Compression
     size: int
     """Bytes."""
 
     sha256: str
-    promises: dict[str, datetime]
-    """Where it stands on the site (path below the root), and until when that was promised."""
 
 
 class Published(Struct, frozen=True, kw_only=True):
-    """One collection whose files are on the site."""
+    """One collection that is on the site."""
 
     id: str
     section: str
@@ -51,6 +61,12 @@ class Published(Struct, frozen=True, kw_only=True):
     period: str | None = None
     pages: int
     checksum: bool
+    expires: datetime
+    """Until when its URLs were promised to answer."""
+
+    folders: tuple[Folder, ...]
+    """The folders of the site in which its files stand."""
+
     files: tuple[PublishedFile, ...]
 
 
@@ -63,6 +79,17 @@ class State(Struct, frozen=True, kw_only=True):
     ledger: Ledger
     collections: tuple[Published, ...]
     """Everything that is on the site: what is announced, and what was and still has to answer."""
+
+
+class Loaded(Struct, frozen=True, kw_only=True):
+    """The sound part of a state."""
+
+    state: State
+    sources: dict[str, Path]
+    """Where the bytes of each file stand."""
+
+    damages: tuple[str, ...] = ()
+    """One line for each thing that failed its check."""
 
 
 def index_path(folder: Path) -> Path:
@@ -90,24 +117,39 @@ def decode(data: bytes) -> State | None:
         return None
 
 
-def load(folder: Path) -> tuple[State | None, tuple[str, ...]]:
-    """The state in ``folder`` without anything that is damaged, and a line for each damage."""
+def load(folder: Path, output: Path) -> Loaded | None:
+    """The state in ``folder`` without anything that is damaged; None if its index is.
+
+    A file that is damaged there is taken from the site in ``output``, if that still has it.
+    """
     data = files.read(index_path(folder))
-    if data is None:
-        return None, ()
-    state = decode(data)
+    state = None if data is None else decode(data)
     if state is None:
-        return None, (f"{index_path(folder)} is damaged and was put aside",)
+        return None
     damages: list[str] = []
+    sources: dict[str, Path] = {}
     collections = []
     for collection in state.collections:
         whole = []
         for file in collection.files:
-            path = files_folder(folder) / file.name
-            if files.is_same(path, file.size, file.sha256):
+            kept = files_folder(folder) / file.name
+            places = [kept, *(output / each / file.name for each in collection.folders)]
+            source = next((p for p in places if files.is_same(p, file.size, file.sha256)), None)
+            if source is not None:
+                sources[file.name] = source
                 whole.append(file)
-            else:
-                damages.append(f"{path} is {'damaged' if path.exists() else 'missing'}")
+            if source != kept:
+                damages.append(_damage(kept, source))
         if whole:
-            collections.append(msgspec.structs.replace(collection, files=tuple(whole)))
-    return msgspec.structs.replace(state, collections=tuple(collections)), tuple(damages)
+            collections.append(replace(collection, files=tuple(whole)))
+    return Loaded(
+        state=replace(state, collections=tuple(collections)),
+        sources=sources,
+        damages=tuple(damages),
+    )
+
+
+def _damage(kept: Path, source: Path | None) -> str:
+    fault = "is damaged" if kept.exists() else "is missing"
+    way_out = "the site still has it" if source else "what it held is published anew or withdrawn"
+    return f"{kept} {fault}; {way_out}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scp_ssg.collection.compression import ENDINGS, MAX_RATIO, compress
+from scp_ssg.collection.decompression import decompressed
 from scp_ssg.collection.lines import fingerprint, metadata_line, page_line, payload
 from scp_ssg.collection.reader import CollectionReader, read
 
@@ -11,6 +12,7 @@ __all__ = [
     "MAX_RATIO",
     "CollectionReader",
     "compress",
+    "decompressed",
     "fingerprint",
     "metadata_line",
     "page_line",

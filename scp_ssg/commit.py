@@ -1,0 +1,130 @@
+"""The commit: everything that a publication writes, in the order that survives any death.
+
+Collection files and the index of the state come first, then the copies in the site, ``sitemap.xml``
+last: at any instruction, the sitemap names only files that exist and are whole. What is not needed
+any more goes after that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scp_ssg import files, state
+from scp_ssg.errors import StateError
+from scp_ssg.state import Published, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scp_ssg.publication import Site
+
+__all__ = ["Publication", "commit", "store"]
+
+_OURS = re.compile(r"(?P<part>\.)?[A-Za-z0-9_-]+\.scp\.(zst|gz)(\.sha256)?(?(part)\.part)")
+
+
+class Publication(Struct, frozen=True, kw_only=True):
+    """What is to stand on the disk."""
+
+    state: State
+    sources: Mapping[str, bytes | Path]
+    """Each collection file's bytes, or where they stand."""
+
+    expired: tuple[Published, ...]
+    """What the site need not have any longer."""
+
+    sitemaps: Mapping[str, bytes]
+    """Files below the site's root, in the order in which they are to be written."""
+
+
+def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
+    """Makes the state folder say ``new``. Raises OSError; then it says what it said before."""
+    kept = state.files_folder(folder)
+    files.make_folder(kept)
+    for collection in new.collections:
+        for file in collection.files:
+            path = kept / file.name
+            if sources[file.name] != path and not files.is_same(path, file.size, file.sha256):
+                files.write(path, sources[file.name])
+    index = state.encode(new)
+    if files.read(state.index_path(folder)) != index:
+        files.write(state.index_path(folder), index)
+
+
+def commit(publication: Publication, site: Site) -> tuple[str, ...]:
+    """Writes ``publication``; gives a warning where the state could not be written.
+
+    Raises StateError if the site cannot be written; its sitemap is then the one of before.
+    """
+    warnings = []
+    try:
+        store(site.state, publication.state, publication.sources)
+        stored = True
+    except OSError as error:
+        stored = False
+        warnings.append(
+            f"{site.state} cannot be written ({error.strerror}): this publication is complete, but "
+            "the next build will not know of it; make the folder writable"
+        )
+    try:
+        for collection in publication.state.collections:
+            _copy(collection, publication.sources, site.output)
+        for name, data in publication.sitemaps.items():
+            if files.read(site.output / name) != data:
+                files.write(site.output / name, data)
+    except OSError as error:
+        raise StateError(
+            f"{error.filename or site.output} cannot be written ({error.strerror}); what was "
+            "published before still stands"
+        ) from None
+    _sweep(publication, site, stored=stored)
+    return tuple(warnings)
+
+
+def _copy(collection: Published, sources: Mapping[str, bytes | Path], output: Path) -> None:
+    for folder in collection.folders:
+        files.make_folder(output / folder)
+        for file in collection.files:
+            path = output / folder / file.name
+            if not files.is_same(path, file.size, file.sha256):
+                files.write(path, sources[file.name])
+            if collection.checksum:
+                sidecar = f"{file.sha256}  {file.name}\n".encode()
+                if files.read(_sidecar(path)) != sidecar:
+                    files.write(_sidecar(path), sidecar)
+
+
+def _sidecar(path: Path) -> Path:
+    return path.with_name(path.name + ".sha256")
+
+
+def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
+    """Removes what has expired from the site, and leftovers of builds that died."""
+    for collection in publication.expired:
+        for folder in collection.folders:
+            for file in collection.files:
+                files.remove(site.output / folder / file.name)
+                files.remove(_sidecar(site.output / folder / file.name))
+    names = {f.name for collection in publication.state.collections for f in collection.files}
+    if stored:
+        for path in _leftovers(state.files_folder(site.state)):
+            if path.name not in names:
+                files.remove(path)
+    for name in publication.sitemaps:
+        files.remove(files.partial(site.output / name))
+    for folder in {each for c in publication.state.collections for each in c.folders}:
+        for path in _leftovers(site.output / folder):
+            if path.suffix == ".part":
+                files.remove(path)
+
+
+def _leftovers(folder: Path) -> Iterator[Path]:
+    try:
+        yield from [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
+    except OSError:
+        return

@@ -1,0 +1,122 @@
+"""Extending a sitemap that somebody else wrote, byte for byte the same but for what we add.
+
+The text is edited, not parsed and written anew: a host's sitemap keeps its layout, its comments and
+the elements of other extensions.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape, unescape
+
+from msgspec import Struct
+
+from scp_ssg.errors import SitemapError
+from scp_ssg.sitemap.elements import SCP_NAMESPACE
+from scp_ssg.times import to_text
+from scp_ssg.urls import http_url
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Dates", "extend", "extend_index", "is_index"]
+
+_ATTRIBUTES = rb"(?:[^>\"']|\"[^\"]*\"|'[^']*')*"
+_ROOT = re.compile(
+    rb"<!--.*?-->"
+    rb"|<(?P<name>(?:[\w.-]+:)?(?P<kind>urlset|sitemapindex))\b(?P<attributes>"
+    + _ATTRIBUTES
+    + rb")>",
+    re.DOTALL,
+)
+_DECLARATION = re.compile(rb"\s+xmlns:scp\s*=\s*(?:\"[^\"]*\"|'[^']*')")
+_OURS = re.compile(
+    rb"\s*<scp:(version|compression|section|collection|delta)\b" + _ATTRIBUTES[:-1] + rb"*?"
+    rb"(?:/>|>[^<]*</scp:\1\s*>)"
+)
+_URL = re.compile(rb"<((?:[\w.-]+:)?url)\s*>.*?</\1\s*>", re.DOTALL)
+_LOC = re.compile(rb"<(?P<prefix>[\w.-]+:)?loc\s*>\s*(?P<url>[^<]*?)\s*</(?:[\w.-]+:)?loc\s*>")
+_LASTMOD = re.compile(
+    rb"\s*<(?:[\w.-]+:)?lastmod\s*>\s*(?P<when>[^<]*?)\s*</(?:[\w.-]+:)?lastmod\s*>"
+)
+
+
+class Dates(Struct, frozen=True):
+    """What ``lastmod`` is to say."""
+
+    modified: dict[str, datetime]
+    """Of the pages that we know, by URL."""
+
+    build: date
+    """The day of the build: as another page's ``lastmod`` it says nothing, and goes."""
+
+
+def is_index(data: bytes) -> bool:
+    """Whether ``data`` is a sitemap index."""
+    root = _root(data)
+    return root is not None and root["kind"] == b"sitemapindex"
+
+
+def extend(data: bytes, elements: Sequence[str], dates: Dates | None = None) -> bytes:
+    """The urlset ``data`` with ``elements`` right after its start tag, where alone the sitemap
+    protocol's schema has room for them, and without any of ours that stood there before.
+
+    ``dates`` corrects ``lastmod``. Raises SitemapError if ``data`` has no ``urlset``.
+    """
+    data = _OURS.sub(b"", data)
+    root = _root(data)
+    if root is None or root["kind"] != b"urlset":
+        raise SitemapError(
+            "sitemap.xml has no <urlset>, so the collections cannot be announced in it"
+        )
+    attributes, empty = _DECLARATION.sub(b"", root["attributes"]).rstrip(), False
+    if attributes.endswith(b"/"):
+        attributes, empty = attributes[:-1].rstrip(), True
+    start = b"<" + root["name"] + attributes + f' xmlns:scp="{SCP_NAMESPACE}">'.encode()
+    inserted = "".join(f"\n{element}" for element in elements).encode()
+    end = b"\n</" + root["name"] + b">" if empty else b""
+    rest = data[root.end() :]
+    if dates is not None:
+        rest = _URL.sub(lambda url: _dated(url[0], dates), rest)
+    return data[: root.start()] + start + inserted + end + rest
+
+
+def extend_index(data: bytes, child: str) -> bytes:
+    """The sitemap index ``data`` with the sitemap at the URL ``child`` in it, once."""
+    entry = f"<loc>{escape(child)}</loc>".encode()
+    if entry in data:
+        return data
+    root = _root(data)
+    assert root is not None
+    prefix = root["name"].rpartition(b":")[0]
+    tag = b"sitemap"
+    if prefix:
+        tag = prefix + b":sitemap"
+        entry = entry.replace(b"loc>", prefix + b":loc>")
+    return (
+        data[: root.end()] + b"\n<" + tag + b">" + entry + b"</" + tag + b">" + data[root.end() :]
+    )
+
+
+def _root(data: bytes) -> re.Match[bytes] | None:
+    return next((found for found in _ROOT.finditer(data) if found["kind"]), None)
+
+
+def _dated(url: bytes, dates: Dates) -> bytes:
+    loc = _LOC.search(url)
+    if loc is None:
+        return url
+    said = unescape(loc["url"].decode(errors="replace"), {"&quot;": '"', "&apos;": "'"})
+    when = dates.modified.get(http_url(said) or said)
+    old = _LASTMOD.search(url)
+    if when is None:
+        if old and old["when"] == dates.build.isoformat().encode():
+            return url[: old.start()] + url[old.end() :]
+        return url
+    text = to_text(when).encode()
+    if old:
+        return url[: old.start("when")] + text + url[old.end("when") :]
+    tag = (loc["prefix"] or b"") + b"lastmod"
+    return url[: loc.end()] + b"<" + tag + b">" + text + b"</" + tag + b">" + url[loc.end() :]

@@ -1,0 +1,70 @@
+"""Writing a complete sitemap, for hosts that write none (sitemaps.org protocol 0.9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from scp_ssg.sitemap.elements import SCP_NAMESPACE, SITEMAP_NAMESPACE
+from scp_ssg.times import to_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scp_ssg.publication import Listed
+
+__all__ = ["MAX_SIZE", "MAX_URLS", "complete", "is_ours"]
+
+MAX_URLS = 50_000
+"""URLs a sitemap may have."""
+
+MAX_SIZE = 50_000_000
+"""Bytes a sitemap may have (the protocol allows 52,428,800; older readers took 50 MB)."""
+
+_SIGNATURE = "<!-- Written by scp-ssg, anew at each build. -->"
+_DECLARATION = f'<?xml version="1.0" encoding="UTF-8"?>\n{_SIGNATURE}\n'
+_START = f'<urlset xmlns="{SITEMAP_NAMESPACE}" xmlns:scp="{SCP_NAMESPACE}">\n'
+_END = "</urlset>\n"
+
+
+def complete(elements: Sequence[str], listed: Iterable[Listed], root: str) -> dict[str, bytes]:
+    """The files of a sitemap of ``listed``, by name: ``sitemap.xml`` alone, or, beyond what one
+    may hold, numbered parts and ``sitemap.xml`` as their index, last. ``root`` is the URL of the
+    folder in which they stand. ``elements`` stand in the first part.
+    """
+    head = "".join(f"{each}\n" for each in elements)
+    parts = [
+        (_DECLARATION + _START + (head if n == 0 else "") + "".join(urls) + _END).encode()
+        for n, urls in enumerate(_parts(listed, MAX_SIZE - len(head.encode()) - 1000))
+    ]
+    if len(parts) == 1:
+        return {"sitemap.xml": parts[0]}
+    named = {f"sitemap-{n}.xml": part for n, part in enumerate(parts, 1)}
+    entries = "".join(f"<sitemap><loc>{escape(root + name)}</loc></sitemap>\n" for name in named)
+    index = f'<sitemapindex xmlns="{SITEMAP_NAMESPACE}">\n{entries}</sitemapindex>\n'
+    return named | {"sitemap.xml": (_DECLARATION + index).encode()}
+
+
+def is_ours(data: bytes) -> bool:
+    """Whether ``complete`` made ``data``: then it need not be kept but can be written again."""
+    return _SIGNATURE.encode() in data[:500]
+
+
+def _parts(listed: Iterable[Listed], room: int) -> list[list[str]]:
+    """The ``url`` elements in lots that fit into one sitemap with ``room`` bytes for them."""
+    parts: list[list[str]] = [[]]
+    size = 0
+    for each in listed:
+        line = _url(each)
+        length = len(line.encode())
+        if len(parts[-1]) == MAX_URLS or size + length > room:
+            parts.append([])
+            size = 0
+        parts[-1].append(line)
+        size += length
+    return parts
+
+
+def _url(each: Listed) -> str:
+    lastmod = f"<lastmod>{to_text(each.lastmod)}</lastmod>" if each.lastmod else ""
+    return f"<url><loc>{escape(each.url)}</loc>{lastmod}</url>\n"
