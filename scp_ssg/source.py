@@ -37,6 +37,10 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     description: str | None = None
     """May contain Markdown or HTML; published as plain text."""
 
+    site_descriptions: tuple[str, ...] = ()
+    """What themes put into the head of every page that has no description of its own; never taken
+    for this page's."""
+
     authors: tuple[str, ...] = ()
     published: datetime | None = None
     """With a zone; the host's adapter knows the site's."""

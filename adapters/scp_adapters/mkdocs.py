@@ -107,6 +107,7 @@ def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> So
         markdown=page.markdown,
         title=_title(page),
         description=text(meta.get("description")),
+        site_descriptions=_site_descriptions(page, config),
         authors=_authors(page),
         published=_first_date(meta, _PUBLISHED),
         modified=_first_date(meta, _MODIFIED) or _git_date(meta, config),
@@ -125,6 +126,12 @@ def _title(page: Page) -> str | None:
         return said
     # "Home" is what MkDocs calls a home page of which nobody said a title.
     return None if page.is_homepage and page.title == "Home" else text(page.title)
+
+
+def _site_descriptions(page: Page, config: MkDocsConfig) -> tuple[str, ...]:
+    """What MkDocs' themes repeat on every page: where nobody set it, the word ``None``."""
+    own = page.is_homepage and config.site_description
+    return () if own else (str(config.site_description),)
 
 
 def _authors(page: Page) -> tuple[str, ...]:

@@ -32,6 +32,9 @@ _LISTINGS = {"index", "archives", "period_archives", "tags", "categories", "auth
 
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html?|/index\.html?)?")
 
+_TAGLINES = ("SITESUBTITLE", "SITETAGLINE", "SITEDESCRIPTION", "SITE_DESCRIPTION", "DESCRIPTION")
+"""Settings from which themes describe a page that has no description of its own."""
+
 _MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
 
 
@@ -80,7 +83,11 @@ def take(
         return
     raw = file.read_bytes()
     page = SourcePage(
-        url=url, path=path, html=decode(raw), site_language=text(settings.get("DEFAULT_LANG"))
+        url=url,
+        path=path,
+        html=decode(raw),
+        site_descriptions=tuple(filter(None, (text(settings.get(key)) for key in _TAGLINES))),
+        site_language=text(settings.get("DEFAULT_LANG")),
     )
     build.add(_with_hints(page, content) if content else page, file, raw)
 
@@ -146,6 +153,7 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
         markdown=decode(source.read_bytes()) if source.suffix.lower() in _MARKDOWN else None,
         title=text(meta.get("title")),
         description=text(meta.get("description")) or text(meta.get("summary")),
+        site_descriptions=page.site_descriptions,
         authors=names([str(each) for each in getattr(content, "authors", ())]),
         published=moment(meta.get("date"), zone),
         modified=moment(meta.get("modified"), zone) or moment(meta.get("updated"), zone),

@@ -95,7 +95,7 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
     page = Page(
         url=without_fragment(source.url),
         title=title,
-        description=plain(source.description or "") or head.description or described(found),
+        description=_description(source, head) or described(found),
         author=", ".join(filter(None, map(clean, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,
@@ -106,6 +106,14 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
     )
     stated = source.modified or head.modified
     return Entry(page=page, path=source.path, stated=utc(stated) if stated else None)
+
+
+def _description(source: SourcePage, head: Head) -> str:
+    """What somebody wrote about this page, and not about the site."""
+    said = plain(source.description or "")
+    if said or head.description in map(clean, source.site_descriptions):
+        return said
+    return head.description
 
 
 def _has_title(found: tuple[Block, ...]) -> bool:
