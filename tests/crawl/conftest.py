@@ -1,0 +1,211 @@
+"""A web server on loopback that does as it is told, and sites that are published to it."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from datetime import UTC, datetime, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from scp_ssg.collection import read
+from scp_ssg.emitter import publish
+from scp_ssg.model import UNDATED, Page, TextBlock
+from scp_ssg.options import parse
+from scp_ssg.publication import Entry
+from scp_ssg.publication import Site as PublishedSite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+class Request(NamedTuple):
+    path: str
+    headers: dict[str, str]
+    status: int
+    sent: int
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Serves ``web.files`` with validators and ranges, or whatever ``web.scripts`` says."""
+
+    protocol_version = "HTTP/1.1"
+    web: Web
+
+    def do_GET(self) -> None:
+        self.status, self.sent = 0, 0
+        self.asked = {name.lower(): value for name, value in self.headers.items()}
+        script = self.web.scripts.get(self.path, _file)
+        try:
+            script(self)
+        except OSError:
+            self.close_connection = True
+        self.web.log.append(Request(self.path, self.asked, self.status, self.sent))
+
+    def answer(self, status: int, body: bytes = b"", **headers: str) -> None:
+        self.begin(status, **{"Content-Length": str(len(body))} | headers)
+        if status != 304:
+            self.send(body)
+
+    def begin(self, status: int, **headers: str) -> None:
+        self.status = status
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+
+    def send(self, body: bytes) -> None:
+        self.wfile.write(body)
+        self.sent += len(body)
+
+    def hang_up(self) -> None:
+        self.close_connection = True
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Nobody reads it."""
+
+
+def _file(handler: Handler) -> None:
+    data = handler.web.files.get(handler.path)
+    if data is None:
+        handler.answer(404)
+        return
+    etag = f'"{hashlib.sha256(data).hexdigest()}"'
+    if handler.asked.get("if-none-match") == etag:
+        handler.answer(304, ETag=etag)
+        return
+    start = handler.asked.get("range", "").removeprefix("bytes=").removesuffix("-")
+    if start and handler.asked.get("if-range") in (etag, None):
+        if int(start) >= len(data):
+            handler.answer(416, Content_Range=f"bytes */{len(data)}")
+            return
+        span = f"bytes {start}-{len(data) - 1}/{len(data)}"
+        handler.answer(206, data[int(start) :], ETag=etag, Content_Range=span)
+        return
+    handler.answer(200, data, ETag=etag)
+
+
+class Web:
+    """What the server has, and what it was asked for."""
+
+    def __init__(self, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.files: dict[str, bytes] = {}
+        self.scripts: dict[str, Callable[[Handler], None]] = {}
+        self.log: list[Request] = []
+
+    def asked(self) -> list[str]:
+        """The paths that were asked for since this was last called."""
+        paths = [each.path for each in self.log]
+        self.log.clear()
+        return paths
+
+
+@pytest.fixture
+def new_web() -> Iterator[Callable[[], Web]]:
+    """Starts a further server with every call."""
+    servers = []
+
+    def start() -> Web:
+        handler = type("_Handler", (Handler,), {})
+        server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        server.daemon_threads = True
+        handler.web = web = Web(server.server_port)  # type: ignore[attr-defined]
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        servers.append((server, thread))
+        return web
+
+    yield start
+    for server, thread in servers:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture
+def web(new_web: Callable[[], Web]) -> Web:
+    return new_web()
+
+
+class Site:
+    """A site that is published to ``web`` again and again, an hour apart unless told otherwise."""
+
+    def __init__(self, folder: Path, web: Web, options: dict[str, object]) -> None:
+        self.web = web
+        self.folder = folder / "site"
+        self.folder.mkdir(parents=True)
+        self._state = folder / "state"
+        self._options = parse(options)
+        self.now = datetime(2026, 3, 2, 12, tzinfo=UTC)
+        self.texts: dict[str, str] = {}
+
+    @property
+    def sitemap(self) -> str:
+        return f"{self.web.url}/sitemap.xml"
+
+    def publish(self, *, after: timedelta = timedelta(hours=1), **texts: str | None) -> None:
+        """Publishes the pages with ``texts`` changed, or removed where they are None."""
+        for name, text in texts.items():
+            if text is None:
+                self.texts.pop(name)
+            else:
+                self.texts[name] = text
+        self.now += after
+        entries = [
+            Entry(page=_page(f"{self.web.url}/{name}/", text), path=f"{name}/")
+            for name, text in self.texts.items()
+        ]
+        site = PublishedSite(
+            url=f"{self.web.url}/", output=self.folder, state=self._state, sitemap="write"
+        )
+        publish(entries, site=site, options=self._options, now=self.now)
+        self.web.files = {
+            f"/{path.relative_to(self.folder).as_posix()}": path.read_bytes()
+            for path in self.folder.rglob("*")
+            if path.is_file()
+        }
+
+    def paths(self, kind: str) -> list[str]:
+        """The paths of the files of a ``kind``, snapshot or delta, in the order of their times."""
+        return sorted(path for path in self.web.files if f"-{kind}-" in path)
+
+
+def _page(url: str, text: str) -> Page:
+    return Page(
+        url=url,
+        title="A page",
+        description="Described",
+        modified=UNDATED,
+        language="en",
+        content=(TextBlock(text),),
+    )
+
+
+@pytest.fixture
+def new_site(tmp_path: Path, web: Web) -> Callable[..., Site]:
+    """A site on ``web`` with the options that are named."""
+    return lambda **options: Site(tmp_path / "published", web, options)
+
+
+@pytest.fixture
+def site(new_site: Callable[..., Site]) -> Site:
+    return new_site()
+
+
+def texts(file: Path) -> dict[str, str]:
+    """What the pages of a collection say, by the last part of their URL."""
+    with read(file) as collection:
+        return {
+            page.url.rstrip("/").rpartition("/")[2]: page.content[0].text  # type: ignore[union-attr]
+            for page in collection
+        }
+
+
+@pytest.fixture
+def mirrored(tmp_path: Path) -> Callable[[str], dict[str, str]]:
+    """What the mirror has of a section."""
+    return lambda section: texts(tmp_path / "mirror" / f"{section}.scp.zst")
