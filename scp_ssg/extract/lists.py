@@ -37,7 +37,7 @@ class Items:
         """Add an item, ``label`` before its words."""
         held = _held(item)
         rest = item.blocks[held:]
-        words = self._words(Inside(item.blocks[:held], None))
+        words = self._words(Inside(item.blocks[:held], None)).lstrip(" ")
         gap = "" if not label or not words else " " if label[0] == "[" else "\n"
         if label or words:
             self._items.append(label + gap + words)

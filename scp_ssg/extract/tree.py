@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from selectolax.lexbor import LexborHTMLParser
+
+from scp_ssg.extract.nesting import bounded
 
 __all__ = ["parse"]
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 def parse(html: str) -> LexborHTMLParser:
-    """The tree of ``html``, a whole page or a fragment of one."""
-    return LexborHTMLParser(html.encode("utf-8", "replace"))
+    """The tree of ``html``, a whole page or a fragment of one.
+
+    Takes any text: what is nested deeper than anybody writes loses levels, not words.
+    """
+    html = bounded(html)
+    try:
+        return LexborHTMLParser(html)
+    except UnicodeEncodeError:
+        return LexborHTMLParser(_SURROGATE.sub("\ufffd", html))

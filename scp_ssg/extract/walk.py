@@ -21,7 +21,7 @@ __all__ = ["MAX_DEPTH", "Handler", "Walk"]
 
 Handler = Callable[["Walk", "LexborNode"], None]
 
-MAX_DEPTH = 100
+MAX_DEPTH = 64
 """Levels below the content root down to which structure is told apart; below, words only."""
 
 
