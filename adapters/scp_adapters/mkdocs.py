@@ -28,8 +28,10 @@ __all__ = ["is_preview", "reason_to_leave_out", "site", "source_page", "take"]
 _LISTINGS = {"View": ".plugins.blog.structure"}
 """Pages that list other pages: class name → how the name of its module ends. Material's blog."""
 
-_TAG_LIST = re.compile(r"\s*(?:#.*\s*)*(?:<!--\s*material/tags[^>]*-->|\[TAGS\])\s*")
-"""The Markdown of a page that has nothing but headings and the list of all tags."""
+_TAG_LIST = re.compile(
+    r"<!--\s*material/tags[^>]*-->|\[TAGS\]|#+ \S+/name \{ #\S+/slug \}", re.IGNORECASE
+)
+"""Where Material's plugin puts the list of all tags, before and after it has read the page."""
 
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
@@ -77,7 +79,7 @@ def reason_to_leave_out(page: Page) -> str | None:
     for known in type(page).__mro__:
         if known.__module__.endswith(_LISTINGS.get(known.__name__, "\0")):
             return "listing"
-    if _TAG_LIST.fullmatch(page.markdown or ""):
+    if _only_lists_tags(page.markdown or ""):
         return "listing"
     if _NOT_FOUND.fullmatch(page.url):
         return "not found page"
@@ -88,6 +90,13 @@ def reason_to_leave_out(page: Page) -> str | None:
     if "noindex" in str(page.meta.get("robots", "")).lower():
         return "noindex"
     return None
+
+
+def _only_lists_tags(markdown: str) -> bool:
+    """Whether a page has nothing but headings and the list of all tags."""
+    lines = [line.strip() for line in markdown.splitlines() if line.strip()]
+    found = [line for line in lines if _TAG_LIST.fullmatch(line)]
+    return bool(found) and all(line.startswith("#") or line in found for line in lines)
 
 
 def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> SourcePage:
