@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract import furniture, main
 from scp_ssg.extract.blocks import blocks
+from scp_ssg.extract.cap import capped
 from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import heading_outside
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.tree import parse
-from scp_ssg.model import UNDATED, Block, HeadingBlock, Page
+from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, Page
 from scp_ssg.options import Links, Selectors
 from scp_ssg.publication import Entry, LeftOut
 from scp_ssg.times import utc
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
     from scp_ssg.source import SourcePage
@@ -46,7 +49,7 @@ def extract(
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)
         content = parse(fragment).body
-        heading = source.title or ""
+        heading = ""
     else:
         tree = parse(source.html)
         head = read_head(tree, source.url, [])
@@ -55,12 +58,25 @@ def extract(
     reason = _left_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
-    found = blocks(content, base_url=head.base, links=links)
+    found = blocks(
+        content, base_url=head.base, links=links, language_of=_languages(source.markdown)
+    )
     if not found:
         return LeftOut(url=source.url, reason="no content")
-    if heading and not _has_title(found):
-        found = (HeadingBlock(1, plain(heading, emphasis=False)), *found)
+    # A fragment is the content below a heading that the theme writes.
+    heading = plain(heading or (source.title or "" if fragment else ""), emphasis=False)
+    if heading and not _has_heading(found, heading):
+        found = (HeadingBlock(1, heading), *found)
     return _entry(source, head, found)
+
+
+def _languages(markdown: str | None) -> Callable[[str], str | None] | None:
+    if not markdown:
+        return None
+    # Hosts that give no Markdown do not pay for loading its parser.
+    from scp_ssg.extract.fences import languages
+
+    return languages(markdown)
 
 
 def _located(
@@ -102,10 +118,21 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
         language=language_tag([source.language, *head.languages, source.site_language]),
         canonical=head.canonical,
         schema=head.schema,
-        content=found,
+        content=capped(found),
     )
     stated = source.modified or head.modified
-    return Entry(page=page, path=source.path, stated=utc(stated) if stated else None)
+    return Entry(
+        page=page,
+        path=source.path,
+        stated=utc(stated) if stated else None,
+        notes=_notes(found),
+    )
+
+
+def _notes(found: tuple[Block, ...]) -> tuple[str, ...]:
+    if len(found) <= MAX_BLOCKS:
+        return ()
+    return (f"{len(found)} blocks were folded into {MAX_BLOCKS}, the most that readers take",)
 
 
 def _description(source: SourcePage, head: Head) -> str:
@@ -116,5 +143,7 @@ def _description(source: SourcePage, head: Head) -> str:
     return head.description
 
 
-def _has_title(found: tuple[Block, ...]) -> bool:
-    return any(isinstance(block, HeadingBlock) and block.level == 1 for block in found)
+def _has_heading(found: tuple[Block, ...], heading: str) -> bool:
+    """Whether the content has a heading of the first level, or this one at another."""
+    headings = (block for block in found if isinstance(block, HeadingBlock))
+    return any(each.level == 1 or each.text == heading for each in headings)
