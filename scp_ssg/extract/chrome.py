@@ -42,7 +42,7 @@ _CLASSES = frozenset(
         "md-clipboard",
         "md-code__button",
         # footnotes and autodoc
-        "fn-backref",
+        "data-footnote-backref",
         "footnote-back",
         "footnote-backref",
         "reversefootnote",
@@ -53,15 +53,12 @@ _CLASSES = frozenset(
     }
 )
 
-_ROLES = frozenset({"doc-backlink"})
-
-_HEADING_TEXT = "toc-backref"
-"""Where docutils makes a list of contents, each heading's words link back to it."""
-
 
 def is_chrome(attributes: Mapping[str, str | None]) -> bool:
-    """Whether an element inside the content, with all that it holds, is not content."""
+    """Whether an element inside the content, with all that it holds, is not content.
+
+    The role ``doc-backlink`` does not say so: docutils gives it to the words of headings and to the
+    labels of citations.
+    """
     classes = attributes.get("class")
-    if classes and not _CLASSES.isdisjoint(classes.split()):
-        return True
-    return attributes.get("role") in _ROLES and _HEADING_TEXT not in (classes or "")
+    return bool(classes) and not _CLASSES.isdisjoint((classes or "").split())

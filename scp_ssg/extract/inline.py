@@ -47,6 +47,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if is_chrome(attributes):
         return
     blocks, pieces, after = len(walk.out), len(walk.line), len(walk.after)
+    before = walk.line[:]
     walk.children(node)
     href = attributes.get("href")
     if not href:
@@ -63,8 +64,9 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         pictures = walk.after[after:]
     else:
         # The link holds whole blocks.
-        before, pictures = flat(walk.out[blocks:])
-        text = shown(f"{before}\n{''.join(walk.line)}")
+        inside, pictures = flat(walk.out[blocks:])
+        inside = inside.removeprefix(shown("".join(before)))
+        text = shown(f"{inside}\n{''.join(walk.line)}")
     if not text:
         text = _name(attributes) or next((p.alt for p in pictures if hasattr(p, "alt")), "")
         if not text and not pictures:
@@ -118,6 +120,11 @@ def checkbox(walk: Walk, node: LexborNode) -> None:
     if attributes.get("type") != "checkbox":
         return
     around = node.parent
+    # Themes open their menus with check boxes too.
+    if "disabled" not in attributes and "task" not in (
+        f"{attributes.get('class')} {around.attributes.get('class') if around else ''}"
+    ):
+        return
     for _ in range(3):
         if around is None:
             return
