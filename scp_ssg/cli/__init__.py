@@ -23,7 +23,10 @@ __all__ = ["main", "run"]
 OK, PROBLEMS, WRONG_USE = 0, 1, 2
 """Exit codes: WRONG_USE is for what is wrong before anything was done."""
 
-_COMMANDS = {"build": "scp_ssg.cli.build"}
+_COMMANDS = {
+    "build": "scp_ssg.cli.build",
+    "validate": "scp_ssg.cli.validate",
+}
 """Name → the module whose ``command`` it is."""
 
 

@@ -38,10 +38,16 @@ class Problem(Struct, frozen=True, kw_only=True):
     """An error breaks a rule that readers must enforce; a warning is advice."""
 
     def __str__(self) -> str:
-        line = "" if self.line is None else f":{self.line}"
-        path = f" {self.path}:" if self.path else ""
-        text = visible(f"{self.file}{line}:{path} {self.what}; {self.fix}")
+        text = visible(f"{self.place}: {self.severity}: {self.message}")
         return text.replace("\n", "\\n").replace("\t", "\\t")
+
+    @property
+    def place(self) -> str:
+        return self.file if self.line is None else f"{self.file}:{self.line}"
+
+    @property
+    def message(self) -> str:
+        return (f"{self.path}: " if self.path else "") + f"{self.what}; {self.fix}"
 
 
 class TooManyProblemsError(Exception):

@@ -152,7 +152,8 @@ def one_of(*allowed: str) -> Rule:
     def check(path: str, value: object) -> Iterator[Fault]:
         if value not in allowed:
             words = " or ".join(f'"{each}"' for each in allowed)
-            yield Fault(path, f"{shown(value)} is not {words}", f"write {words}")
+            fix = f"write {words}" if len(allowed) == 1 else "write one of these"
+            yield Fault(path, f"{shown(value)} is not {words}", fix)
 
     return check
 

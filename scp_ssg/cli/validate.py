@@ -1,0 +1,103 @@
+"""``scp-ssg validate``: what readers will object to."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from scp_ssg.validate import Problem, Problems
+
+__all__ = ["command"]
+
+
+@click.command("validate")
+@click.argument("targets", metavar="PATH_OR_URL...", nargs=-1, required=True)
+@click.option("--online", is_flag=True, help="Also check how servers answer for collections.")
+@click.option("--strict", is_flag=True, help="Warnings count as problems too.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON document.")
+@click.option(
+    "--most",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="Problems of one file after which reading it ends.",
+)
+def command(targets: Sequence[str], *, online: bool, strict: bool, as_json: bool, most: int) -> int:
+    """Check collections, sitemaps, built sites and live sites against SCP 0.1.
+
+    A folder is a built site; a URL is a collection or sitemap by its ending, and else a site.
+    Every problem is one line: where it is, what is wrong, what to do about it.
+    """
+    from scp_ssg.validate import Problems
+    from scp_ssg.validate.target import validate
+
+    problems = Problems(most)
+    with _progress(quiet=as_json) as progress:
+        for target in targets:
+            validate(target, problems, now=datetime.now(UTC), online=online, progress=progress)
+    if as_json:
+        _write_json(targets, problems)
+    else:
+        _write_lines(targets, problems)
+    return 1 if problems.errors or (strict and problems.warnings) else 0
+
+
+def _write_json(targets: Sequence[str], problems: Problems) -> None:
+    import json
+
+    import msgspec
+
+    document = {
+        "targets": targets,
+        "errors": problems.errors,
+        "warnings": problems.warnings,
+        "problems": problems.found,
+    }
+    click.echo(json.dumps(msgspec.to_builtins(document)))
+
+
+def _write_lines(targets: Sequence[str], problems: Problems) -> None:
+    for problem in problems.found:
+        click.echo(_line(problem))
+    what = ", ".join(targets) if len(targets) <= 3 else f"{len(targets)} targets"
+    counts = [
+        f"{count} {noun}{'' if count == 1 else 's'}"
+        for count, noun in ((problems.errors, "error"), (problems.warnings, "warning"))
+        if count
+    ]
+    click.echo(f"{what}: {', '.join(counts) or 'no problems'}", err=True)
+
+
+def _line(problem: Problem) -> str:
+    """The problem's line, its severity in colour where somebody looks."""
+    word = f": {problem.severity}: "
+    colour = "red" if problem.severity == "error" else "yellow"
+    before, _, after = str(problem).partition(word)
+    return before + click.style(word, fg=colour, bold=True) + after
+
+
+@contextmanager
+def _progress(*, quiet: bool) -> Iterator[Callable[[str, int], None] | None]:
+    """A line that shows what is being fetched, if there is somebody to see it."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    from scp_ssg.render.visible import one_line
+
+    with Console(stderr=True).status("Checking") as status:
+
+        def show(url: str, count: int) -> None:
+            status.update(Text(f"Fetching {one_line(url, 60)}: {count / 1e6:.1f} MB"))
+
+        yield show

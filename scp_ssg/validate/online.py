@@ -1,0 +1,125 @@
+"""How collections are served (SCP 0.1, "HTTP Transport")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+
+from scp_ssg.answer import Answer
+from scp_ssg.collection.decompression import GZIP_MAGIC, ZSTD_MAGIC
+from scp_ssg.errors import FetchError
+from scp_ssg.validate.problem import Problem, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from scp_ssg.answer import Validators
+    from scp_ssg.fetch import Fetcher
+
+__all__ = ["Served", "serving_problems"]
+
+_LOCAL = ("localhost", "127.0.0.1", "::1")
+
+
+class Served(Struct, frozen=True):
+    """What a server gave for a collection."""
+
+    url: str
+    answer: Answer
+    """Without its body."""
+    start: bytes
+    """The first bytes of the body, as sent."""
+    length: int
+    """Bytes of the body."""
+
+
+def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
+    """What is wrong with how the server answers; asks it once more, conditionally."""
+    yield from _answer_problems(served.url, served.answer.headers)
+    yield from _coding_problems(served)
+    length = served.answer.headers.get("content-length", "")
+    if length.isdigit() and int(length[:20]) != served.length:
+        yield _problem(
+            served.url,
+            "Content-Length",
+            f"says {length[:20]}, {served.length} bytes came",
+            "let the server send the file as it is",
+        )
+    yield from _conditional_problems(fetcher, served.url, served.answer.validators)
+
+
+def _answer_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
+    parts = urlsplit(url)
+    if parts.scheme != "https" and parts.hostname not in _LOCAL:
+        yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", "warning")
+    media = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/scp":
+        yield _problem(
+            url,
+            "Content-Type",
+            f'is "{media}"' if media else "is missing",
+            'set it to "application/scp"',
+            "warning",
+        )
+    for name, fix in (
+        ("Content-Length", "send the file's size"),
+        ("ETag", "let the server send one"),
+        ("Last-Modified", "let the server send it"),
+        ("Cache-Control", 'set it, for instance to "public, max-age=86400"'),
+    ):
+        if name.lower() not in headers:
+            yield _problem(url, name, "is missing", fix, "warning")
+
+
+def _coding_problems(served: Served) -> Iterator[Problem]:
+    """Whether Content-Encoding says what the body is; readers believe the body's magic number."""
+    url = served.url
+    named = served.answer.headers.get("content-encoding", "").strip().lower().removeprefix("x-")
+    is_zstd, is_gzip = served.start.startswith(ZSTD_MAGIC), served.start.startswith(GZIP_MAGIC)
+    coding = "zstd" if is_zstd else "gzip" if is_gzip else ""
+    if named in ("", "identity"):
+        if coding:
+            yield _problem(
+                url,
+                "Content-Encoding",
+                "is missing",
+                f'set it to "{coding}" where the host lets you',
+                "warning",
+            )
+    elif named != coding:
+        yield _problem(
+            url,
+            "Content-Encoding",
+            f'says "{named}", the body is {coding or "not compressed"}',
+            "let the server send the file as it is",
+        )
+
+
+def _conditional_problems(fetcher: Fetcher, url: str, validators: Validators) -> Iterator[Problem]:
+    """SCP 0.1, "Conditional Requests": 304 for what a crawler has."""
+    if not validators.conditions():
+        return
+    try:
+        again = fetcher.get(url, most=0, validators=validators)
+    except FetchError as error:
+        # The file as a whole does not fit into nothing: so it was sent again.
+        yield _problem(
+            url,
+            "If-None-Match",
+            "is not answered with 304" + (f" but {error.status}" if error.status else ""),
+            "let the server answer conditional requests",
+        )
+        return
+    if again.status != 304:
+        yield _problem(
+            url,
+            "If-None-Match",
+            f"is answered with {again.status}, not 304",
+            "let the server answer conditional requests",
+        )
+
+
+def _problem(url: str, header: str, what: str, fix: str, severity: Severity = "error") -> Problem:
+    return Problem(file=url, path=header, what=what, fix=fix, severity=severity)

@@ -1,0 +1,130 @@
+"""Where a site's files are: in a folder that was built, or on the web."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+from urllib.parse import unquote, urlsplit
+
+from scp_ssg.errors import FetchError, SitemapError
+from scp_ssg.validate.collection import Source
+from scp_ssg.validate.online import Served
+from scp_ssg.validate.sitemap import MAX_SITEMAP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+    from scp_ssg.fetch import Fetcher
+
+__all__ = ["Folder", "Place", "Web"]
+
+_SLACK = 1_000_000
+"""Bytes beyond the announced size up to which a collection is fetched all the same."""
+
+
+class Place(Protocol):
+    """Gives a site's files by URL."""
+
+    def small(self, url: str) -> bytes:
+        """A sitemap. Raises FetchError if there is none, SitemapError if it is too large."""
+
+    def collection(self, url: str, size: int) -> AbstractContextManager[Source]:
+        """A collection that is announced with ``size`` bytes. Raises FetchError."""
+
+    def has_page(self, url: str) -> bool | None:
+        """Whether the site has the page; None if that cannot be told."""
+
+
+class Folder:
+    """A built site. Where its root is served is learnt from the first page that is found in it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._above: list[str] | None = None
+        """The parts of URLs' paths above the root."""
+
+    def small(self, url: str) -> bytes:
+        path = self._file(url)
+        if path is None:
+            raise FetchError(f"{url} is not in the folder {self.root}; build the site again")
+        if path.stat().st_size > MAX_SITEMAP:
+            raise SitemapError(f"{path} is larger than {MAX_SITEMAP:,} bytes; split it")
+        return path.read_bytes()
+
+    @contextmanager
+    def collection(self, url: str, size: int) -> Iterator[Source]:  # noqa: ARG002  as on the web
+        path = self._file(url) or self._by_name(url)
+        if path is None:
+            raise FetchError(f"{url} is not in the folder {self.root}; build the site again")
+        with path.open("rb") as file:
+            yield Source(str(path), file, path.stat().st_size)
+
+    def has_page(self, url: str) -> bool | None:
+        parts = _parts(url)
+        if self._above is not None:
+            above = len(self._above)
+            return parts[:above] == self._above and self._at(parts[above:]) is not None
+        for start in range(len(parts)):
+            if self._at(parts[start:]) is not None:
+                self._above = parts[:start]
+                return True
+        return self._at([]) is not None if url.endswith("/") else False
+
+    def _file(self, url: str) -> Path | None:
+        """The file whose path below the root is the longest end of the URL's path."""
+        parts = _parts(url)
+        candidates = (self._at(parts[start:]) for start in range(len(parts)))
+        return next((path for path in candidates if path is not None), None)
+
+    def _at(self, parts: list[str]) -> Path | None:
+        if ".." in parts or any("\0" in part for part in parts):
+            return None
+        path = self.root.joinpath(*parts)
+        named = [path.with_name(f"{path.name}.html")] if parts else []
+        for candidate in (path, path / "index.html", *named):
+            try:
+                if candidate.is_file():
+                    return candidate
+            except OSError:  # a name that no file can have
+                return None
+        return None
+
+    def _by_name(self, url: str) -> Path | None:
+        """Collections that are to be served from elsewhere still stand in the folder."""
+        name = urlsplit(url).path.rpartition("/")[2]
+        if not name or set(name) & set("*?[]\\"):
+            return None
+        return next((path for path in self.root.rglob(name) if path.is_file()), None)
+
+
+def _parts(url: str) -> list[str]:
+    return [part for part in unquote(urlsplit(url).path).split("/") if part]
+
+
+class Web:
+    """A live site."""
+
+    def __init__(self, fetcher: Fetcher) -> None:
+        self._fetcher = fetcher
+        self.served: list[Served] = []
+        """What the servers gave for each collection that was opened."""
+
+    def small(self, url: str) -> bytes:
+        return self._fetcher.get(url, most=MAX_SITEMAP).body
+
+    @contextmanager
+    def collection(self, url: str, size: int) -> Iterator[Source]:
+        with tempfile.TemporaryDirectory(prefix="scp-ssg-") as folder:
+            part = Path(folder, "collection")
+            answer = self._fetcher.download(url, part, most=size + _SLACK)
+            length = part.stat().st_size
+            with part.open("rb") as file:
+                self.served.append(Served(url, answer, file.read(4), length))
+                file.seek(0)
+                yield Source(url, file, length)
+
+    def has_page(self, url: str) -> bool | None:  # noqa: ARG002  a request a page is for crawlers
+        return None

@@ -1,0 +1,112 @@
+"""Whether the collections of a section agree with one another and with what the sitemap claims.
+
+SCP 0.1, "Delta Collections", "Conflict Resolution", "Sitemap.xml Extension".
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+from scp_ssg.times import to_text
+from scp_ssg.validate.announced import Announcement, newest_snapshot, same_collection
+from scp_ssg.validate.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from scp_ssg.validate.collection import Checked
+    from scp_ssg.validate.pages import SitePages
+
+__all__ = ["chain_problems", "claim_problems", "form_problems", "whole_site_problems"]
+
+
+def form_problems(
+    announcements: Sequence[Announcement], checked: Mapping[str, Checked]
+) -> Iterator[Problem]:
+    """One collection in several compressions must be the same in each."""
+    for one, other in combinations(announcements, 2):
+        if not same_collection(one, other):
+            continue
+        a, b = checked[one.announced.url], checked[other.announced.url]
+        if (a.pages, a.size, a.metadata) != (b.pages, b.size, b.metadata):
+            yield other.problem("url", f"differs in content from {one.announced.url}")
+
+
+def claim_problems(
+    claim: tuple[str, str], announcements: Sequence[Announcement], checked: Mapping[str, Checked]
+) -> Iterator[Problem]:
+    """Whether the section has the pages that it claims; ``claim`` is the sitemap and the number."""
+    sitemap, pages = claim
+    newest = newest_snapshot(announcements)
+    if newest is None or not pages.isdigit():
+        return
+    has = checked[newest.announced.url].pages
+    if int(pages) != has:
+        yield Problem(
+            file=sitemap,
+            path="scp:section.pages",
+            what=f'"{newest.announced.section}" says {pages}, its snapshot has {has}',
+            fix="publish the site again",
+        )
+
+
+def chain_problems(
+    section: str, announcements: Sequence[Announcement], pages: SitePages
+) -> Iterator[Problem]:
+    """Whether a reader that follows by deltas ends with what the snapshot has."""
+    deltas = sorted(
+        (each for each in announcements if each.announced.since is not None),
+        key=lambda each: each.announced.generated,
+    )
+    for before, delta in pairwise(deltas):
+        reached, since = before.announced.generated, delta.announced.since
+        if since is not None and since > reached:
+            yield delta.problem(
+                "since",
+                f"leaves a gap after {to_text(reached)}, where the delta before it ends",
+                "announce the deltas between, or take out the older ones",
+            )
+    snapshot = newest_snapshot(announcements)
+    if snapshot is not None and deltas:
+        yield from _against_snapshot(section, snapshot, deltas, pages)
+
+
+def _against_snapshot(
+    section: str, snapshot: Announcement, deltas: Sequence[Announcement], pages: SitePages
+) -> Iterator[Problem]:
+    if snapshot.announced.generated >= deltas[-1].announced.generated:
+        count, url = pages.older_in_snapshot(section)
+        if count:
+            yield snapshot.problem(
+                "url",
+                f"has {_pages(count)} with an older modified than in a delta, such as {url}",
+                "publish the site again, modified must never go back",
+            )
+    start = deltas[0].announced.since
+    if start is None:
+        return
+    count, url = pages.missing_from_deltas(section, start)
+    if count:
+        yield snapshot.problem(
+            "url",
+            f"has {_pages(count)} changed after {to_text(start)} in no delta, such as {url}",
+            "publish the site again, readers that follow by deltas would miss them",
+        )
+
+
+def whole_site_problems(sitemap: str, pages: SitePages) -> Iterator[Problem]:
+    """Whether a section named ``all`` has the pages of all the others."""
+    count, url = pages.missing_from_all("all")
+    if count:
+        yield Problem(
+            file=sitemap,
+            path="scp:section",
+            what=f'"all" lacks {_pages(count)} of other sections, such as {url}',
+            fix="rename it, or put them in",
+            severity="warning",
+        )
+
+
+def _pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count} pages"

@@ -1,0 +1,212 @@
+"""A whole site: what its sitemaps announce against what there is (SCP 0.1, "Sitemap.xml
+Extension")."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from scp_ssg.errors import ScpError
+from scp_ssg.times import to_text
+from scp_ssg.validate.announced import Announcement, same_collection
+from scp_ssg.validate.collection import Checked, Source, check_collection
+from scp_ssg.validate.pages import SitePages
+from scp_ssg.validate.problem import Problem, Problems, TooManyProblemsError
+from scp_ssg.validate.sections import (
+    chain_problems,
+    claim_problems,
+    form_problems,
+    whole_site_problems,
+)
+from scp_ssg.validate.sitemap import check_sitemap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from scp_ssg.model import Collection
+    from scp_ssg.validate.places import Place
+
+__all__ = ["check_site"]
+
+_MAX_SITEMAPS = 200
+_MAX_FOREIGN = 100
+_SECOND = timedelta(seconds=1)
+_ENDINGS = (".scp", ".scp.gz", ".scp.zst")
+
+
+def check_site(
+    place: Place, sitemaps: Sequence[str], problems: Problems, *, now: datetime
+) -> list[Announcement]:
+    """Adds what is wrong with the site that announces its collections in ``sitemaps`` (URLs).
+
+    Returns what is announced, in the sitemaps' order.
+    """
+    check = _Check(place, problems, now)
+    check.sitemaps(sitemaps)
+    if not check.announces:
+        problems.end(
+            Problem(
+                file=sitemaps[0],
+                what="announces no collections",
+                fix="publish the site with scp-ssg, or name the sitemap that does",
+            )
+        )
+        return []
+    with SitePages() as pages:
+        for announcement in check.announcements:
+            try:
+                check.collection(announcement, pages)
+            except TooManyProblemsError:
+                problems.gave_up(announcement.sitemap)
+        for problem in check.sections(pages):
+            problems.end(problem)
+    return check.announcements
+
+
+class _Check:
+    def __init__(self, place: Place, problems: Problems, now: datetime) -> None:
+        self.announces = False
+        self.announcements: list[Announcement] = []
+        self._place = place
+        self._problems = problems
+        self._now = now
+        self._origins: set[str] = set()
+        self._claims: dict[str, tuple[str, str]] = {}
+        """Section → the sitemap that declares it, and its ``pages``."""
+        self._checked: dict[str, Checked] = {}
+
+    def sitemaps(self, urls: Iterable[str]) -> None:
+        """Reads ``urls`` and the sitemaps that they list."""
+        waiting = list(urls)
+        seen: set[str] = set()
+        while waiting:
+            url = waiting.pop(0)
+            if url in seen:
+                continue
+            if len(seen) == _MAX_SITEMAPS:
+                self._whole(url, f"is not read: there are more than {_MAX_SITEMAPS} sitemaps")
+                return
+            seen.add(url)
+            try:
+                data = self._place.small(url)
+            except (ScpError, OSError) as error:
+                self._whole(url, str(error))
+                continue
+            content = check_sitemap(data, url, self._problems, now=self._now)
+            self.announces |= content.announces
+            self.announcements += [Announcement(url, each) for each in content.listings]
+            self._claims |= {name: (url, pages) for name, pages in content.sections.items()}
+            self._origins |= content.origins.keys()
+            waiting += content.children
+
+    def collection(self, announcement: Announcement, pages: SitePages) -> None:
+        """Reads one collection. Raises TooManyProblemsError."""
+        announced = announcement.announced
+        try:
+            with self._place.collection(announced.url, announced.size) as source:
+                checked = self._read(announcement, source, pages)
+        except (ScpError, OSError) as error:
+            what, _, fix = str(error).partition("; ")
+            self._problems.add(
+                announcement.problem("url", what, fix or "publish the file, or take it out")
+            )
+            return
+        for problem in _differences(announcement, source, checked):
+            self._problems.add(problem)
+        self._checked[announced.url] = checked
+
+    def _read(self, announcement: Announcement, source: Source, pages: SitePages) -> Checked:
+        announced = announcement.announced
+        first = not any(
+            same_collection(announcement, each)
+            for each in self.announcements
+            if each.announced.url in self._checked
+        )
+        site = self._site(announcement)
+        foreign: list[int] = []
+        missing: list[int] = []
+
+        def page_seen(line: int, url: str, modified: datetime | None) -> None:
+            if site and not url.startswith(site):
+                foreign.append(line)
+            elif first and announced.since is None and self._place.has_page(url) is False:
+                missing.append(line)
+            if first:
+                delta = announced.since is not None
+                pages.add(announced.section, url, modified, delta=delta)
+
+        checked = check_collection(source, self._problems, now=self._now, page_seen=page_seen)
+        where = f"is at another site than {', '.join(each.rstrip('/') for each in site[:3])}"
+        self._pages(source.name, foreign, where, "list pages of this site alone")
+        self._pages(source.name, missing, "the site has no such page", "build the site again")
+        return checked
+
+    def _pages(self, name: str, lines: Sequence[int], what: str, fix: str) -> None:
+        for line in lines[:_MAX_FOREIGN]:
+            self._problems.end(Problem(file=name, line=line, path="url", what=what, fix=fix))
+
+    def _site(self, announcement: Announcement) -> tuple[str, ...]:
+        """How this site's URLs start: as those of the sitemaps do, else as the sitemap's own."""
+        if self._origins:
+            return tuple(f"{origin}/" for origin in sorted(self._origins))
+        parts = urlsplit(announcement.sitemap)
+        return (f"{parts.scheme}://{parts.netloc}/",) if parts.netloc else ()
+
+    def sections(self, pages: SitePages) -> Iterator[Problem]:
+        """What the collections of each section say of one another."""
+        by_section: dict[str, list[Announcement]] = defaultdict(list)
+        for announcement in self.announcements:
+            if announcement.announced.url in self._checked:
+                by_section[announcement.announced.section].append(announcement)
+        for section, announcements in by_section.items():
+            yield from form_problems(announcements, self._checked)
+            claim = self._claims.get(section, ("", ""))
+            yield from claim_problems(claim, announcements, self._checked)
+            yield from chain_problems(section, announcements, pages)
+        if "all" in by_section:
+            yield from whole_site_problems(by_section["all"][0].sitemap, pages)
+
+    def _whole(self, file: str, error: str) -> None:
+        what, _, fix = error.partition("; ")
+        self._problems.end(
+            Problem(file=file, what=what, fix=fix or "publish it, or take it out of the index")
+        )
+
+
+def _differences(announcement: Announcement, source: Source, checked: Checked) -> Iterator[Problem]:
+    """Where the sitemap says something else than the file."""
+    announced = announcement.announced
+    if source.size is not None and source.size != announced.size:
+        yield announcement.problem(
+            "size", f"says {announced.size}, the file has {source.size} bytes"
+        )
+    if checked.whole and checked.pages != announced.pages:
+        yield announcement.problem("pages", f"says {announced.pages}, the file has {checked.pages}")
+    if not urlsplit(announced.url).path.endswith(_ENDINGS):
+        yield announcement.problem(
+            "url",
+            f"does not end in {', '.join(_ENDINGS)}",
+            "rename the file, servers choose its headers by that",
+            "warning",
+        )
+    if checked.metadata is not None:
+        yield from _metadata_differences(announcement, checked.metadata)
+
+
+def _metadata_differences(announcement: Announcement, metadata: Collection) -> Iterator[Problem]:
+    announced = announcement.announced
+    kind = "snapshot" if announced.since is None else "delta"
+    if metadata.type != kind:
+        yield announcement.problem("type", f"says {kind}, the file is a {metadata.type}")
+    if metadata.section != announced.section:
+        yield announcement.problem(
+            "section", f'says "{announced.section}", the file says "{metadata.section}"'
+        )
+    times = [("generated", announced.generated, metadata.generated)]
+    if announced.since is not None and metadata.since is not None:
+        times.append(("since", announced.since, metadata.since))
+    for name, said, has in times:
+        if abs(has - said) >= _SECOND:
+            yield announcement.problem(name, f"says {to_text(said)}, the file says {to_text(has)}")

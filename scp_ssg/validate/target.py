@@ -1,0 +1,170 @@
+"""Validates what the user names: a file, a folder, or something on the web."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+from urllib.parse import urlsplit
+
+from scp_ssg.collection.decompression import decompressed
+from scp_ssg.discovery import read_robots
+from scp_ssg.errors import CollectionError, FetchError, ScpError
+from scp_ssg.fetch import Fetcher, origin
+from scp_ssg.validate.collection import Source, check_collection
+from scp_ssg.validate.online import serving_problems
+from scp_ssg.validate.places import Folder, Web
+from scp_ssg.validate.problem import Problem, Problems
+from scp_ssg.validate.site import check_site
+from scp_ssg.validate.sitemap import MAX_SITEMAP, check_sitemap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+__all__ = ["is_url", "validate"]
+
+_MAX_ROBOTS = 512_000
+_LARGEST = 50_000_000_000
+"""Bytes of a compressed collection (SCP 0.1, "Resource Exhaustion")."""
+_COLLECTION_ENDINGS = (".scp", ".scp.gz", ".scp.zst", ".jsonl")
+
+
+def is_url(target: str) -> bool:
+    return target.lower().startswith(("http://", "https://"))
+
+
+def validate(
+    target: str,
+    problems: Problems,
+    *,
+    now: datetime,
+    online: bool = False,
+    progress: Callable[[str, int], None] | None = None,
+) -> None:
+    """Adds everything that is wrong with ``target``: a path or a URL.
+
+    A file is a collection or a sitemap, by its content; a folder is a built site; a URL is a
+    collection or a sitemap by its ending, and else a site. ``online`` also asks the servers of a
+    site's collections. ``progress`` is told the URL of a download and how many bytes have come.
+    Raises no ScpError: what cannot be read is a problem too.
+    """
+    try:
+        if is_url(target):
+            with Fetcher(trusted=_trusted(target), progress=progress) as fetcher:
+                _validate_url(target, fetcher, problems, now, online=online)
+        elif Path(target).is_dir():
+            _validate_folder(Path(target), problems, now, online=online)
+        else:
+            _validate_file(Path(target), problems, now)
+    except ScpError as error:
+        what, _, fix = str(error).partition("; ")
+        _end(problems, target, what, fix or "check the name, and that it can be read")
+    except OSError as error:
+        _end(problems, target, f"cannot be read: {error.strerror or error}", "check its name")
+
+
+def _end(problems: Problems, file: str, what: str, fix: str) -> None:
+    problems.end(Problem(file=file, what=what.removeprefix(f"{file}: "), fix=fix))
+
+
+def _trusted(url: str) -> tuple[str, ...]:
+    with suppress(ValueError):
+        return (origin(url),)
+    raise FetchError(f"{url!r} is not an http or https URL")
+
+
+def _validate_file(path: Path, problems: Problems, now: datetime) -> None:
+    if not path.exists():
+        _end(problems, str(path), "does not exist", "check its name")
+        return
+    with path.open("rb") as file:
+        size = path.stat().st_size
+        if path.is_file() and _looks_like_xml(file, size):
+            file.seek(0)
+            if size > MAX_SITEMAP:
+                _end(problems, str(path), f"is larger than {MAX_SITEMAP:,} bytes", "split it")
+                return
+            check_sitemap(file.read(), str(path), problems, now=now)
+            return
+        if path.is_file():
+            file.seek(0)
+        check_collection(
+            Source(str(path), file, size if path.is_file() else None), problems, now=now
+        )
+
+
+def _looks_like_xml(file: BinaryIO, size: int) -> bool:
+    with suppress(CollectionError):
+        for piece in decompressed(file, size):
+            start = piece.lstrip(b"\xef\xbb\xbf\xff\xfe\x00 \t\r\n")
+            if start:
+                return start.startswith(b"<")
+    return False
+
+
+def _validate_folder(root: Path, problems: Problems, now: datetime, *, online: bool) -> None:
+    names = [name for name in ("sitemap.xml", "sitemap.xml.gz") if (root / name).is_file()]
+    if not names:
+        _end(problems, str(root), "has no sitemap.xml", "build the site with scp-ssg first")
+        return
+    if len(names) == 2:
+        _same_content(root, problems)
+    announcements = check_site(Folder(root), names[:1], problems, now=now)
+    if not online:
+        return
+    urls = {each.announced.url: each.announced.size for each in announcements}
+    with Fetcher() as fetcher:
+        web = Web(fetcher)
+        for url, size in urls.items():
+            try:
+                with web.collection(url, size):
+                    pass
+            except (FetchError, OSError) as error:
+                what, _, fix = str(error).partition("; ")
+                _end(problems, url, what, fix or "upload the site again")
+        _serving(web, fetcher, problems)
+
+
+def _same_content(root: Path, problems: Problems) -> None:
+    plain, packed = root / "sitemap.xml", root / "sitemap.xml.gz"
+    if max(plain.stat().st_size, packed.stat().st_size) > MAX_SITEMAP:
+        return
+    with packed.open("rb") as file:
+        content = b"".join(decompressed(file, packed.stat().st_size))
+    if content != plain.read_bytes():
+        _end(problems, str(packed), "differs from sitemap.xml", "write it again from that")
+
+
+def _validate_url(
+    url: str, fetcher: Fetcher, problems: Problems, now: datetime, *, online: bool
+) -> None:
+    web = Web(fetcher)
+    path = urlsplit(url).path
+    if path.endswith(_COLLECTION_ENDINGS):
+        with web.collection(url, _LARGEST) as source:
+            check_collection(source, problems, now=now)
+    elif path.endswith((".xml", ".xml.gz")):
+        check_site(web, [url], problems, now=now)
+    else:
+        check_site(web, _sitemaps(url, fetcher), problems, now=now)
+    if online:
+        _serving(web, fetcher, problems)
+
+
+def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
+    """The sitemaps that the site's robots.txt names, else its ``sitemap.xml``."""
+    root = site if site.endswith("/") else f"{site}/"
+    named: tuple[str, ...] = ()
+    robots = f"{origin(root)}/robots.txt"
+    with suppress(FetchError):
+        body = fetcher.get(robots, most=_MAX_ROBOTS).body
+        named = read_robots(body.decode(errors="replace"), robots)
+    # One host may serve many projects, each in a folder of its own.
+    return [each for each in named if each.startswith(root)] or [f"{root}sitemap.xml"]
+
+
+def _serving(web: Web, fetcher: Fetcher, problems: Problems) -> None:
+    for served in web.served:
+        for problem in serving_problems(fetcher, served):
+            problems.end(problem)
