@@ -38,8 +38,9 @@ def load(file: Path | None, site_url: str | None = None) -> Settings:
     """
     table = _table(file) if file else {}
     try:
-        url = _root(site_url or table.pop("site_url", None))
-        return Settings(site_url=url, options=parse(table))
+        given = table.pop("site_url", None)
+        options = parse(table)
+        return Settings(site_url=_root(site_url or given), options=options)
     except ConfigError as error:
         if file is None or (site_url and error.path == "site_url"):
             raise

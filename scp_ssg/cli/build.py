@@ -45,7 +45,8 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     build.keep_previous()
     for each in _shown(finished.files()):
         finished.take(build, each)
-    return 0 if build.commit() is not None else 1
+    build.commit()
+    return 1 if log.problems else 0
 
 
 def _shown(files: Sequence[Path]) -> Iterable[Path]:
@@ -63,6 +64,7 @@ class _Log:
 
     def __init__(self, verbose: bool) -> None:
         self._verbose = verbose
+        self.problems = 0
 
     def debug(self, message: str, /) -> None:
         if self._verbose:
@@ -72,7 +74,9 @@ class _Log:
         click.echo(message, err=True)
 
     def warning(self, message: str, /) -> None:
+        self.problems += 1
         click.echo(f"Warning: {message}", err=True)
 
     def error(self, message: str, /) -> None:
+        self.problems += 1
         click.echo(f"Error: {message}", err=True)

@@ -1,0 +1,201 @@
+"""The command line: its words, its exit codes, and that it never shows a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from scp_ssg.cli import run
+
+PAGE = "<html lang=en><title>Home</title><body><main><h1>Home</h1><p>Here.</p></main></body></html>"
+BUILD = ["build", "site", "--site-url", "https://example.org/"]
+
+
+@pytest.fixture(autouse=True)
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    return folder
+
+
+def test_a_build_says_one_line_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(BUILD) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("1 page in, 0 left out; 1 snapshot, ")
+    assert out.count("\n") == 1
+    assert "Warning" not in err
+
+
+def test_help_and_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    words = " ".join(capsys.readouterr().out.split())
+    assert "build Publish the content of the finished site in the folder SITE." in words
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("scp-ssg ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "line"),
+    [
+        (["bild"], "Error: No such command 'bild'."),
+        (["build"], "Error: Missing argument 'SITE'."),
+        (["build", "nowhere"], "Error: Invalid value for 'SITE': Directory 'nowhere' does not"),
+        (
+            ["build", "site"],
+            (
+                "Error: site_url: not set; say where the site is served with --site-url "
+                "https://example.com/"
+            ),
+        ),
+        (
+            ["build", "site", "--site-url", "ftp://example.org/"],
+            "Error: site_url: expected an http(s) URL, got 'ftp://example.org/'",
+        ),
+    ],
+)
+def test_wrong_use_is_one_line_and_exit_code_2(
+    argv: list[str], line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(argv) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.splitlines()[-1].startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            "[scp]\nsections.blog.update_freq = 'fortnightly'\n",
+            (
+                "Error: scp.toml: sections.blog.update_freq: 'fortnightly' is not one of hourly, "
+                "daily, weekly, monthly\n"
+            ),
+        ),
+        (
+            "[scp]\nsite_url = 'example.org'\n",
+            "Error: scp.toml: site_url: expected an http(s) URL, got 'example.org'\n",
+        ),
+        ("level = 3\n", "Error: scp.toml: level: stands outside the table [scp]\n"),
+        ("scp = 3\n", "Error: scp.toml: scp: expected a table, [scp]\n"),
+        (
+            "[scp\n",
+            (
+                "Error: scp.toml: cannot be read: Expected ']' at the end of a table declaration "
+                "(at line 1, column 5)\n"
+            ),
+        ),
+    ],
+)
+def test_a_wrong_configuration_is_one_line_and_exit_code_2(
+    text: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("scp.toml").write_text(text, encoding="utf-8")
+    assert run(["build", "site", "--config", "scp.toml"]) == 2
+    assert capsys.readouterr().err == line
+
+
+def test_the_configuration_is_found_here_and_beside_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "scp.toml").write_text(
+        "[scp]\nsite_url = 'https://example.org'\noutput_dir = 'beside'\n", encoding="utf-8"
+    )
+    here = tmp_path / "work"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    assert run(["build", "../site"]) == 0
+    assert (tmp_path / "site/beside").is_dir()
+    (here / "scp.toml").write_text(
+        "[scp]\nsite_url = 'https://example.org'\noutput_dir = 'here'\n", encoding="utf-8"
+    )
+    assert run(["build", "../site"]) == 0
+    assert (tmp_path / "site/here").is_dir()
+
+
+def test_a_folder_without_pages_is_a_problem(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "index.html").unlink()
+    assert run(BUILD) == 1
+    assert capsys.readouterr().err == (
+        "Error: site has no HTML files; name the folder of the finished site\n"
+    )
+
+
+def test_a_sitemap_that_cannot_be_extended_is_a_problem(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "sitemap.xml").write_text("<html>not found</html>", encoding="utf-8")
+    assert run(BUILD) == 1
+    assert (
+        "Warning: sitemap.xml has no <urlset>, so the collections cannot be announced in it\n"
+        in capsys.readouterr().err
+    )
+    assert (site / "sitemap.xml").read_text(encoding="utf-8") == "<html>not found</html>"
+
+
+@pytest.mark.parametrize(
+    ("fault", "line"),
+    [
+        (RuntimeError("a\nfault"), "Error: RuntimeError: a fault; please report this\n"),
+        (PermissionError(13, "Permission denied", "site"), "Error: [Errno 13] Permission denied"),
+        (click.Abort(), "Error: stopped\n"),
+    ],
+)
+def test_whatever_happens_is_one_line(
+    fault: BaseException,
+    line: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("scp_ssg.folder.Folder.files", fail)
+    assert run(BUILD) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(line)
+    assert err.count("\n") == 1
+
+
+def test_verbose_says_why_each_page_stays_out(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "404.html").write_text(PAGE, encoding="utf-8")
+    assert run([*BUILD, "-v"]) == 0
+    assert "left out, not found page: https://example.org/404.html\n" in capsys.readouterr().err
+
+
+def test_python_m_is_the_same_command() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scp_ssg", "bild"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.endswith("Error: No such command 'bild'.\n")
+
+
+def test_help_loads_nothing_that_does_the_work() -> None:
+    """What keeps ``scp-ssg --help`` quick is what it does not import."""
+    script = (
+        "import sys; from scp_ssg.cli import run; run(['--help'])\n"
+        "print(sorted({'msgspec', 'selectolax', 'lxml', 'zstandard', 'bs4', 'urllib3', 'rich',"
+        " 'markdown_it', 'asyncio'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_every_command_has_a_line_of_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
+    commands = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
+    assert commands
+    assert all(len(line.split(None, 1)) == 2 for line in commands)

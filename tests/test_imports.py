@@ -1,0 +1,73 @@
+"""Who may import whom.
+
+``scp_ssg`` knows no host: it imports libraries alone. An adapter reads its host's objects without
+importing the host. A plugin is the only thing that meets both. Each module is imported in a fresh
+interpreter, so that what another one loaded cannot hide anything.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+
+HOSTS = {"mkdocs", "properdocs", "pelican"}
+
+FORBIDDEN = {
+    "scp_ssg": HOSTS | {"scp_adapters", "mkdocs_scp"},
+    "scp_adapters": HOSTS | {"mkdocs_scp"},
+    "mkdocs_scp": {"pelican", "scp_adapters.pelican"},
+    "pelican.plugins.scp": {"mkdocs", "properdocs", "mkdocs_scp", "scp_adapters.mkdocs"},
+}
+
+ROOTS = {"scp_ssg": HERE, "scp_adapters": HERE / "adapters", "mkdocs_scp": HERE / "plugins"}
+
+
+def modules(package: str, root: Path) -> list[str]:
+    files = (root / package).rglob("*.py")
+    dotted = (".".join(file.relative_to(root).with_suffix("").parts) for file in files)
+    return sorted(
+        name.removesuffix(".__init__") for name in dotted if not name.endswith("__main__")
+    )
+
+
+MODULES = [name for package, root in ROOTS.items() for name in modules(package, root)]
+
+
+def loaded_by(module: str) -> set[str]:
+    script = f"import sys, {module}; print('\\n'.join(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=HERE, capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def forbidden_in(loaded: set[str], names: set[str]) -> set[str]:
+    return {each for each in loaded if any(each == n or each.startswith(n + ".") for n in names)}
+
+
+@pytest.mark.parametrize("module", [*MODULES, "pelican.plugins.scp"])
+def test_a_module_imports_only_what_it_may(module: str) -> None:
+    owner = next(each for each in FORBIDDEN if module == each or module.startswith(each + "."))
+    assert forbidden_in(loaded_by(module), FORBIDDEN[owner]) == set()
+
+
+def test_the_law_would_be_noticed_if_broken() -> None:
+    assert forbidden_in(loaded_by("mkdocs_scp"), FORBIDDEN["scp_ssg"]) >= {"mkdocs", "mkdocs_scp"}
+    assert forbidden_in(loaded_by("pelican.plugins.scp"), HOSTS) >= {"pelican"}
+
+
+def test_pelican_loads_nothing_heavy_for_sites_that_merely_have_the_plugin_installed() -> None:
+    """Pelican imports it for every site on the machine."""
+    ours = forbidden_in(loaded_by("pelican.plugins.scp"), {"scp_ssg", "scp_adapters"})
+    assert ours == set()
+
+
+def test_every_source_file_was_looked_at() -> None:
+    assert {"scp_ssg.build", "scp_ssg.cli.build", "scp_adapters.pelican", "mkdocs_scp"} <= set(
+        MODULES
+    )
