@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import list_lines, once
 from scp_ssg.extract.inside import Inside
+from scp_ssg.extract.tabs import label_row
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ class Items:
         """Add an item, ``label`` before its words."""
         held = _held(item)
         rest = item.blocks[held:]
-        words = self._words(Inside(item.blocks[:held], None)).lstrip(" ")
+        words = self._words(Inside(item.blocks[:held], None))
+        if not label:
+            words = words.lstrip(" ")
         gap = "" if not label or not words else " " if label[0] == "[" else "\n"
         if label or words:
             self._items.append(label + gap + words)
@@ -102,6 +105,9 @@ def bullets(walk: Walk, node: LexborNode) -> None:
     """``ul``, ``ol``, ``menu`` and ``dir``."""
     attributes = node.attributes
     if is_chrome(attributes):
+        return
+    if attributes.get("role") == "tablist":
+        label_row(walk, node)
         return
     walk.flush()
     items = Items(walk, ordered=node.tag == "ol")

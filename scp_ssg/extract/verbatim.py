@@ -101,5 +101,7 @@ def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) ->
 
 
 def _is_unselectable(attributes: dict[str, str | None]) -> bool:
-    """Line numbers of highlighters that style without classes."""
+    """Line numbers: docutils' and Chroma's ``ln``, and those of highlighters without classes."""
+    if attributes.get("class") == "ln":
+        return True
     return "user-select:none" in (attributes.get("style") or "").replace(" ", "")

@@ -31,17 +31,23 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[^\W_]+")
 _INVISIBLE = str.maketrans("", "", "\u200b\u2060\ufeff\u00ad")
 _INLINE = set(
-    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr output q rb "
-    "ruby s samp small span strike strong sub sup time tt u var wbr label".split()
+    """
+    a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr output q rb
+    ruby s samp small span strike strong sub sup time tt u var wbr label
+    """.split()  # noqa: SIM905  words read best as words
 )
 _UNSEEN = set(
-    "script style template head title noscript select datalist textarea button video audio canvas "
-    "iframe object progress meter svg math option".split()
+    """
+    script style template head title noscript select datalist textarea button video audio canvas
+    iframe object progress meter svg math option
+    """.split()  # noqa: SIM905  words read best as words
 )
 _CHROME = set(
-    "headerlink anchor-link hash-link header-anchor permalink linenos lineno linenodiv lnt gutter "
-    "viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote footnote-back "
-    "line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln".split()
+    """
+    headerlink anchor-link hash-link header-anchor permalink linenos lineno linenodiv lnt gutter
+    viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote footnote-
+    back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
+    """.split()  # noqa: SIM905  words read best as words
 )
 
 
@@ -70,9 +76,9 @@ def _texts(block: Block) -> Iterator[str]:
         yield block.text
         yield block.citation or ""
     elif isinstance(block, ListBlock):
-        # The numbers of lists inside items are ours.
+        # The numbers of lists inside items and the states of tasks are ours.
         for item in block.items:
-            first, *rest = item.split("\n")
+            first, *rest = re.sub(r"^( *- )?\[[x ]\] ", "", item, flags=re.MULTILINE).split("\n")
             yield "\n".join([first, *(re.sub(r"^( +)\d+\. ", r"\1", line) for line in rest)])
     elif isinstance(block, TableBlock):
         for row in block.rows:
@@ -104,4 +110,6 @@ def _is_unseen(node: Tag) -> bool:
 
 def _is_boxed(node: Tag) -> bool:
     """Labels of tabs and titles of code stand by themselves, whatever their element."""
-    return node.name == "label" or "filename" in (node.get("class") or [])
+    return (
+        node.name == "label" or node.get("role") == "tab" or "filename" in (node.get("class") or [])
+    )

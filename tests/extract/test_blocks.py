@@ -1,0 +1,110 @@
+"""Golden tables: HTML in, blocks out, one rule a file (``tests/extract/blocks/*.md``).
+
+A case is a heading, a fence of HTML and a fence of blocks. To write the blocks anew, run this file
+as a program; then read the difference.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.extract.blocks import blocks
+from scp_ssg.extract.tree import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import ModuleType
+
+    from scp_ssg.model import Block
+
+HERE = Path(__file__).parent
+FILES = sorted((HERE / "blocks").glob("*.md"))
+BASE = "https://example.org/guide/page/"
+CASE = re.compile(
+    r"^## (?P<name>.+?)\n(?P<prose>.*?)^~~~ html\n(?P<html>.*?)^~~~\n+"
+    r"(?:^~~~ blocks\n(?P<blocks>.*?)^~~~\n)?",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def beside(name: str) -> ModuleType:
+    """A module beside this file; test folders are no packages."""
+    spec = importlib.util.spec_from_file_location(f"extract_{name}", HERE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+notation = beside("notation")
+second_opinion = beside("second_opinion")
+
+
+def cases() -> Iterator[tuple[str, str, str | None]]:
+    for file in FILES:
+        for found in CASE.finditer(file.read_text(encoding="utf-8")):
+            yield f"{file.stem}: {found['name']}", found["html"], found["blocks"]
+
+
+def extracted(html: str) -> tuple[Block, ...]:
+    body = parse(html).body
+    assert body is not None
+    return blocks(body, base_url=BASE)
+
+
+CASES = list(cases())
+NAMES = [name for name, _, _ in CASES]
+
+
+@pytest.mark.parametrize(("_name", "html", "expected"), CASES, ids=NAMES)
+def test_blocks(_name: str, html: str, expected: str | None) -> None:
+    assert notation.written(extracted(html)) + "\n" == expected
+
+
+# What stands here for words is not the words of the page, letter by letter.
+REWRITTEN = re.compile(r"^(?:cjk|icons|math|notes|shifted)\b")
+
+
+@pytest.mark.parametrize(("_name", "html"), [(n, h) for n, h, _ in CASES if not REWRITTEN.match(n)])
+def test_every_visible_word_is_there_once(_name: str, html: str) -> None:
+    assert second_opinion.words_of(extracted(html)) == second_opinion.visible_words(html)
+
+
+def test_each_file_has_cases_and_each_case_has_blocks() -> None:
+    for file in FILES:
+        text = file.read_text(encoding="utf-8")
+        assert len(re.findall(r"^## ", text, re.MULTILINE)) == len(CASE.findall(text)) > 0
+    assert all(expected is not None for _, _, expected in CASES)
+
+
+def test_without_link_blocks_nothing_else_changes() -> None:
+    for _, html, _ in CASES:
+        body = parse(html).body
+        assert body is not None
+        without = blocks(body, base_url=BASE, links="none")
+        assert [type(b).__name__ for b in without if type(b).__name__ == "LinkBlock"] == []
+        assert without == tuple(b for b in extracted(html) if type(b).__name__ != "LinkBlock")
+
+
+def update() -> None:
+    for file in FILES:
+        text = file.read_text(encoding="utf-8")
+
+        def renewed(found: re.Match[str]) -> str:
+            fresh = notation.written(extracted(found["html"]))
+            return (
+                f"## {found['name']}\n{found['prose']}~~~ html\n{found['html']}~~~\n\n"
+                f"~~~ blocks\n{fresh}\n~~~\n"
+            )
+
+        file.write_text(CASE.sub(renewed, text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    update()
