@@ -26,6 +26,8 @@ OK, PROBLEMS, WRONG_USE = 0, 1, 2
 _COMMANDS = {
     "build": "scp_ssg.cli.build",
     "validate": "scp_ssg.cli.validate",
+    "inspect": "scp_ssg.cli.inspect",
+    "diff": "scp_ssg.cli.diff",
 }
 """Name → the module whose ``command`` it is."""
 

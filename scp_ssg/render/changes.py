@@ -7,7 +7,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from scp_ssg.render.text import block_text
+from scp_ssg.render.text import block_text, kind
 from scp_ssg.render.visible import visible
 
 if TYPE_CHECKING:
@@ -46,16 +46,12 @@ def _block_lines(change: BlockChange) -> Iterator[str]:
         block, mark = (change.new, "+") if change.old is None else (change.old, "-")
         index = change.new_index if change.old is None else change.old_index
         assert block is not None
-        yield f"content[{index}] {_kind(block)} {'added' if mark == '+' else 'removed'}"
+        yield f"content[{index}] {kind(block)} {'added' if mark == '+' else 'removed'}"
         yield from (f"  {mark} {line}" for line in _lines(block))
         return
     moved = "" if change.old_index == change.new_index else f" (was content[{change.old_index}])"
-    yield f"content[{change.new_index}] {_kind(change.new)} changed{moved}"
+    yield f"content[{change.new_index}] {kind(change.new)} changed{moved}"
     yield from (f"  {line}" for line in _edits(change.old, change.new))
-
-
-def _kind(block: Block) -> str:
-    return str(type(block).__struct_config__.tag)
 
 
 def _lines(block: Block) -> list[str]:

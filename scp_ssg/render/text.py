@@ -24,13 +24,18 @@ from scp_ssg.model import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["block_text", "text"]
+__all__ = ["block_text", "kind", "text"]
 
 
 def text(blocks: Iterable[Block]) -> str:
     """The words of ``blocks``, blocks apart by an empty line, with a newline at the end."""
     parts = [block_text(block) for block in blocks if not isinstance(block, LinkBlock)]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def kind(block: Block) -> str:
+    """The block's ``type``."""
+    return str(type(block).__struct_config__.tag)
 
 
 def block_text(block: Block) -> str:

@@ -1,0 +1,136 @@
+"""``scp-ssg inspect``: what is in a collection."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from scp_ssg.model import Page
+    from scp_ssg.reading import Overview
+
+__all__ = ["command"]
+
+
+@click.command("inspect")
+@click.argument("file", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
+@click.option("--page", "url", metavar="URL", help="Show this page's blocks.")
+@click.option(
+    "--pages",
+    "most",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=20,
+    show_default=True,
+    help="How many pages to list.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
+    """Show a collection's metadata, sizes and pages, or the blocks of one page."""
+    from scp_ssg.reading import overview
+
+    path = Path(file)
+    if url is not None:
+        return _show_page(path, url, as_json=as_json)
+    found = overview(path, most=most)
+    if as_json:
+        _write_json(found)
+    else:
+        _write_overview(found)
+    return 0
+
+
+def _show_page(path: Path, url: str, *, as_json: bool) -> int:
+    from scp_ssg.reading import find_page
+    from scp_ssg.render import text, visible
+
+    page, near = find_page(path, url)
+    if page is None:
+        hint = f"; did you mean {' or '.join(near)}?" if near else "; inspect lists what is there"
+        click.echo(visible(f"{path}: has no page {url}{hint}"), err=True)
+        return 1
+    if as_json:
+        _write_json(page)
+        return 0
+    head = [(name, value) for name, value in _head(page) if value]
+    if not sys.stdout.isatty():
+        for name, value in head:
+            click.echo(f"{name}: {visible(value)}")
+        click.echo("\n" + visible(text(page.content)), nl=False)
+        return 0
+    from rich.console import Console
+    from rich.text import Text
+
+    from scp_ssg.render.terminal import terminal
+
+    console = Console()
+    for name, value in head:
+        console.print(Text.assemble((f"{name:>11} ", "dim"), visible(value)))
+    console.print(terminal(page.content))
+    return 0
+
+
+def _head(page: Page) -> tuple[tuple[str, str], ...]:
+    return (
+        ("url", page.url),
+        ("title", page.title),
+        ("description", page.description),
+        ("author", page.author or ""),
+        ("published", page.published.isoformat() if page.published else ""),
+        ("modified", page.modified.isoformat()),
+        ("language", page.language),
+        ("canonical", page.canonical or ""),
+    )
+
+
+def _write_json(record: object) -> None:
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(record), indent=1))
+
+
+def _write_overview(found: Overview) -> None:
+    from scp_ssg.render.visible import one_line
+
+    metadata = found.metadata
+    since = f", since {metadata.since.isoformat()}" if metadata.since else ""
+    click.echo(f"{metadata.id}: {metadata.type} of section {metadata.section}")
+    click.echo(f"generated {metadata.generated.isoformat()}{since}, version {metadata.version}")
+    click.echo(
+        f"{found.pages} pages, {found.size:,} bytes, {found.lines_size:,} without compression"
+        f" ({found.ratio:.1f}:1)"
+    )
+    click.echo("blocks: " + (_counts(found.blocks) or "none"))
+    click.echo("languages: " + (_counts(found.languages) or "none"))
+    for warning in found.warnings:
+        click.echo(f"warning: {one_line(warning, 300)}")
+    if not found.listed:
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    if not sys.stdout.isatty():
+        for page in found.listed:
+            click.echo(f"{one_line(page.url, 500)}  {one_line(page.title)}")
+    else:
+        table = Table("page", "title", "blocks", "bytes", box=None)
+        for page in found.listed:
+            table.add_row(
+                Text(one_line(page.url, 500)),
+                Text(one_line(page.title)),
+                str(page.blocks),
+                f"{page.size:,}",
+            )
+        Console().print(table)
+    if found.pages > len(found.listed):
+        click.echo(f"... and {found.pages - len(found.listed)} more; --pages N lists more")
+
+
+def _counts(counts: dict[str, int]) -> str:
+    from scp_ssg.render.visible import one_line
+
+    return ", ".join(f"{one_line(name)} {count:,}" for name, count in list(counts.items())[:20])
