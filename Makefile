@@ -17,8 +17,12 @@ done; \
 [ -n "$$python" ] || { echo "No Python 3.11 or later found; install one and try again." >&2; exit 1; }
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
-CHECKED := scp_ssg adapters plugins tests demo benchmarks
-PRESENT = $(wildcard $(CHECKED))
+# Folders of code; the type checker takes packages by their own folders, because of the namespaces.
+CHECKED = $(wildcard scp_ssg adapters/scp_adapters plugins/mkdocs_scp plugins/pelican/plugins/scp \
+	tests demo benchmarks oracle)
+
+# Stops a target that needs SITE=path without it.
+need-site = [ -d "$(SITE)" ] || { echo "Say which: make $@ SITE=path" >&2; exit 2; }
 
 .PHONY: help
 help: ## Show what can be made
@@ -41,7 +45,7 @@ demo: $(READY) ## Build the sample sites, edit a page, build again, show what a 
 lint: $(READY) ## Check style, format and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy $(PRESENT)
+	$(BIN)/mypy $(CHECKED)
 
 .PHONY: test
 test: lint ## Check style and types, then run every quick test
@@ -50,6 +54,20 @@ test: lint ## Check style and types, then run every quick test
 .PHONY: test-all
 test-all: lint ## The same, and the slow tests
 	$(PYTEST)
+
+.PHONY: laws
+laws: $(READY) ## Run the slow tests alone: long random histories, large inputs
+	$(PYTEST) -m slow
+
+.PHONY: bench-overhead
+bench-overhead: $(READY) ## Print what the plugin adds to a build of the MkDocs site SITE=path
+	@$(need-site)
+	@$(BIN)/python -m benchmarks.overhead $(SITE)
+
+.PHONY: replay
+replay: $(READY) ## Build the last commits of the repository SITE=path, and follow them by deltas
+	@$(need-site)
+	@$(BIN)/python -m benchmarks.replay $(SITE) $(ARGS)
 
 .PHONY: docs
 docs: $(READY) ## Build our own site into site/, with our own plugin
