@@ -28,6 +28,10 @@ _COMMANDS = {
     "validate": "scp_ssg.cli.validate",
     "inspect": "scp_ssg.cli.inspect",
     "diff": "scp_ssg.cli.diff",
+    "extract": "scp_ssg.cli.extract",
+    "sync": "scp_ssg.cli.sync",
+    "serve": "scp_ssg.cli.serve",
+    "headers": "scp_ssg.cli.headers",
 }
 """Name → the module whose ``command`` it is."""
 

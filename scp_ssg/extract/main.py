@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["find", "holding"]
+__all__ = ["find", "found", "holding"]
 
 _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 
@@ -133,17 +133,27 @@ def _containers(node: LexborNode) -> Iterator[LexborNode]:
 
 def find(tree: LexborHTMLParser, title: str = "") -> LexborNode | None:
     """The element that holds the page's main content; ``title`` is what its head calls it."""
+    return found(tree, title)[0]
+
+
+def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, str]:
+    """What ``find`` finds, and in a few words why it was that."""
     body = tree.body
     if body is None:
-        return None
+        return None, "the page has no body"
     for selector in _KNOWN:
         known = body.css(selector)
         if len(known) == 1:
-            return known[0]
+            return known[0], f"generators put the content, and nothing else, into {selector}"
     mains = body.css("main, [role=main]")
     main = max(mains, key=_size) if mains else None
     articles = (main or body).css("article, [itemprop=articleBody]")
-    return _the_article(articles, main or body) or main or _by_prose(body, title)
+    article = _the_article(articles, main or body)
+    if article is not None:
+        return article, "it is the article that the page is about"
+    if main is not None:
+        return main, "the page marks it as its main content"
+    return _by_prose(body, title), "the prose spreads there; the page marks no main content"
 
 
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:

@@ -92,8 +92,8 @@ def _word_edits(before: str, after: str) -> str:
     old, new = re.findall(r"\S+", before), re.findall(r"\S+", after)
     shown: list[str] = []
     codes = difflib.SequenceMatcher(None, old, new).get_opcodes()
-    for kind, start, end, new_start, new_end in codes:
-        if kind == "equal":
+    for code, start, end, new_start, new_end in codes:
+        if code == "equal":
             shown += _shortened(old[start:end], first=not start, last=end == len(old))
             continue
         if start < end:
