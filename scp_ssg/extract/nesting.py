@@ -17,7 +17,7 @@ __all__ = ["bounded"]
 MAX_DEPTH = 256
 """Elements that may be open at once; authors stay below 50."""
 
-_FEW = 1500
+_FEW = 2000
 """Start tags that are parsed without a look: nothing that they can form takes long."""
 _MAX_FORMATTING = 32
 """Formatting elements that may be open at once: each is made anew in every later paragraph."""
@@ -68,8 +68,11 @@ _ONE = re.compile(_ATTRIBUTE)
 def bounded(html: str) -> str:
     """``html``, without the start tags at which more than MAX_DEPTH elements would be open, and
     without the attributes after the first few hundred of a tag."""
-    if html.count("<") - html.count("</") > _FEW and _may_be_deep(html):
+    pieces = html.split("<")
+    if len(pieces) - html.count("</") > _FEW and _may_be_deep(html):
         return _cut(html)
+    if max(map(len, pieces)) < _LONG_TAG:
+        return html
     return _LONG.sub(_with_fewer_attributes, html)
 
 

@@ -14,6 +14,9 @@ __all__ = ["MARKED", "signature", "verbatim"]
 
 _LINES = frozenset({"article", "blockquote", "dd", "div", "dl", "dt", "li", "ol", "p", "tr", "ul"})
 _UNSEEN = frozenset({"-comment", "button", "script", "style", "svg", "template", "textarea"})
+_MARKED = frozenset({"a", "div", "i", "span", "td"})
+"""Elements that themes put line numbers and marks in."""
+_NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
 MARKED = ",".join(
@@ -65,8 +68,8 @@ def _gather(node: LexborNode, pieces: list[str], newline: str, line_break: str, 
         elif tag == "br":
             pieces.append(line_break)
         elif tag is not None and tag not in _UNSEEN:
-            attributes = child.attributes
-            if not is_chrome(attributes) and not _is_unselectable(attributes):
+            attributes = child.attributes if tag in _MARKED else _NO_ATTRIBUTES
+            if not attributes or not (is_chrome(attributes) or _is_unselectable(attributes)):
                 start = len(pieces)
                 if tag in _LINES and not _at_line_start(pieces, newline):
                     pieces.append(newline)
@@ -91,7 +94,7 @@ def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) ->
     nothing between."""
     if tag in _LINES:
         return True
-    if tag != "span":
+    if tag != "span" or not attributes:
         return False
     classes = (attributes.get("class") or "").split()
     if "line" not in classes and "token-line" not in classes and "data-line" not in attributes:
@@ -104,4 +107,5 @@ def _is_unselectable(attributes: dict[str, str | None]) -> bool:
     """Line numbers: docutils' and Chroma's ``ln``, and those of highlighters without classes."""
     if attributes.get("class") == "ln":
         return True
-    return "user-select:none" in (attributes.get("style") or "").replace(" ", "")
+    style = attributes.get("style")
+    return bool(style) and "user-select:none" in (style or "").replace(" ", "")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.flat import once
 from scp_ssg.extract.flatten import flatten
 from scp_ssg.extract.inside import Inside
+from scp_ssg.extract.references import References
 from scp_ssg.extract.text import shown
 from scp_ssg.model import Block, TextBlock
-from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,9 +55,9 @@ class Walk:
         self._structure: int | None = None
         self._depth = 0
         self._handlers = handlers
-        self._base_url = base_url
-        self._page = without_fragment(base_url)
-        self._urls: dict[str, str | None] = {}
+        references = References(base_url)
+        self.url = references.url
+        self.link_url = references.elsewhere
 
     def children(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, as part of the running line where it is inline."""
@@ -118,18 +118,3 @@ class Walk:
         found = Inside(self.out, self._structure)
         self.out, self.line, self.after, self._structure = around
         return found
-
-    def url(self, reference: str) -> str | None:
-        """``reference`` as an absolute http(s) URL; None where it is none."""
-        try:
-            return self._urls[reference]
-        except KeyError:
-            url = self._urls[reference] = absolute(self._base_url, reference)
-            return url
-
-    def link_url(self, reference: str) -> str | None:
-        """As ``url``, and None for a place on this very page."""
-        url = self.url(reference)
-        if url is not None and "#" in url and without_fragment(url) == self._page:
-            return None
-        return url
