@@ -1,0 +1,100 @@
+"""Installed into environments of their own, as a wheel and editable, the plugins work."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+HERE = Path(__file__).parents[2]
+
+SITE = {
+    "mkdocs.yml": "site_name: Kitchen\nsite_url: https://kitchen.example/\nplugins: [scp]\n",
+    "docs/index.md": "# Kitchen\n\nWhat is cooked here.\n",
+    "pelicanconf.py": (
+        'SITENAME = "Shore"\nSITEURL = "https://shore.example"\nPATH = "content"\n'
+        'AUTHOR = "Ada"\nTIMEZONE = "UTC"\n'
+    ),
+    "content/crabs.rst": "Crabs\n#####\n\n:date: 2024-03-01\n\nThey walk sideways.\n",
+    "finished/index.html": "<html><title>T</title><body><main><p>Words.</p></main></body></html>",
+}
+
+
+class Environment:
+    """A fresh virtual environment."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, with_pip=True, symlinks=os.name != "nt")
+        self._bin = folder / ("Scripts" if os.name == "nt" else "bin")
+
+    def run(self, *command: str, cwd: Path) -> str:
+        program, *arguments = command
+        clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        done = subprocess.run(
+            [str(self._bin / program), *arguments],
+            cwd=cwd,
+            env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    def installed(self) -> set[str]:
+        listed = self.run("python", "-m", "pip", "list", "--format=json", cwd=HERE)
+        line = next(line for line in listed.splitlines() if line.startswith("["))
+        return {each["name"].lower() for each in json.loads(line)}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)],
+        cwd=HERE,
+        check=True,
+        capture_output=True,
+    )
+    [file] = folder.glob("*.whl")
+    return file
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    for path, text in SITE.items():
+        file = tmp_path / "site" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return tmp_path / "site"
+
+
+def test_the_wheel_alone_brings_no_host(wheel: Path, tmp_path: Path, site: Path) -> None:
+    environment = Environment(tmp_path / "venv")
+    environment.run("python", "-m", "pip", "install", "--quiet", str(wheel), cwd=tmp_path)
+    assert environment.installed() & {"mkdocs", "properdocs", "pelican"} == set()
+    said = environment.run(
+        "scp-ssg", "build", "finished", "--site-url", "https://example.org/", cwd=site
+    )
+    assert "1 page in, 0 left out" in said
+
+
+@pytest.mark.parametrize("editable", [False, True])
+def test_the_hosts_find_their_plugin(
+    wheel: Path, tmp_path: Path, site: Path, editable: bool
+) -> None:
+    environment = Environment(tmp_path / "venv")
+    what = ["--editable", f"{HERE}[mkdocs,pelican]"] if editable else [f"{wheel}[mkdocs,pelican]"]
+    environment.run("python", "-m", "pip", "install", "--quiet", *what, cwd=tmp_path)
+    assert "1 page in, 0 left out" in environment.run("mkdocs", "build", "--strict", cwd=site)
+    assert "scp: 1 page in, " in environment.run("pelican", "--fatal", "errors", cwd=site)
+    assert len(list((site / "site/scp").iterdir())) == 1
+    assert len(list((site / "output/scp").iterdir())) == 1
