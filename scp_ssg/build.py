@@ -83,7 +83,8 @@ class SiteBuild:
         Raises ConfigError.
         """
         try:
-            emitter.remember(self.site, self.options, now=build_time())
+            for damage in emitter.remember(self.site, self.options, now=build_time()):
+                self._log.warning(damage)
         except ConfigError:
             raise
         except (ScpError, OSError) as error:

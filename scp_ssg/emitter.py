@@ -7,11 +7,13 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
+from msgspec.structs import replace
 
 from scp_ssg import files, recovery
 from scp_ssg.announcement import elements, extended, whole
 from scp_ssg.commit import Publication, commit, store
 from scp_ssg.errors import SitemapError, StateError
+from scp_ssg.git_dates import commit_dates
 from scp_ssg.ledger import Ledger, Membership, advance
 from scp_ssg.production import produce
 from scp_ssg.publication import Report, SectionReport
@@ -35,19 +37,21 @@ _LOCK_SECONDS = 600
 _CLOCK_LEEWAY = timedelta(days=1)
 
 
-def remember(site: Site, options: Options, *, now: datetime) -> None:
+def remember(site: Site, options: Options, *, now: datetime) -> tuple[str, ...]:
     """Saves what the output folder publishes into the state folder, where that has lost it.
 
-    For hosts that wipe the output, to be called before they do. Raises StateError if another build
-    does not end.
+    For hosts that wipe the output, to be called before they do. Gives one line for each thing that
+    was damaged. Raises StateError if another build does not end.
     """
     with _locked(site.state):
         found = recovery.previous(site, options, now=utc(now))
-        if found is not None:
-            try:
-                store(site.state, found.state, found.sources)
-            except OSError:
-                return  # publish() meets the same and says so
+        if found is None:
+            return ()
+        try:
+            store(site.state, found.state, found.sources)
+        except OSError:
+            return ()  # publish() meets the same and says so
+    return found.damages
 
 
 def publish(
@@ -75,7 +79,11 @@ def publish(
         inside = _in_sections(entries, options, notices)
         members = _memberships(inside, options, notices)
         change = advance(
-            before.state.ledger, inside, members, now=now, renew=_unusable(before.state, options)
+            before.state.ledger,
+            _first_dated(inside, before.state.ledger, notices),
+            members,
+            now=now,
+            renew=_unusable(before.state, options),
         )
         made = produce(change, members, options, now)
         standing = settled(
@@ -119,6 +127,32 @@ def _sitemaps(
     if site.sitemap == "write":
         return whole(site, lines, dates, listed)
     return extended(site, lines, dates if options.sitemap_lastmod else None)
+
+
+def _first_dated(entries: list[Entry], known: Ledger, notices: list[str]) -> list[Entry]:
+    """``entries``, with the date of its last commit for each page that never was published.
+
+    Nowhere else is git believed: a page's own history knows what really changed.
+    """
+    if known.forgotten is not None:
+        return entries
+    published = known.pages.keys() | known.gone.keys()
+    fresh = {
+        each.page.url: each.file
+        for each in entries
+        if each.file and not each.stated and each.page.url not in published
+    }
+    dates = commit_dates(set(fresh.values()))
+    if dates.shallow:
+        notices.append(
+            "new pages are dated now: this is a shallow clone, in which git cannot tell when they "
+            "changed; fetch the whole history (fetch-depth: 0) for better dates"
+        )
+    first = {url: dates.by_file.get(file) for url, file in fresh.items()}
+    return [
+        replace(each, stated=first[each.page.url]) if each.page.url in first else each
+        for each in entries
+    ]
 
 
 def _in_sections(entries: Iterable[Entry], options: Options, notices: list[str]) -> list[Entry]:

@@ -1,0 +1,136 @@
+"""A little site on disk, built again and again the way hosts do it."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from lxml import etree
+from msgspec.structs import replace
+
+from scp_ssg.collection import read
+from scp_ssg.emitter import publish, remember
+from scp_ssg.model import UNDATED, Page, TextBlock
+from scp_ssg.options import Options, parse
+from scp_ssg.publication import Entry, Report, Site
+
+ROOT = "https://example.org/"
+SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
+START = datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
+
+
+def entry(name: str, text: str, stated: datetime | None = None) -> Entry:
+    page = Page(
+        url=ROOT + name,
+        title=name,
+        description="",
+        modified=UNDATED,
+        language="en",
+        content=(TextBlock(text),),
+    )
+    return Entry(page=page, path=name, stated=stated)
+
+
+def host_sitemap(names: list[str], day: datetime) -> str:
+    """A sitemap as MkDocs writes it."""
+    urls = "".join(
+        f"    <url>\n         <loc>{ROOT}{name}</loc>\n"
+        f"         <lastmod>{day.date()}</lastmod>\n    </url>\n"
+        for name in names
+    )
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{urls}</urlset>'
+    )
+
+
+def in_memory() -> str | None:
+    """A folder for temporary folders: thousands of little sites are best kept in memory."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+
+class Rehearsal:
+    """One site. ``pages`` is what its author has now: name to text and stated date."""
+
+    def __init__(self, folder: Path) -> None:
+        self.site = Site(url=ROOT, output=folder / "site", state=folder / "state", sitemap="extend")
+        self.now = START
+        self.pages: dict[str, tuple[str, datetime | None]] = {}
+        self.options = parse({"sections": {"all": None}})
+
+    def publish(self, *, wipe: bool = True) -> Report:
+        """One build as MkDocs does it; without ``wipe`` it builds over what is there."""
+        damages = remember(self.site, self.options, now=self.now)
+        if wipe:
+            shutil.rmtree(self.site.output, ignore_errors=True)
+        self.site.output.mkdir(parents=True, exist_ok=True)
+        sitemap = host_sitemap([*self.pages, "unlisted"], self.now)
+        (self.site.output / "sitemap.xml").write_text(sitemap)
+        report = publish(
+            [entry(name, *page) for name, page in self.pages.items()],
+            site=self.site,
+            options=self.options,
+            now=self.now,
+        )
+        return replace(report, warnings=damages + report.warnings)
+
+    def step(self, **length: float) -> None:
+        self.now += timedelta(**length)
+
+    def set_options(self, raw: object) -> None:
+        self.options = parse(raw)
+
+    def members(self, section: str) -> dict[str, str]:
+        """The section's current pages: URL to text."""
+        return {
+            ROOT + name: text
+            for name, (text, _) in self.pages.items()
+            if section in self.options.sections_of(name)
+        }
+
+    def announced(self) -> list[etree._Element]:
+        root = etree.fromstring((self.site.output / "sitemap.xml").read_bytes())
+        return [each for each in root if each.tag in (SCP + "collection", SCP + "delta")]
+
+    def published(self, url: str) -> Path:
+        return self.site.output / url.removeprefix(ROOT)
+
+    def check_announced(self) -> None:
+        """What the sitemap names exists, is whole and is what the sitemap says of it."""
+        for each in self.announced():
+            path = self.published(each.attrib["url"])
+            assert path.stat().st_size == int(each.attrib["size"])
+            with read(path) as reader:
+                assert sum(1 for _ in reader) == int(each.attrib["pages"])
+            assert reader.metadata.section == each.attrib["section"]
+            assert _time(each.attrib["generated"]) == reader.metadata.generated
+            if each.tag == SCP + "delta":
+                assert _time(each.attrib["since"]) == reader.metadata.since
+
+    def tree(self) -> dict[str, str]:
+        """Every file of the site, with its hash."""
+        return {
+            str(path.relative_to(self.site.output)): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted(self.site.output.rglob("*"))
+            if path.is_file()
+        }
+
+
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def sections(one: list[str], frequency: str = "daily") -> Options:
+    """``all`` has every page, ``one`` those named, ``two`` the others."""
+    listed = [f"/{name}" for name in one] or ["/none"]
+    return parse(
+        {
+            "sections": {
+                "all": {"update_freq": frequency},
+                "one": {"include": listed, "update_freq": "hourly"},
+                "two": {"exclude": listed, "update_freq": "weekly"},
+            }
+        }
+    )

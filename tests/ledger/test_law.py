@@ -1,0 +1,194 @@
+"""The law: whatever happens to a site and whenever its readers come, they end up with its pages.
+
+For every sequence of edits, additions, deletions, returns, moves, dates that authors state, clock
+steps and state losses: after a sync each current page is the site's, by deltas as by snapshot, and
+after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from scp_ssg.collection import read
+from tests.ledger.own_reader import OwnReader
+from tests.ledger.rehearsal import SCP, Rehearsal, in_memory, sections
+from tests.ledger.text_reader import TextReader
+
+NAMES = ("", "a", "b", "c")
+SECTIONS = ("all", "one", "two")
+STEPS = st.sampled_from(
+    [
+        timedelta(0),
+        timedelta(milliseconds=300),
+        timedelta(seconds=1),
+        timedelta(minutes=20),
+        timedelta(hours=30),
+        timedelta(days=8),
+        timedelta(days=33),
+        -timedelta(minutes=50),
+        -timedelta(days=2),
+    ]
+)
+
+
+NAME = st.sampled_from(NAMES)
+CHANGES = st.one_of(
+    st.tuples(st.just("write"), NAME),
+    st.tuples(st.just("write"), NAME),
+    st.tuples(st.just("revert"), NAME),
+    st.tuples(st.just("state"), NAME, st.sampled_from([-400, -1, 0, 2, 50])),
+    st.tuples(st.just("write_and_state"), NAME, st.sampled_from([-400, -1, 0, 2, 50])),
+    st.tuples(st.just("delete"), NAME),
+    st.tuples(st.just("delete"), NAME),
+    st.tuples(st.just("move"), NAME),
+    st.tuples(st.just("change_frequency"), st.sampled_from(["hourly", "daily", "monthly"])),
+)
+LOSSES = st.sampled_from([None] * 12 + ["state", "index", "file", "everything"])
+
+
+class Law(RuleBasedStateMachine):
+    @initialize(names=st.sets(NAME, min_size=1))
+    def begin(self, names: set[str]) -> None:
+        self.folder = Path(tempfile.mkdtemp(dir=in_memory()))
+        self.site = Rehearsal(self.folder)
+        self.count = 0
+        self.ones = {"a"}
+        self.frequency = "daily"
+        self.readers = [
+            kind(section) for section in SECTIONS for kind in (TextReader, OwnReader, TextReader)
+        ]
+        self.history: dict[str, tuple[datetime, str]] = {}
+        self.promises: dict[Path, datetime] = {}
+        self.latest = datetime.min.replace(tzinfo=UTC)
+        for name in sorted(names):
+            self.write(name)
+        self.publish(wipe=True)
+
+    def teardown(self) -> None:
+        if hasattr(self, "folder"):
+            shutil.rmtree(self.folder)
+
+    # What happens to a page between two builds.
+
+    def write(self, name: str, stated: datetime | None = None) -> None:
+        self.count += 1
+        self.site.pages[name] = (f"text {self.count}", stated)
+
+    def revert(self, name: str) -> None:
+        self.site.pages[name] = ("the text that it had once", None)
+
+    def state(self, name: str, days: int) -> None:
+        if name in self.site.pages:
+            stated = self.site.now + timedelta(days=days)
+            self.site.pages[name] = (self.site.pages[name][0], stated)
+
+    def write_and_state(self, name: str, days: int) -> None:
+        self.write(name, self.site.now + timedelta(days=days))
+
+    def delete(self, name: str) -> None:
+        self.site.pages.pop(name, None)
+
+    def move(self, name: str) -> None:
+        self.ones ^= {name}
+
+    def change_frequency(self, frequency: str) -> None:
+        self.frequency = frequency
+
+    # What happens to the machine.
+
+    def lose(self, what: str | None) -> None:
+        state = self.site.site.state
+        if what == "state":  # the output is still there, and tells
+            shutil.rmtree(state)
+        elif what == "index":
+            (state / "index").write_bytes((state / "index").read_bytes()[:-1])
+        elif what == "file":
+            for path in sorted((state / "files").iterdir())[:2]:
+                path.unlink()
+        elif what == "everything":  # a new machine: nothing is known but that time has passed
+            shutil.rmtree(state)
+            shutil.rmtree(self.site.site.output)
+            self.site.now = max(self.site.now, self.latest) + timedelta(seconds=1)
+            self.history.clear()
+            self.promises.clear()
+
+    @rule(changes=st.lists(CHANGES, max_size=3), step=STEPS, loss=LOSSES, wipe=st.booleans())
+    def build(self, changes: list[tuple], step: timedelta, loss: str | None, wipe: bool) -> None:
+        for change, *arguments in changes:
+            getattr(self, change)(*arguments)
+        self.site.now += step
+        self.lose(loss)
+        self.publish(wipe=wipe)
+
+    @rule(which=st.sets(st.integers(0, 8), min_size=1), by_snapshot=st.booleans())
+    def sync(self, which: set[int], by_snapshot: bool) -> None:
+        for number in which:
+            reader = self.readers[number]
+            took_snapshot = reader.sync(self.site.site.output, by_snapshot=by_snapshot)
+            wanted = self.site.members(reader.section)
+            for url, text in wanted.items():
+                assert reader.index[url]["content"] == [{"type": "text", "text": text}], url
+            if took_snapshot:
+                assert reader.index.keys() == wanted.keys()
+
+    def publish(self, wipe: bool) -> None:
+        self.site.options = sections(sorted(self.ones), self.frequency)
+        self.site.publish(wipe=wipe)
+        self.site.check_announced()
+        self.check_dates()
+        self.check_promises()
+
+    def check_dates(self) -> None:
+        """``modified`` and ``generated`` never go back, and another record is always later."""
+        for each in self.site.announced():
+            path = self.site.published(each.attrib["url"])
+            with read(path) as reader:
+                pages = list(reader)
+            if each.tag == SCP + "delta":
+                assert reader.metadata.since is not None
+                assert reader.metadata.since < reader.metadata.generated
+                continue
+            self.latest = max(self.latest, reader.metadata.generated)
+            for page in pages:
+                assert page.modified <= reader.metadata.generated
+                text = repr(page.content)
+                modified, before = self.history.get(page.url, (page.modified, text))
+                assert page.modified >= modified
+                assert page.modified > modified or text == before
+                self.history[page.url] = (page.modified, text)
+
+    def check_promises(self) -> None:
+        """A file is there until the ``expires`` that was announced for it."""
+        for each in self.site.announced():
+            path = self.site.published(each.attrib["url"])
+            self.promises[path] = datetime.fromisoformat(each.attrib["expires"])
+        for path, expires in list(self.promises.items()):
+            if expires <= self.site.now:
+                del self.promises[path]
+            else:
+                assert path.exists(), path
+
+
+_SETTINGS = settings(
+    stateful_step_count=16,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    print_blob=True,
+)
+
+
+class TestSomeHistories(Law.TestCase):
+    settings = settings(_SETTINGS, max_examples=200)
+
+
+@pytest.mark.slow
+class TestManyHistories(Law.TestCase):
+    settings = settings(_SETTINGS, max_examples=10_000)
