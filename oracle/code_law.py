@@ -1,0 +1,73 @@
+"""The law of code: every ``<pre>`` stands in the blocks, line for line, without line numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from oracle.regions import content
+from oracle.words import block_text
+from scp_ssg.model import Block, CodeBlock
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bs4 import Tag
+
+__all__ = ["fences", "listings", "lost_listings", "unknown_languages"]
+
+FENCE = re.compile(
+    r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,}) *(?:\{[^}\n]*?\.)?(?P<language>[A-Za-z][\w+#.-]*)"
+    r"[^\n`]*\n(?P<code>.*?)\n?^(?P=indent)(?P=fence)[`~]*[ \t]*$",
+    re.MULTILINE | re.DOTALL,
+)
+NOT_LANGUAGES = frozenset(["text", "txt", "plain", "none", "plaintext", "mermaid"])
+
+
+def listings(html: str) -> list[str]:
+    """The text of every ``<pre>`` in the page's main content, without its last line breaks."""
+    return [text for root in content(html) for pre in root.find_all("pre") if (text := _text(pre))]
+
+
+def _text(pre: Tag) -> str:
+    if pre.find_parent("pre") is not None:
+        return ""
+    for mark in pre.find_all("br"):
+        mark.replace_with("\n")
+    return pre.get_text().strip("\n") if pre.get_text().strip() else ""
+
+
+def lost_listings(html: str, blocks: Sequence[Block]) -> tuple[list[str], int]:
+    """The listings of the page that no block holds, and how many there are."""
+    expected = listings(html)
+    codes = Counter(block.code.strip("\n") for block in blocks if isinstance(block, CodeBlock))
+    rest = "\n".join(block_text(each) for each in blocks if not isinstance(each, CodeBlock))
+    lost = []
+    for text in expected:
+        if codes[text] > 0:
+            codes[text] -= 1
+        elif text not in rest:
+            lost.append(text)
+    return lost, len(expected)
+
+
+def fences(markdown: str) -> list[tuple[str, str]]:
+    """Language and code of every fence of ``markdown`` that names one."""
+    found = FENCE.finditer(markdown.replace("\r\n", "\n"))
+    return [(each["language"], dedent(each["code"]).strip("\n")) for each in found]
+
+
+def unknown_languages(markdown: str, blocks: Sequence[Block]) -> tuple[list[str], int]:
+    """Fences whose code is a block without a language, and how many fences are blocks."""
+    languages: dict[str, str | None] = {}
+    for block in blocks:
+        if isinstance(block, CodeBlock):
+            languages[block.code.strip("\n")] = block.language
+    named = [
+        (name, code)
+        for name, code in fences(markdown)
+        if code in languages and name.lower() not in NOT_LANGUAGES
+    ]
+    return [f"{name}: {code}" for name, code in named if not languages[code]], len(named)

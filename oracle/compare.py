@@ -1,0 +1,144 @@
+"""Whole pages, read by us and by others on the same pages in the same run.
+
+Words are runs of letters and digits here, without case, as WCXB counts them: no extractor gains
+or loses by the signs it draws around lists and tables.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from statistics import fmean, median
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from rich.table import Table
+
+from oracle.browser import Reader
+from oracle.peers import OURS, PEERS
+from oracle.site import Site, decoded
+from oracle.words import CJK
+from scp_ssg.extract.page import extract
+from scp_ssg.publication import LeftOut
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from rich.console import Console
+
+__all__ = ["Score", "ahead_of_peers", "score", "wcxb"]
+
+WORD = re.compile(r"\w+")
+DOCUMENTATION = "documentation"
+
+
+class Score(Struct, frozen=True):
+    recall: float
+    precision: float
+    f1: float
+
+
+Scores = dict[str, list[Score]]
+
+
+def score(reference: str, text: str) -> Score:
+    """Agreement of two texts as multisets of words."""
+    expected, found = _counted(reference), _counted(text)
+    common = (expected & found).total()
+    if not common:
+        nothing = float(not expected and not found)
+        return Score(nothing, nothing, nothing)
+    recall, precision = common / expected.total(), common / found.total()
+    return Score(recall, precision, 2 * recall * precision / (recall + precision))
+
+
+def ahead_of_peers(sites: Iterable[Site], size: int, console: Console) -> int:
+    """Score everyone against the browser; 1 if anyone is ahead of us in median or mean F1."""
+    scores: Scores = {name: [] for name in PEERS}
+    number = 0
+    for reference, html in _pages(sites, size):
+        number += 1
+        _add(scores, reference, html)
+    console.print(_table(f"{number} whole pages against the browser", scores))
+    ours = scores[OURS]
+    behind = [
+        name
+        for name, theirs in scores.items()
+        if _middle(theirs) > _middle(ours) or _mean(theirs) > _mean(ours)
+    ]
+    for name in behind:
+        console.print(f"{name} is ahead")
+    return 1 if behind else 0
+
+
+def wcxb(path: Path, console: Console) -> int:
+    """Score everyone on the documentation pages of WCXB's development split below ``path``."""
+    folder = path / "dev" if (path / "dev").is_dir() else path
+    scores: Scores = {name: [] for name in PEERS}
+    worst = []
+    for truth_file in sorted((folder / "ground-truth").glob("*.json")):
+        truth = json.loads(truth_file.read_bytes())
+        if truth["_internal"]["page_type"]["primary"] != DOCUMENTATION:
+            continue
+        data = gzip.decompress((folder / "html" / f"{truth_file.stem}.html.gz").read_bytes())
+        _add(scores, truth["ground_truth"]["main_content"], decoded(data))
+        worst.append((scores[OURS][-1].f1, truth_file.stem, truth["url"]))
+    if not worst:
+        console.print(f"{path}: no ground-truth/*.json of documentation pages there")
+        return 2
+    console.print(_table(f"WCXB, {len(worst)} documentation pages, development split", scores))
+    for f1, name, url in sorted(worst)[:10]:
+        console.print(f"{f1:.3f}  {name}  {url}")
+    return 0
+
+
+def _pages(sites: Iterable[Site], size: int) -> Iterator[tuple[str, str]]:
+    """What the browser shows and the HTML of each page that is to be published."""
+    with Reader() as reader:
+        for site in sites:
+            for file in site.sample(size):
+                source = site.source(file, hints=False)
+                if not isinstance(extract(source), LeftOut):
+                    yield reader.shown(site, file).text, source.html
+
+
+def _add(scores: Scores, reference: str, html: str) -> None:
+    for name, read in PEERS.items():
+        scores[name].append(score(reference, _read(read, html)))
+
+
+def _read(read: Callable[[str], str], html: str) -> str:
+    try:
+        return read(html)
+    except Exception:
+        return ""
+
+
+def _counted(text: str) -> Counter[str]:
+    return Counter(WORD.findall(CJK.sub(r" \1 ", text.lower())))
+
+
+def _middle(scores: list[Score]) -> float:
+    return median(each.f1 for each in scores)
+
+
+def _mean(scores: list[Score]) -> float:
+    return fmean(each.f1 for each in scores)
+
+
+def _table(title: str, scores: Scores) -> Table:
+    table = Table(title=title, caption="medians; F1 also as the mean")
+    for head in ("extractor", "recall", "precision", "F1", "mean F1"):
+        table.add_column(head, justify="left" if head == "extractor" else "right")
+    for name, theirs in scores.items():
+        table.add_row(
+            name,
+            f"{median(each.recall for each in theirs):.4f}",
+            f"{median(each.precision for each in theirs):.4f}",
+            f"{_middle(theirs):.4f}",
+            f"{_mean(theirs):.4f}",
+        )
+    return table

@@ -1,0 +1,71 @@
+"""One page before the browser: what was shown, what the blocks say, how far they agree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from oracle.align import Agreement, agreement
+from oracle.second_parser import second_opinion
+from oracle.words import block_text, without_term_marks, words
+from scp_ssg.extract.page import extract
+from scp_ssg.model import Block, HeadingBlock
+from scp_ssg.publication import LeftOut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from oracle.browser import Reader, Shown
+    from oracle.site import Site
+
+__all__ = ["CONTENT_WORDS", "Judged", "found_words", "judge", "words_apart"]
+
+CONTENT_WORDS = 20
+"""A page that shows more must not be left out for having no content."""
+
+
+class Judged(Struct, frozen=True):
+    """The verdict on one page; ``agreement`` is None for a page that is rightly left out."""
+
+    file: str
+    family: str
+    expected: tuple[str, ...]
+    found: tuple[str, ...]
+    agreement: Agreement | None
+    left_out: str | None = None
+
+
+def judge(site: Site, file: str, reader: Reader, *, hints: bool) -> Judged:
+    """Extract ``file`` with or without the host's ``hints`` and compare it with the browser."""
+    shown = reader.shown(site, file)
+    expected = words(shown.text)
+    entry = extract(site.source(file, hints=hints))
+    if isinstance(entry, LeftOut):
+        lost = entry.reason == "no content" and len(expected) > CONTENT_WORDS
+        verdict = Agreement(0.0, 0.0, 0.0) if lost else None
+        return Judged(file, shown.family, tuple(expected), (), verdict, entry.reason)
+    found = found_words(entry.page.content, shown)
+    expected, found = without_term_marks(shown.text, found)
+    return Judged(file, shown.family, tuple(expected), tuple(found), agreement(expected, found))
+
+
+def found_words(blocks: Sequence[Block], shown: Shown) -> list[str]:
+    """The words of ``blocks``, less a title that the page itself does not show as a heading."""
+    first = blocks[0]
+    if not shown.heading and isinstance(first, HeadingBlock) and first.level == 1:
+        title = words(first.text)
+        if words(shown.text)[: len(title)] != title:
+            blocks = blocks[1:]
+    return words("\n".join(map(block_text, blocks)))
+
+
+def words_apart(judged: Judged, html: str) -> tuple[set[str], set[str]]:
+    """Words that only the second parser has, and words that only the blocks have.
+
+    A word that the browser shows, or does not show either, is no reproach: it stands there by a
+    style sheet that the second parser does not know.
+    """
+    expected, found = without_term_marks(second_opinion(html), judged.found)
+    shown = set(judged.expected)
+    return set(expected) & shown - set(found), set(found) - set(expected) - shown

@@ -1,0 +1,81 @@
+"""What a person reads of a run: tables, and pages side by side."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import LCSseq
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from oracle.figures import Figures
+    from oracle.judge import Judged
+
+__all__ = ["as_markdown", "as_table", "side_by_side"]
+
+CONTEXT = 12
+STYLE = """body{font:15px/1.5 sans-serif;margin:2em;max-width:75em}table{border-collapse:collapse;
+width:100%}td{border-top:1px solid #ccc;padding:.4em;vertical-align:top;width:50%}
+del{background:#fcc;text-decoration:none}ins{background:#cfc;text-decoration:none}"""
+HEADS = ("site", "pages", "recall", "precision", "order", "second parser", "code", "languages")
+
+
+def _rows(now: dict[str, Figures]) -> Iterator[list[str]]:
+    for name, each in now.items():
+        pairs = [
+            f"{middle:.4f} / {low:.4f}" for middle, low in (each.recall, each.precision, each.order)
+        ]
+        shares = [f"{each.other[key]:.4f}" if key in each.other else "" for key in HEADS[5:]]
+        yield [name, str(each.pages), *pairs, *shares]
+
+
+def as_table(title: str, now: dict[str, Figures]) -> Table:
+    """Figures for the terminal: median / 5th percentile."""
+    table = Table(title=title, caption="median / 5th percentile")
+    for head in HEADS:
+        table.add_column(head, justify="left" if head == "site" else "right")
+    for row in _rows(now):
+        table.add_row(*row)
+    return table
+
+
+def as_markdown(now: dict[str, Figures]) -> str:
+    """The same table for the documentation."""
+    lines = [f"| {' | '.join(HEADS)} |", f"|{'|'.join(['---', *['--:'] * (len(HEADS) - 1)])}|"]
+    lines += [f"| {' | '.join(row)} |" for row in _rows(now)]
+    return "\n".join(lines)
+
+
+def side_by_side(judged: Judged, title: str, file: Path) -> None:
+    """Write ``file``: where browser and blocks part, with the words around."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    rows = "\n".join(_differences(judged))
+    file.write_text(
+        f"<!doctype html><meta charset=utf-8><title>{escape(title)}</title><style>{STYLE}</style>"
+        f"<h1>{escape(title)}</h1><table><tr><th>the browser shows<th>the blocks say\n{rows}\n"
+        "</table>\n",
+        encoding="utf-8",
+    )
+
+
+def _differences(judged: Judged) -> Iterator[str]:
+    shown, said = judged.expected, judged.found
+    for step in LCSseq.opcodes(shown, said):
+        if step.tag == "equal":
+            continue
+        before = _join(shown[max(0, step.src_start - CONTEXT) : step.src_start])
+        after = _join(shown[step.src_end : step.src_end + CONTEXT])
+        lost = _join(shown[step.src_start : step.src_end])
+        added = _join(said[step.dest_start : step.dest_end])
+        yield (
+            f"<tr><td>… {before} <del>{lost}</del> {after} …"
+            f"<td>… {before} <ins>{added}</ins> {after} …"
+        )
+
+
+def _join(words: Iterable[str]) -> str:
+    return escape(" ".join(words))

@@ -1,0 +1,146 @@
+// The visible text of a page's main content, in reading order. A line break stands for every edge
+// of a box that a reader sees as one (blocks, list items, cells, flex and grid items, <br>).
+//
+// `known` says where the content is and what in it is not content (sites.toml). Returns
+// {family, region, heading, text}; `heading` tells whether the content has an <h1>.
+((known) => {
+  const family = known.families.find((each) => document.querySelector(each.detect));
+  const regionSelector = family.region.find((each) => document.querySelector(each));
+  const chrome = [...known.chrome, ...(family.chrome || [])].join(",");
+  const panels = known.panels.join(",");
+  const noteMarks = known.note_marks.join(",");
+
+  // What a click would show is content.
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  for (const panel of document.querySelectorAll(panels)) {
+    if (getComputedStyle(panel).display === "none") {
+      panel.style.setProperty("display", "block", "important");
+    }
+    panel.style.setProperty("visibility", "visible", "important");
+    panel.style.setProperty("content-visibility", "visible", "important");
+  }
+
+  // A tab's label is read directly before its panel, wherever the theme puts the row of labels.
+  const labelOf = new Map();
+  const moved = new Set();
+  const pair = (labels, bodies) => {
+    if (labels.length !== bodies.length) return;
+    labels.forEach((label, i) => {
+      labelOf.set(bodies[i], label);
+      moved.add(label);
+    });
+  };
+  for (const set of document.querySelectorAll(".tabbed-set")) {
+    pair(
+      [...set.querySelectorAll(":scope > .tabbed-labels > label")],
+      [...set.querySelectorAll(":scope > .tabbed-content > .tabbed-block")],
+    );
+  }
+  for (const row of document.querySelectorAll("[role=tablist]")) {
+    const tabs = [...row.querySelectorAll("[role=tab]")];
+    const named = tabs.map((tab) => document.getElementById(tab.getAttribute("aria-controls")));
+    if (named.length && named.every(Boolean)) pair(tabs, named);
+    else if (row.parentElement) {
+      const own = [...row.parentElement.querySelectorAll("[role=tabpanel]")];
+      pair(tabs, own.filter((each) => each.parentElement.closest("[role=tabpanel]") ===
+        row.closest("[role=tabpanel]")));
+    }
+  }
+
+  const silent = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "BUTTON", "SELECT", "TEXTAREA",
+    "OPTION", "DATALIST", "IFRAME", "OBJECT", "EMBED", "VIDEO", "AUDIO", "CANVAS", "METER",
+    "PROGRESS", "HEAD", "MAP"]);
+  const inline = new Set(["inline", "contents", "ruby", "ruby-text", "inline-block",
+    "inline-flex", "inline-grid", "inline-table"]);
+  const out = [];
+
+  const apart = (style) => {
+    if (!inline.has(style.display)) return true;
+    if (!style.display.startsWith("inline-")) return false;
+    return parseFloat(style.paddingLeft) + parseFloat(style.marginLeft) +
+      parseFloat(style.paddingRight) + parseFloat(style.marginRight) >= 8;
+  };
+
+  const wordsOf = (element) => {
+    const copy = element.cloneNode(true);
+    for (const each of copy.querySelectorAll(chrome)) each.remove();
+    return copy.textContent.trim();
+  };
+
+  const formula = (element) => {
+    const tag = element.tagName;
+    if (tag === "SCRIPT") return element.type.startsWith("math/tex") ? element.text : null;
+    if (element.matches(".katex, mjx-container, math")) {
+      const source = element.querySelector('annotation[encoding="application/x-tex"]');
+      if (source) return source.textContent;
+      return element.getAttribute("alttext");
+    }
+    return null;
+  };
+
+  const children = (element) => {
+    for (const child of element.childNodes) walk(child);
+  };
+
+  const walk = (node, label = false) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const parent = node.parentElement;
+      if (getComputedStyle(parent).visibility === "visible") out.push(node.data);
+      return;
+    }
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    const element = node;
+    if (!label && moved.has(element)) return;
+    const tex = formula(element);
+    if (tex !== null) {
+      out.push(" ", tex, " ");
+      return;
+    }
+    if (element.matches(chrome)) return;
+    if (element instanceof SVGElement || (silent.has(element.tagName) && !label)) return;
+    if (element.tagName === "BR" || element.tagName === "HR") {
+      out.push("\n");
+      return;
+    }
+    if (element.tagName === "INPUT") {
+      if (element.type === "checkbox" && element.closest("li")) {
+        out.push(element.checked ? "[x] " : "[ ] ");
+      }
+      return;
+    }
+    if (element.tagName === "IMG") {
+      const heading = element.closest("h1,h2,h3,h4,h5,h6");
+      const only = heading && !wordsOf(heading);
+      if (only || element.matches(known.emoji.join(","))) out.push(element.alt);
+      return;
+    }
+    const style = getComputedStyle(element);
+    if (style.display === "none" && element.tagName !== "AREA") return;
+    const edge = apart(style);
+    if (edge) out.push("\n");
+    if (labelOf.has(element)) {
+      walk(labelOf.get(element), true);
+      out.push("\n");
+    }
+    if (element.matches(noteMarks)) {
+      out.push(` [${element.textContent.trim().replace(/^\[|\]$/g, "")}] `);
+    } else {
+      if (element.tagName === "SUP") out.push("^");
+      if (element.tagName === "SUB" && /\d$/.test(out.at(-1) || "") &&
+        /^\s*\d/.test(element.textContent)) out.push("_");
+      children(element);
+    }
+    if (element.tagName === "DT") out.push(known.term_end);
+    if (edge) out.push("\n");
+  };
+
+  const roots = [...document.querySelectorAll(regionSelector)]
+    .filter((each) => !each.parentElement || !each.parentElement.closest(regionSelector));
+  for (const root of roots) {
+    out.push("\n");
+    walk(root);
+    out.push("\n");
+  }
+  const heading = roots.some((root) => root.matches("h1") || root.querySelector("h1"));
+  return { family: family.name, region: regionSelector, heading, text: out.join("") };
+})
