@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -32,30 +33,32 @@ class CommitDates(Struct, frozen=True):
 def commit_dates(files: Collection[Path]) -> CommitDates:
     """The committer date of the newest commit that touched each of ``files``.
 
-    Files of one repository, the one that holds the first of them; those that git does not know
-    are missing from the answer. Without git, or outside a repository, the answer is empty.
+    Those that git does not know are missing from the answer, as are all without git.
     """
-    wanted = {file.resolve(): file for file in files}
-    if not wanted:
-        return CommitDates({})
-    answer = _git(
-        next(iter(wanted)).parent, "rev-parse", "--show-toplevel", "--is-shallow-repository"
-    )
-    if answer is None:
-        return CommitDates({})
-    top, shallow = answer.rsplit("\n", 1)
-    if shallow == "true":
-        return CommitDates({}, shallow=True)
-    return CommitDates(_read_log(Path(top), wanted))
+    repositories: dict[Path, dict[str, Path]] = {}
+    for file in files:
+        real = file.resolve()
+        top = _top(real.parent)
+        if top is not None:
+            repositories.setdefault(top, {})[real.relative_to(top).as_posix()] = file
+    by_file: dict[Path, datetime] = {}
+    shallow = False
+    for top, inside in repositories.items():
+        answer = _is_shallow(top)
+        if answer is False:
+            by_file |= _read_log(top, inside)
+        shallow |= answer is True
+    return CommitDates(by_file, shallow)
 
 
-def _read_log(top: Path, wanted: dict[Path, Path]) -> dict[Path, datetime]:
-    inside = {
-        str(real.relative_to(top)): file
-        for real, file in wanted.items()
-        if real.is_relative_to(top)
-    }
-    folders = sorted({str(Path(name).parent) for name in inside})
+@lru_cache(maxsize=1024)
+def _top(folder: Path) -> Path | None:
+    """The work tree that ``folder`` is in. Asking git for each folder would cost a process each."""
+    return next((each for each in (folder, *folder.parents) if (each / ".git").exists()), None)
+
+
+def _read_log(top: Path, inside: dict[str, Path]) -> dict[Path, datetime]:
+    folders = sorted({Path(name).parent.as_posix() for name in inside})
     found: dict[Path, datetime] = {}
     with _log(top, folders) as stream:
         for name, seconds in _touched(stream):
@@ -109,10 +112,11 @@ def _touched(stream: IO[bytes]) -> Iterator[tuple[str, int]]:
                     yield part.decode("utf-8", "surrogateescape"), seconds
 
 
-def _git(folder: Path, *arguments: str) -> str | None:
+def _is_shallow(top: Path) -> bool | None:
+    """None where git is missing or does not answer for this folder."""
     try:
         done = subprocess.run(  # noqa: S603  no shell, fixed arguments
-            ["git", "-C", str(folder), *arguments],  # noqa: S607  the author's own git
+            ["git", "-C", str(top), "rev-parse", "--is-shallow-repository"],  # noqa: S607
             capture_output=True,
             stdin=subprocess.DEVNULL,
             timeout=_ANSWER_SECONDS,
@@ -120,4 +124,4 @@ def _git(folder: Path, *arguments: str) -> str | None:
         )
     except (OSError, subprocess.SubprocessError):
         return None
-    return done.stdout.decode("utf-8", "surrogateescape").rstrip("\n")
+    return done.stdout.strip() == b"true"

@@ -44,6 +44,9 @@ class Entry(Struct, frozen=True, kw_only=True):
     stated: datetime | None = None
     """When the author says the page last changed."""
 
+    file: Path | None = None
+    """The page's source file (``SourcePage.file``)."""
+
     notes: tuple[str, ...] = ()
     """What the build log should say of this page (one that had to be folded, say)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -32,6 +33,9 @@ class SourcePage(Struct, frozen=True, kw_only=True):
 
     markdown: str | None = None
     """The page's Markdown source, read for the languages of its fenced code only."""
+
+    file: Path | None = None
+    """The source file, for the date of its last commit if the page was never published before."""
 
     title: str | None = None
     description: str | None = None

@@ -70,6 +70,20 @@ def test_a_file_that_git_does_not_know_has_no_date(repository: Path) -> None:
     assert answer.by_file == {repository / "first.md": at(2020, 1, 1, 10)}
 
 
+def test_each_file_is_looked_up_in_its_own_repository(repository: Path, tmp_path: Path) -> None:
+    generated = tmp_path / "elsewhere.md"
+    generated.write_text("x")
+    other = tmp_path / "other"
+    other.mkdir()
+    git(other, "init")
+    commit(other, "2019-09-09T00:00:00Z", page="1")
+    answer = commit_dates([generated, other / "page.md", repository / "first.md"])
+    assert answer.by_file == {
+        other / "page.md": at(2019, 9, 9),
+        repository / "first.md": at(2020, 1, 1, 10),
+    }
+
+
 def test_a_shallow_clone_is_not_believed(repository: Path, tmp_path: Path) -> None:
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "--depth=1", repository.as_uri(), str(clone))

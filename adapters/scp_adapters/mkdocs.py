@@ -114,6 +114,7 @@ def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> So
         html=html,
         fragment=page.content,
         markdown=page.markdown,
+        file=Path(page.file.abs_src_path) if page.file.abs_src_path else None,
         title=_title(page),
         description=text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),

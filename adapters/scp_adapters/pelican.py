@@ -151,6 +151,7 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
         html=page.html,
         fragment=content.content,
         markdown=decode(source.read_bytes()) if source.suffix.lower() in _MARKDOWN else None,
+        file=source if content.source_path else None,
         title=text(meta.get("title")),
         description=text(meta.get("description")) or text(meta.get("summary")),
         site_descriptions=page.site_descriptions,

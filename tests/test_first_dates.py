@@ -1,0 +1,83 @@
+"""A page that never was published has the date of its last commit; later ones date themselves."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from scp_ssg import emitter
+from scp_ssg.collection import read
+from scp_ssg.model import UNDATED, Page, TextBlock
+from scp_ssg.options import Options
+from scp_ssg.publication import Entry, Report, Site
+from tests.test_git_dates import commit, git
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+LATER = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    git(docs, "init")
+    commit(docs, "2021-06-01T00:00:00Z", page="1")
+    return Site(
+        url="https://example.com/",
+        output=tmp_path / "site",
+        state=tmp_path / "state",
+        sitemap="write",
+    )
+
+
+def publish(site: Site, now: datetime, text: str, **hints: datetime) -> Report:
+    page = Page(
+        url="https://example.com/page/",
+        title="Page",
+        description="A page",
+        modified=UNDATED,
+        language="en",
+        content=(TextBlock(text),),
+    )
+    file = site.output.parent / "docs" / "page.md"
+    entry = replace(Entry(page=page, path="page/", file=file), **hints)
+    return emitter.publish([entry], site=site, options=Options(), now=now)
+
+
+def modified(site: Site, report: Report) -> datetime:
+    with read(site.output / "scp" / report.sections[0].snapshot) as pages:
+        (page,) = pages
+    return page.modified
+
+
+def test_a_new_page_has_the_date_of_its_last_commit(site: Site) -> None:
+    assert modified(site, publish(site, NOW, "one")) == datetime(2021, 6, 1, tzinfo=UTC)
+
+
+def test_an_author_knows_better_than_git(site: Site) -> None:
+    stated = datetime(2022, 2, 2, tzinfo=UTC)
+    assert modified(site, publish(site, NOW, "one", stated=stated)) == stated
+
+
+def test_a_page_with_a_history_of_its_own_is_never_asked_of_git(site: Site) -> None:
+    publish(site, NOW, "one")
+    commit(site.output.parent / "docs", "2026-11-22T00:00:00Z", page="2")
+    report = publish(site, LATER, "one")
+    assert not report.sections[0].published
+    assert modified(site, publish(site, LATER, "two")) == LATER
+
+
+def test_a_shallow_clone_is_told_once_and_not_believed(site: Site, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    docs.rename(tmp_path / "origin")
+    git(tmp_path, "clone", "--depth=1", (tmp_path / "origin").as_uri(), str(docs))
+    report = publish(site, NOW, "one")
+    assert modified(site, report) == NOW
+    (told,) = [line for line in report.notices if "shallow clone" in line]
+    assert told.startswith("new pages are dated now: ")
