@@ -63,9 +63,10 @@ _WORDS = re.compile(
     r"|author-?(?:card|box|bio|info)|about-?(?:the-?)?author|contributors"
     r"|(?:post|entry|article|page)-?(?:meta|info|date|tags|footer|utility|categories)"
     r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
+    r"|post-?tail|neighbors|version-?badge|content__button"
     # what nobody came for
     r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|advert(?:isement)?|ethical-?ads|carbon-?ads"
-    r"|announcement|banner"
+    r"|announcement|banner|(?:d-)?print-none|no-?print|hidden-print|only-?print|no-?content"
     r")(?:$|[\s_-])",
     re.IGNORECASE,
 )
@@ -85,7 +86,7 @@ _CONTENTS = re.compile(
 
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?|topic"
-    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|content|body|main)(?:$|[\s_-])"
+    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body|main)(?:$|[\s_-])"
 )
 """Words that speak for an element: boxes that an author wrote."""
 
@@ -127,6 +128,9 @@ _MAX_DEPTH = 60
 _BY_ITSELF = _TAGS | {"footer"}
 """Elements that are furniture however much they hold."""
 
+_MUCH = 300
+"""Characters that furniture may hold however little else there is."""
+_HEADINGS = "h1, h2, h3, h4, h5, h6"
 _TELLING = "time, address, .author, [rel~=author], [rel~=tag]"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
@@ -170,7 +174,7 @@ def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: i
         if child.mem_id in found:
             continue
         if is_furniture(child):
-            if tag in _BY_ITSELF or _own(child) <= size / 2:
+            if tag in _BY_ITSELF or _own(child) <= max(size / 2, _MUCH):
                 found[child.mem_id] = child
         elif (in_header or tag in {"section", "div", "ul"}) and _tells_of_the_page(
             child, in_header
@@ -238,12 +242,16 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
         words = f"{words} {attributes.get('id') or ''}"
         if _AROUND.search(words):
             return True
-    if not words.strip():
-        return tag == "footer"
-    if _CONTENT.search(words):
+    if tag != "a" and _CONTENT.search(words):
         return False
     if _WORDS.search(words):
         return not _is_of_the_author(node, tag)
+    named = attributes.get("id") or ""
+    if named and tag == "div" and node.css_first(_HEADINGS) is None:
+        # An author's section has the heading that its id is made of.
+        words = f"{words} {named}"
+        if _WORDS.search(words):
+            return True
     if _CONTENTS.search(words) and _leads_nowhere_else(node):
         return True
     return tag == "footer"
@@ -259,7 +267,7 @@ def _is_of_the_author(node: LexborNode, tag: str) -> bool:
 def _leads_nowhere_else(node: LexborNode) -> bool:
     """Whether most links lead to places on the page itself; a list of pages is content."""
     links = [a.attributes.get("href") or "" for a in node.css("a[href]")]
-    return 2 * sum(link.startswith("#") for link in links) > len(links)
+    return 2 * sum(link.startswith("#") for link in links) >= len(links)
 
 
 def _own(node: LexborNode) -> int:

@@ -86,8 +86,10 @@ def head_of(html: str, before: int) -> tuple[str, list[str]]:
 
     The head ends at the character ``before`` at the latest, where the content is known to begin.
     """
-    end = _END.search(html, 0, before)
-    cut = end.start() if end else before
+    cut = html.find("</head>", 0, before)
+    if cut < 0:
+        end = _END.search(html, 0, before)
+        cut = end.start() if end else before
     late = html.find("application/ld+json", cut)
     return html[:cut], _SCRIPT.findall(html, cut) if late >= 0 else []
 

@@ -21,7 +21,7 @@ _UNMARKED = ".headertitle .title"
 def names_the_page(node: LexborNode, title: str) -> bool:
     """Whether the page's own title stands in ``node``, and not only the site's name."""
     headings = [node] if node.tag == "h1" else node.css("h1")
-    return any(_is_title(clean(each.text()), title) for each in headings)
+    return any(_is_title(_bare(each), title) for each in headings)
 
 
 def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> str:
@@ -29,16 +29,21 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     if content.tag == "body" or content.css_first("h1") is not None:
         return ""
     first = content.css_first("h2, h3")
-    if first is not None and clean(first.text()) in parts(title):
+    if first is not None and _bare(first) in parts(title):
         return ""
     around = content.parent
     while around is not None and around.tag not in {"main", "article", "body"}:
         around = around.parent
     beside = tree.css(_UNMARKED)
     beside += around.css("h1") if around is not None and around.tag != "body" else []
-    texts = [clean(each.text()) for each in (*beside, *tree.css("h1"))]
+    texts = [_bare(each) for each in (*beside, *tree.css("h1"))]
     known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
     return next(filter(None, known), "")
+
+
+def _bare(node: LexborNode) -> str:
+    """The words of a heading without its permalink mark."""
+    return clean(node.text()).rstrip(" ¶#§")
 
 
 def parts(title: str) -> list[str]:

@@ -33,6 +33,10 @@ _EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?[\w.,]*\d[\w.,+\-\u2212)]*"
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
 
 
+_PERMALINKS = frozenset({"#", "##", "¶", "§", "⚓", "⚓︎", "🔗"})
+"""What themes write for a link to the place where it stands."""
+
+
 def nothing(_: Walk, _node: LexborNode) -> None:
     """What no browser shows."""
 
@@ -55,6 +59,8 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if href[0] == "#":
         if _is_note(attributes):
             _mark_note(walk, pieces)
+        elif "".join(walk.line[pieces:]).strip() in _PERMALINKS:
+            del walk.line[pieces:]
         return
     url = walk.link_url(href) if walk.links else None
     if url is None:

@@ -200,7 +200,8 @@ def _by_prose(body: LexborNode, title: str) -> LexborNode:
     node = body
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
-        best = max(children, key=lambda c: prose[c.mem_id], default=None)
+        named = [c for c in children if not is_furniture(c, around=True)] or children
+        best = max(named, key=lambda c: prose[c.mem_id], default=None)
         if best is None or best.tag not in _WRAPPERS:
             break
         others = (child for child in children if child.mem_id != best.mem_id)
@@ -216,7 +217,9 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], title: str) -> boo
     own, linked = prose
     if own < linked or is_furniture(node, around=True):
         return False
-    return own >= _A_SENTENCE or node.tag in _PROSE or node.css_first(_HEADINGS) is not None
+    if own >= _A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
+        return True
+    return node.css_first(_HEADINGS) is not None
 
 
 def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:

@@ -13,7 +13,7 @@ from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import heading_outside
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.tree import parse
-from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, Page
+from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
 from scp_ssg.options import Links, Selectors
 from scp_ssg.publication import Entry, LeftOut
 from scp_ssg.times import utc
@@ -32,6 +32,9 @@ _SCRIPTED = re.compile(r"\blocation\s*(?:\.\s*(?:href|replace|assign)\s*)?[=(]")
 _STUB_SIZE = 4096
 """Characters of HTML that a page that only sends visitors on by a script never exceeds."""
 _STUB_WORDS = 60
+_OPENING = 64
+_OPENINGS = 20
+"""Characters of a fragment's opening, and how many places that look like it are tried."""
 _NO_SELECTORS = Selectors()
 
 
@@ -44,7 +47,7 @@ def extract(
     raises, whatever the HTML.
     """
     fragment = (source.fragment or "").strip()
-    at = source.html.find(fragment) if fragment and selectors == _NO_SELECTORS else -1
+    at = _place(fragment, source.html) if fragment and selectors == _NO_SELECTORS else -1
     if at >= 0:
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)
@@ -63,11 +66,24 @@ def extract(
     )
     if not found:
         return LeftOut(url=source.url, reason="no content")
+    found = _without_link_to(source.url, found)
     # A fragment is the content below a heading that the theme writes.
     heading = plain(heading or (source.title or "" if fragment else ""), emphasis=False)
     if heading and not _has_heading(found, heading):
         found = (HeadingBlock(1, heading), *found)
     return _entry(source, head, found)
+
+
+def _place(fragment: str, html: str) -> int:
+    """Where ``fragment`` stands in ``html``, or -1."""
+    # To look for a few characters and compare the rest is ten times as quick as to look for all.
+    opening = fragment[:_OPENING]
+    at = html.find(opening)
+    for _ in range(_OPENINGS):
+        if at < 0 or html.startswith(fragment, at):
+            return at
+        at = html.find(opening, at + 1)
+    return html.find(fragment)
 
 
 def _languages(markdown: str | None) -> Callable[[str], str | None] | None:
@@ -125,6 +141,7 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
         page=page,
         path=source.path,
         stated=utc(stated) if stated else None,
+        file=source.file,
         notes=_notes(found),
     )
 
@@ -141,6 +158,14 @@ def _description(source: SourcePage, head: Head) -> str:
     if said or head.description in map(clean, source.site_descriptions):
         return said
     return head.description
+
+
+def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
+    """``found`` without the link from the page's heading to the page itself."""
+    match found:
+        case (HeadingBlock() as first, LinkBlock(url=target), *rest) if target == url:
+            return (first, *rest)
+    return found
 
 
 def _has_heading(found: tuple[Block, ...], heading: str) -> bool:

@@ -1,0 +1,79 @@
+"""The same content in the pages of many themes: found whole, and nothing but it.
+
+Each file of ``themes/`` is the frame that one theme puts around a page, written by hand after what
+the theme writes. Every word of it that is not content is chrome.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scp_ssg.extract import extract
+from scp_ssg.model import (
+    Block,
+    CodeBlock,
+    HeadingBlock,
+    LinkBlock,
+    ListBlock,
+    QuoteBlock,
+    TextBlock,
+)
+from scp_ssg.publication import Entry
+from scp_ssg.source import SourcePage
+
+THEMES = sorted(Path(__file__).with_name("themes").glob("*.html"))
+
+# Ids that an author's headings get, and words that themes use for what is not content.
+LONG = """
+<p>A wheel that wobbles is a wheel whose spokes disagree. It takes a quarter of an hour to make
+them agree again, and nobody needs more than a key for it.</p>
+<h2 id="related-posts">Related tools</h2>
+<p>Take a spoke key and a marker.</p>
+<ul><li>spoke key</li><li>marker</li></ul>
+<pre><code>turn = 0.25
+</code></pre>
+<h2 id="share">Share the load</h2>
+<blockquote><p>Patience is worth more than force.</p></blockquote>
+<p>Both sides pull, as in <a href="https://example.org/dishing">dishing</a>.</p>
+"""
+LONG_BLOCKS: tuple[Block, ...] = (
+    TextBlock(
+        "A wheel that wobbles is a wheel whose spokes disagree. It takes a quarter of an hour to"
+        " make them agree again, and nobody needs more than a key for it."
+    ),
+    HeadingBlock(2, "Related tools"),
+    TextBlock("Take a spoke key and a marker."),
+    ListBlock(ordered=False, items=("spoke key", "marker")),
+    CodeBlock(code="turn = 0.25"),
+    HeadingBlock(2, "Share the load"),
+    QuoteBlock("Patience is worth more than force."),
+    TextBlock("Both sides pull, as in dishing."),
+    LinkBlock("https://example.org/dishing", "dishing"),
+)
+SHORT = "<p>Turn the key.</p>"
+SHORT_BLOCKS: tuple[Block, ...] = (TextBlock("Turn the key."),)
+
+
+def extracted(frame: str, content: str) -> Entry:
+    html = frame.replace("{{ title }}", "Truing a wheel").replace("{{ content }}", content)
+    entry = extract(SourcePage(url="https://bikes.example/w/", path="w/", html=html))
+    assert isinstance(entry, Entry)
+    return entry
+
+
+@pytest.mark.parametrize(
+    ("content", "blocks"), [(LONG, LONG_BLOCKS), (SHORT, SHORT_BLOCKS)], ids=["long", "short"]
+)
+@pytest.mark.parametrize("theme", THEMES, ids=lambda path: path.stem)
+def test_content_whole_and_alone(theme: Path, content: str, blocks: tuple[Block, ...]) -> None:
+    frame = theme.read_text("utf-8")
+    level = 2 if "<h2><a href" in frame else 1
+    page = extracted(frame, content).page
+    assert page.content == (HeadingBlock(level, "Truing a wheel"), *blocks)
+    assert page.title == "Truing a wheel"
+
+
+def test_every_theme_family_is_there() -> None:
+    assert len(THEMES) >= 27
