@@ -132,6 +132,10 @@ class SiteBuild:
         outcomes = list(self._without_elsewhere(self._settled(sample)))
         entries = [each for each in outcomes if isinstance(each, Entry)]
         left = [each for each in outcomes if isinstance(each, LeftOut)] + self._left
+        if self.options.headers:
+            from scp_ssg.hosting import side_outputs
+
+            side_outputs(self.options, site.output)
         report = emitter.publish(
             entries,
             site=site,

@@ -21,6 +21,7 @@ from scp_ssg.urls import http_url
 
 __all__ = [
     "Compression",
+    "HeadersFile",
     "Links",
     "Options",
     "Section",
@@ -33,6 +34,7 @@ __all__ = [
 UpdateFreq = Literal["hourly", "daily", "weekly", "monthly"]
 Compression = Literal["zstd", "gzip"]
 Links = Literal["after", "none"]
+HeadersFile = Literal["cloudflare", "netlify", "apache"]
 
 
 class Section(Struct, frozen=True, dict=True):
@@ -86,6 +88,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     languages: tuple[str, ...] = ()
     links: Links = "after"
     selectors: Selectors = Selectors()
+    headers: tuple[HeadersFile, ...] = ()
 
     @cached_property
     def _excluded(self) -> PathSpec[Any]:
@@ -256,6 +259,14 @@ def _selectors(path: str, value: object) -> Selectors:
     return Selectors(**_members(path, value, {"main": _selector, "drop": _selector_list}))
 
 
+def _headers(path: str, value: object) -> tuple[str, ...]:
+    known = _one_of(get_args(HeadersFile))
+    hosts = tuple(known(f"{path}[{n}]", each) for n, each in enumerate(_texts(path, value)))
+    if {"cloudflare", "netlify"} <= set(hosts):
+        raise ConfigError(path, "cloudflare and netlify read the same file, _headers; name one")
+    return tuple(dict.fromkeys(hosts))
+
+
 _SECTION: dict[str, Check] = {
     "include": _globs,
     "exclude": _globs,
@@ -277,4 +288,5 @@ _OPTIONS: dict[str, Check] = {
     "languages": _languages,
     "links": _one_of(get_args(Links)),
     "selectors": _selectors,
+    "headers": _headers,
 }

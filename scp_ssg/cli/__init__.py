@@ -29,6 +29,7 @@ _COMMANDS = {
     "inspect": "scp_ssg.cli.inspect",
     "diff": "scp_ssg.cli.diff",
     "extract": "scp_ssg.cli.extract",
+    "report": "scp_ssg.cli.report",
     "sync": "scp_ssg.cli.sync",
     "serve": "scp_ssg.cli.serve",
     "headers": "scp_ssg.cli.headers",

@@ -1,0 +1,37 @@
+"""``scp-ssg headers``: what a host has to be told of the collections."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+__all__ = ["command"]
+
+_HOSTS = ("cloudflare", "netlify", "apache", "nginx", "caddy", "s3", "r2", "gcs")
+
+
+@click.command("headers")
+@click.argument("host", metavar="HOST", type=click.Choice(_HOSTS))
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
+@click.option("--bucket", default="BUCKET", help="The object store's name, for s3, r2 and gcs.")
+@click.option(
+    "--print", "only_print", is_flag=True, help="Write no file, print what is to be in it."
+)
+def command(host: str, folder: str, *, bucket: str, only_print: bool) -> int:
+    """Tell HOST the headers of the collections of the finished site in DIR.
+
+    HOST is cloudflare, netlify, apache, nginx, caddy, s3, r2 or gcs. The first three read a file of
+    the site: it is written, and what else stands in it is kept. For the others, configuration or
+    upload commands are printed. GitHub Pages, GitLab Pages and Read the Docs can be told nothing,
+    and readers do without.
+    """
+    from scp_ssg.hosting import FILE_HOSTS, configuration, layout_of, write
+
+    site = Path(folder)
+    layout = layout_of(site)
+    if host in FILE_HOSTS and not only_print:
+        click.echo(write(host, layout, site))
+    else:
+        click.echo(configuration(host, layout, site=site, bucket=bucket), nl=False)
+    return 0

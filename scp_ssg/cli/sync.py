@@ -1,0 +1,140 @@
+"""``scp-ssg sync``: keep a mirror of what a site publishes."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from scp_ssg.crawl import SectionReport, SyncReport
+
+__all__ = ["command"]
+
+
+@click.command("sync")
+@click.argument("url", metavar="SITEMAP_URL")
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False))
+@click.option(
+    "--allow-origin",
+    metavar="URL",
+    multiple=True,
+    help="A further origin that collections may be at, such as a CDN's. May be repeated.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=4.0,
+    show_default=True,
+    help="How long to wait for a server that says nothing, or next to nothing.",
+)
+@click.option(
+    "--full-after",
+    metavar="DAYS",
+    type=click.IntRange(min=0),
+    default=30,
+    show_default=True,
+    help="When to take a snapshot even if deltas would do: only they tell of deletions.",
+)
+@click.option("--user-agent", metavar="TEXT", help="How to name the crawler to the site.")
+@click.option("--json", "as_json", is_flag=True, help="Write what was done as one JSON document.")
+def command(  # noqa: PLR0913  one parameter an option
+    url: str,
+    folder: str,
+    *,
+    allow_origin: tuple[str, ...],
+    timeout: float,
+    full_after: int,
+    user_agent: str | None,
+    as_json: bool,
+) -> int:
+    """Bring the mirror in DIR to what a site publishes, and say what changed.
+
+    SITEMAP_URL may also be the address of the site, ending in a slash. DIR gets one collection a
+    section, SECTION.scp.zst, and state.json. Run it again to bring it up to date.
+    """
+    from datetime import timedelta
+
+    from scp_ssg.crawl import sync
+    from scp_ssg.fetch import AGENT, Fetcher, Limits, origin
+
+    with _progress() as progress:
+        fetcher = Fetcher(
+            limits=Limits(timeout=timeout),
+            trusted=[origin(each) for each in allow_origin],
+            agent=user_agent or AGENT,
+            progress=progress,
+        )
+        report = sync(
+            url,
+            Path(folder),
+            origins=allow_origin,
+            fetcher=fetcher,
+            refresh=timedelta(days=full_after),
+        )
+    for line in report.notices:
+        click.echo(f"Notice: {line}", err=True)
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    else:
+        _write_text(report)
+    return 0
+
+
+def _write_text(report: SyncReport) -> None:
+    for section in report.sections:
+        click.echo(_section_line(section))
+    for name in report.gone:
+        click.echo(f"{name}: the site no longer has this section; removed")
+    click.echo(f"{report.received:,} bytes in {report.requests} requests")
+
+
+def _section_line(section: SectionReport) -> str:
+    from scp_ssg.times import to_text
+
+    changes = section.changes
+    told = [
+        f"{change.count:,} {word}"
+        for word, change in (
+            ("added", changes.added),
+            ("changed", changes.changed),
+            ("removed", changes.removed),
+        )
+        if change.count
+    ]
+    taken = ["a snapshot"] if section.snapshot else []
+    if section.deltas:
+        taken.append(f"{section.deltas} delta{'s' if section.deltas > 1 else ''}")
+    when = to_text(section.generated)
+    what = ", ".join(told) or "nothing new"
+    how = f" (from {' and '.join(taken)})" if taken else ""
+    return f"{section.section}: {what}{how}; {section.pages:,} pages, as of {when}"
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int], None] | None]:
+    """Shows how far each download is, if there is somebody to see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import DownloadColumn, Progress, TextColumn, TransferSpeedColumn
+
+    columns = (TextColumn("{task.description}"), DownloadColumn(), TransferSpeedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+        tasks = {}
+
+        def show(url: str, size: int) -> None:
+            if url not in tasks:
+                tasks[url] = bars.add_task(url.rpartition("/")[2][:60], total=None)
+            bars.update(tasks[url], completed=size)
+
+        yield show

@@ -1,0 +1,77 @@
+"""Hosts that read a file of the site: Cloudflare, Netlify, Apache.
+
+What each of them lets a file set, and what it does with it, was tried out; the comments say what
+is not to be seen from their manuals.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.transport import CACHE_CONTROL, CODINGS, MEDIA_TYPE
+
+if TYPE_CHECKING:
+    from scp_ssg.hosting.layout import Layout
+
+__all__ = ["MAX_CLOUDFLARE_RULES", "apache", "cloudflare", "netlify"]
+
+MAX_CLOUDFLARE_RULES = 100
+
+
+def cloudflare(layout: Layout) -> str:
+    """``_headers`` of Cloudflare Pages and Workers: one ``*`` a rule, 100 rules."""
+    root = _root(layout)
+    # Cloudflare compresses what says that it is gzip a second time.
+    rules = [
+        _rule(f"{root}*.scp.zst", f"Content-Type: {MEDIA_TYPE}", "Content-Encoding: zstd"),
+        _rule(f"{root}*.scp.gz", f"Content-Type: {MEDIA_TYPE}"),
+    ]
+    if 2 * len(layout.sections) + len(rules) > MAX_CLOUDFLARE_RULES:
+        # Every file has a name of its own, so that the longer time does no harm to deltas.
+        return "\n".join([*rules, _rule(f"{root}*", f"Cache-Control: {CACHE_CONTROL['snapshot']}")])
+    # Two rules that set one header would set it twice: no rule may match what another one does.
+    return "\n".join([*rules, *_by_section(layout)])
+
+
+def netlify(layout: Layout) -> str:
+    """``_headers`` of Netlify, which keeps Content-Encoding to itself."""
+    return "\n".join(_by_section(layout, f"Content-Type: {MEDIA_TYPE}"))
+
+
+def apache(layout: Layout) -> str:  # noqa: ARG001  the folder is where it stands
+    """``.htaccess`` for the folder of the collections."""
+    codings = [f"AddEncoding {coding} {ending[4:]}" for ending, coding in CODINGS.items()]
+    caches = [
+        f'  <FilesMatch "-{kind}-[^/]*\\.scp(\\.gz|\\.zst)?$">\n'
+        f'    Header set Cache-Control "{value}"\n'
+        "  </FilesMatch>"
+        for kind, value in CACHE_CONTROL.items()
+    ]
+    return "\n".join(
+        [
+            # The last ending would decide the type.
+            "RemoveType .gz .zst",
+            f"AddType {MEDIA_TYPE} .scp",
+            *codings,
+            "<IfModule mod_headers.c>",
+            *caches,
+            "</IfModule>",
+            "",
+        ]
+    )
+
+
+def _root(layout: Layout) -> str:
+    return f"/{layout.folder}/" if layout.folder else "/"
+
+
+def _by_section(layout: Layout, *headers: str) -> list[str]:
+    return [
+        _rule(f"{_root(layout)}{section}-{kind}-*", *headers, f"Cache-Control: {value}")
+        for section in layout.sections
+        for kind, value in CACHE_CONTROL.items()
+    ]
+
+
+def _rule(path: str, *headers: str) -> str:
+    return "\n".join([path, *(f"  {each}" for each in headers), ""])

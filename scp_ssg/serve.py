@@ -1,0 +1,119 @@
+"""A finished site over HTTP, as the text wants its collections served (SCP 0.1, "HTTP Transport").
+
+For trying a crawler on one's own machine, and to compare a host's answers with.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+
+from scp_ssg.errors import CollectionError
+from scp_ssg.transport import collection_headers, is_collection
+
+if TYPE_CHECKING:
+    import os
+
+    from starlette.types import Scope
+
+__all__ = ["site_app"]
+
+_ANNOUNCED = re.compile(
+    rb"https?://[^\s\"'<>&]+\.(?:scp(?:\.gz|\.zst)?|xml(?:\.gz)?)(?=[\"'<\s]|$)"
+)
+_MAX_KNOWN = 1000
+
+
+def site_app(folder: Path) -> Starlette:
+    """An ASGI application that serves the finished site in ``folder``.
+
+    Files named ``index.html`` stand for their folder, ``404.html`` for what is not there. Sitemaps
+    and robots.txt name sitemaps and collections of the folder by the address that was asked for, so
+    that a site built for elsewhere can be crawled here.
+    """
+    return Starlette(routes=[Mount("/", app=_Site(folder))])
+
+
+class _Site(StaticFiles):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+        self._folder = folder.resolve()
+        self._known: dict[tuple[str, int, int], dict[str, str]] = {}
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        path = Path(full_path)
+        response: Response
+        if path.name == "robots.txt" or path.name.endswith((".xml", ".xml.gz")):
+            response = self._announcing(path, scope)
+        else:
+            headers = self._headers(path, stat_result) if is_collection(path.name) else {}
+            response = FileResponse(
+                path,
+                status_code=status_code,
+                headers=headers,
+                media_type=headers.get("Content-Type"),
+                stat_result=stat_result,
+            )
+        if self.is_not_modified(response.headers, Headers(scope=scope)):
+            return NotModifiedResponse(response.headers)
+        return response
+
+    def _headers(self, path: Path, status: os.stat_result) -> dict[str, str]:
+        key = (str(path), status.st_mtime_ns, status.st_size)
+        if key not in self._known:
+            if len(self._known) >= _MAX_KNOWN:
+                self._known.clear()
+            try:
+                self._known[key] = collection_headers(path)
+            except CollectionError:
+                # It is served all the same: how readers cope is what one wants to see.
+                self._known[key] = {}
+        return self._known[key]
+
+    def _announcing(self, path: Path, scope: Scope) -> Response:
+        data = path.read_bytes()
+        host = Headers(scope=scope).get("host", "")
+        root = f"{scope['scheme']}://{host}".encode()
+        compressed = path.name.endswith(".gz")
+        try:
+            plain = gzip.decompress(data) if compressed else data
+        except (OSError, EOFError, zlib.error):
+            plain = None
+        if plain is not None:
+            plain = _ANNOUNCED.sub(lambda url: self._here(url[0], root), plain)
+            data = gzip.compress(plain, mtime=0) if compressed else plain
+        kind = "text/plain" if path.suffix == ".txt" else "application/xml"
+        return Response(
+            data,
+            media_type="application/gzip" if compressed else kind,
+            headers={"ETag": f'"{hashlib.sha256(data).hexdigest()}"'},
+        )
+
+    def _here(self, url: bytes, root: bytes) -> bytes:
+        """``url`` at ``root``, if its path or an end of it is a file of the site."""
+        try:
+            parts = urlsplit(url.decode()).path.strip("/").split("/")
+        except ValueError:
+            return url
+        for start in range(len(parts)):
+            rest = "/".join(parts[start:])
+            if ".." not in unquote(rest) and (self._folder / unquote(rest)).is_file():
+                return root + b"/" + rest.encode()
+        return url
