@@ -63,15 +63,20 @@ class Folder:
             yield Source(str(path), file, path.stat().st_size)
 
     def has_page(self, url: str) -> bool | None:
+        return self.page(url) is not None
+
+    def page(self, url: str) -> Path | None:
+        """The HTML file of a page of this site; None if there is none."""
         parts = _parts(url)
         if self._above is not None:
             above = len(self._above)
-            return parts[:above] == self._above and self._at(parts[above:]) is not None
+            return self._at(parts[above:]) if parts[:above] == self._above else None
         for start in range(len(parts)):
-            if self._at(parts[start:]) is not None:
+            found = self._at(parts[start:])
+            if found is not None:
                 self._above = parts[:start]
-                return True
-        return self._at([]) is not None if url.endswith("/") else False
+                return found
+        return self._at([]) if url.endswith("/") else None
 
     def _file(self, url: str) -> Path | None:
         """The file whose path below the root is the longest end of the URL's path."""

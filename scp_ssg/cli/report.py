@@ -1,0 +1,39 @@
+"""``scp-ssg report``: one page for people on what a site publishes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+__all__ = ["command"]
+
+
+@click.command("report")
+@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    default="report.html",
+    show_default=True,
+    help="Where to write it.",
+)
+def command(folder: str, *, output: str) -> int:
+    """Write a self-contained HTML report on the built site in DIR.
+
+    It compares a crawl by HTML with one by SCP and lets people browse the blocks of every page.
+    """
+    from scp_ssg.report import document, figures
+    from scp_ssg.report.previews import Previews
+
+    previews = Previews()
+    found = figures(Path(folder), previews.add)
+    Path(output).write_text(document(found, previews), "utf-8")
+    click.echo(
+        f"{output}: {found.pages} pages; HTML {found.html_size:,} bytes, gzip {found.gzip_size:,},"
+        f" SCP {found.scp_size:,} in {found.scp_requests}"
+        f" {'request' if found.scp_requests == 1 else 'requests'}"
+    )
+    return 0
