@@ -1,0 +1,98 @@
+"""A small finished site, and servers on loopback."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import uvicorn
+
+from scp_ssg.emitter import publish
+from scp_ssg.model import UNDATED, Page, TextBlock
+from scp_ssg.options import parse
+from scp_ssg.publication import Entry, Site
+from scp_ssg.serve import site_app
+
+ROOT = "https://example.org/"
+
+
+class Built(NamedTuple):
+    """A site with snapshots and deltas in both formats."""
+
+    folder: Path
+
+    def names(self, kind: str, ending: str) -> list[str]:
+        """The collections of a kind, in the order of their times."""
+        return sorted(each.name for each in (self.folder / "scp").glob(f"*-{kind}-*{ending}"))
+
+
+def _publish(folder: Path, text: str, now: datetime) -> None:
+    page = Page(
+        url=ROOT + "a/",
+        title="A page",
+        description="Described",
+        modified=UNDATED,
+        language="en",
+        content=(TextBlock(text),),
+    )
+    publish(
+        [Entry(page=page, path="a/")],
+        site=Site(url=ROOT, output=folder, state=folder.parent / "state", sitemap="write"),
+        options=parse({"compression": ["zstd", "gzip"]}),
+        now=now,
+    )
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    folder = tmp_path_factory.mktemp("built") / "site"
+    (folder / "a").mkdir(parents=True)
+    (folder / "index.html").write_text("<h1>Home</h1>")
+    (folder / "a" / "index.html").write_text("<h1>A page</h1>")
+    (folder / "404.html").write_text("<h1>Not found</h1>")
+    now = datetime(2026, 3, 2, 12, tzinfo=UTC)
+    _publish(folder, "Apples", now)
+    _publish(folder, "Apples and pears. " * 40, now + timedelta(days=1))
+    return Built(folder)
+
+
+@pytest.fixture
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+@pytest.fixture(scope="session")
+def serving() -> Iterator[Callable[[Path], str]]:
+    """Serves a folder as `scp-ssg serve` does; its address."""
+    running = []
+
+    def start(folder: Path) -> str:
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(site_app(folder), log_level="warning"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        running.append((server, thread, listener))
+        while not server.started:
+            time.sleep(0.01)
+        return f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+    yield start
+    for server, thread, listener in running:
+        server.should_exit = True
+        thread.join()
+        listener.close()
+
+
+@pytest.fixture(scope="session")
+def served(built: Built, serving: Callable[[Path], str]) -> str:
+    return serving(built.folder)

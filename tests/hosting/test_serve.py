@@ -1,0 +1,177 @@
+"""The local server: exactly the headers of the text, and nothing outside its folder."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+import zstandard
+
+from scp_ssg.crawl import sync
+from scp_ssg.discovery import read_sitemap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.hosting.conftest import Built
+
+
+class Reply:
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.body = response.read()
+
+
+def ask(server: str, path: str, method: str = "GET", **headers: str) -> Reply:
+    connection = http.client.HTTPConnection(urlsplit(server).netloc)
+    try:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.request(method, path, headers=named)
+        return Reply(connection.getresponse())
+    finally:
+        connection.close()
+
+
+def test_a_snapshot_has_the_headers_of_the_text(built: Built, served: str) -> None:
+    name = built.names("snapshot", ".scp.zst")[-1]
+    reply = ask(served, f"/scp/{name}")
+    data = (built.folder / "scp" / name).read_bytes()
+    content = zstandard.ZstdDecompressor().decompress(data)
+    assert reply.body == data
+    assert reply.headers["content-type"] == "application/scp"
+    assert reply.headers["content-encoding"] == "zstd"
+    assert reply.headers["content-length"] == str(len(data))
+    assert reply.headers["etag"] == f'"sha256:{hashlib.sha256(content).hexdigest()}"'
+    assert reply.headers["last-modified"] == "Tue, 03 Mar 2026 12:00:00 GMT"
+    assert (
+        reply.headers["cache-control"] == "public, max-age=86400, stale-while-revalidate=3600"
+    )
+
+
+def test_a_delta_in_gzip(built: Built, served: str) -> None:
+    reply = ask(served, f"/scp/{built.names('delta', '.scp.gz')[0]}")
+    assert reply.headers["content-encoding"] == "gzip"
+    assert reply.headers["cache-control"] == "public, max-age=3600, must-revalidate"
+
+
+def test_what_is_current_is_not_sent_again(built: Built, served: str) -> None:
+    path = f"/scp/{built.names('snapshot', '.scp.zst')[-1]}"
+    first = ask(served, path)
+    for condition in (
+        {"If_None_Match": first.headers["etag"]},
+        {"If_None_Match": f'"other", W/{first.headers["etag"]}'},
+        {"If_Modified_Since": first.headers["last-modified"]},
+    ):
+        again = ask(served, path, **condition)
+        assert (again.status, again.body) == (304, b"")
+        assert again.headers["etag"] == first.headers["etag"]
+    changed = ask(served, path, If_None_Match='"other"')
+    assert changed.status == 200
+
+
+def test_a_part_can_be_asked_for(built: Built, served: str) -> None:
+    path = f"/scp/{built.names('snapshot', '.scp.zst')[-1]}"
+    whole = ask(served, path)
+    part = ask(served, path, Range="bytes=10-", If_Range=whole.headers["etag"])
+    assert (part.status, part.body) == (206, whole.body[10:])
+    assert part.headers["content-range"] == f"bytes 10-{len(whole.body) - 1}/{len(whole.body)}"
+    other = ask(served, path, Range="bytes=10-", If_Range='"other"')
+    assert (other.status, other.body) == (200, whole.body)
+    beyond = ask(served, path, Range="bytes=1000000-")
+    assert beyond.status == 416
+
+
+def test_head_says_the_same_without_the_bytes(built: Built, served: str) -> None:
+    path = f"/scp/{built.names('snapshot', '.scp.zst')[-1]}"
+    head, got = ask(served, path, "HEAD"), ask(served, path)
+    assert (head.status, head.body) == (200, b"")
+    assert head.headers | {"date": ""} == got.headers | {"date": ""}
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "body"),
+    [
+        ("/", 200, b"<h1>Home</h1>"),
+        ("/a/", 200, b"<h1>A page</h1>"),
+        ("/a", 307, b""),
+        ("/nothing/", 404, b"<h1>Not found</h1>"),
+    ],
+)
+def test_pages(path: str, status: int, body: bytes, served: str) -> None:
+    reply = ask(served, path)
+    assert (reply.status, reply.body) == (status, body)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret",
+        "/..%2fsecret",
+        "/%2e%2e/secret",
+        "/a/..%5c..%5csecret",
+        "//etc/passwd",
+        "/link",
+        "/a%00b",
+        "/" + "a" * 5000,
+    ],
+)
+def test_nothing_outside_the_folder_is_served(
+    path: str, tmp_path: Path, serving: Callable[[Path], str]
+) -> None:
+    (tmp_path / "secret").write_text("secret")
+    (tmp_path / "site" / "a").mkdir(parents=True)
+    (tmp_path / "site" / "link").symlink_to(tmp_path / "secret")
+    reply = ask(serving(tmp_path / "site"), path)
+    assert reply.status == 404
+    assert b"secret" not in reply.body
+    assert b"root:" not in reply.body
+
+
+@pytest.mark.parametrize("name", ["sitemap.xml", "sitemap.xml.gz"])
+def test_a_sitemap_names_the_collections_where_they_are_served(
+    name: str, built: Built, served: str
+) -> None:
+    reply = ask(served, f"/{name}")
+    sitemap = read_sitemap(reply.body, f"{served}/{name}")
+    assert sitemap.problems == ()
+    assert len(sitemap.collections) == 4
+    assert {each.url.rpartition("/")[0] for each in sitemap.collections} == {f"{served}/scp"}
+    assert (b"<loc>https://example.org/a/</loc>" in reply.body) == (name == "sitemap.xml")
+    assert ask(served, f"/{name}", If_None_Match=reply.headers["etag"]).status == 304
+
+
+def test_a_site_built_for_a_folder_of_its_host_is_served_as_well(
+    tmp_path: Path, serving: Callable[[Path], str]
+) -> None:
+    (tmp_path / "scp").mkdir()
+    (tmp_path / "scp" / "all.scp").write_bytes(b"")
+    (tmp_path / "robots.txt").write_text("Sitemap: https://example.org/docs/sitemap.xml\n")
+    (tmp_path / "sitemap.xml").write_text(
+        '<urlset xmlns:scp="x"><scp:collection url="https://example.org/docs/scp/all.scp"/>'
+        '<scp:collection url="https://example.org/docs/scp/other.scp"/></urlset>'
+    )
+    server = serving(tmp_path)
+    assert ask(server, "/robots.txt").body == f"Sitemap: {server}/sitemap.xml\n".encode()
+    body = ask(server, "/sitemap.xml").body.decode()
+    assert f'url="{server}/scp/all.scp"' in body
+    assert 'url="https://example.org/docs/scp/other.scp"' in body
+
+
+def test_what_is_no_collection_is_served_all_the_same(
+    tmp_path: Path, serving: Callable[[Path], str]
+) -> None:
+    (tmp_path / "broken.scp.zst").write_bytes(b"not zstd")
+    assert ask(serving(tmp_path), "/broken.scp.zst").body == b"not zstd"
+
+
+def test_a_crawler_syncs_with_it(built: Built, served: str, tmp_path: Path) -> None:
+    report = sync(f"{served}/", tmp_path / "mirror")
+    (section,) = report.sections
+    assert (section.section, section.pages) == ("all", 1)
+    assert section.changes.added.urls == ("https://example.org/a/",)
+    assert report.notices == ()
