@@ -34,11 +34,12 @@ def option_rows() -> list[tuple[str, str]]:
     return re.findall(r"^\| `(\w+)` \| `([^`]*)` \|", README, re.MULTILINE)
 
 
-def run(folder: Path, *command: str) -> None:
+def run(folder: Path, *command: str) -> str:
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 def pages(output: Path) -> list[Path]:
@@ -86,6 +87,14 @@ def test_the_line_of_the_log_is_real_but_for_its_numbers(handbook: Built) -> Non
     said = re.search(r"^scp: (.*)$", README, re.MULTILINE)
     assert said
     assert re.sub(r"[\d.]+", "n", said[1]) == re.sub(r"[\d.]+", "n", handbook.summary)
+
+
+def test_the_documentation_has_every_command_in_order(tmp_path: Path) -> None:
+    listed = run(tmp_path, "-m", "scp_ssg", "--help").partition("Commands:\n")[2]
+    page = (ROOT / "docs/commands.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^  (\w+)  ", listed, re.MULTILINE)
+    assert "build" in commands
+    assert re.findall(r"^\| `scp-ssg (\w+) ", page, re.MULTILINE) == commands
 
 
 def test_the_two_commands_are_targets() -> None:
