@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract import (
@@ -18,7 +17,6 @@ from scp_ssg.extract import (
     tables,
     tex,
 )
-from scp_ssg.extract.verbatim import MARKED
 from scp_ssg.extract.walk import Handler, Walk
 
 if TYPE_CHECKING:
@@ -49,16 +47,10 @@ def blocks(
     code whose HTML does not name it. Elements whose ``mem_id`` is in ``drop`` are passed over.
     """
     roots = root if isinstance(root, Sequence) else (root,)
-
-    @cache
-    def plain_code() -> bool:
-        return all(each.css_first(MARKED) is None for each in roots)
-
     walk = Walk(_HANDLERS, base_url)
     walk.links = links == "after"
     walk.drop.update(drop)
     walk.language_of = language_of
-    walk.plain_code = plain_code
     for node in roots:
         walk.block(node)
     return tuple(walk.out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -61,4 +62,9 @@ def is_chrome(attributes: Mapping[str, str | None]) -> bool:
     labels of citations.
     """
     classes = attributes.get("class")
-    return bool(classes) and not _CLASSES.isdisjoint((classes or "").split())
+    return classes is not None and _names_chrome(classes)
+
+
+@lru_cache(maxsize=4096)  # a site has few different ones, and each of them thousands of times
+def _names_chrome(classes: str) -> bool:
+    return not _CLASSES.isdisjoint(classes.split())

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
-from scp_ssg.extract.verbatim import verbatim
+from scp_ssg.extract.verbatim import code_text, verbatim
 from scp_ssg.model import CodeBlock
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
     if "mermaid" in (attributes.get("class") or "").split():
         mermaid(walk, node)
         return
-    code = node.text() if walk.plain_code() else verbatim(node)
-    code = code.removeprefix("\n").rstrip("\n")
+    code = code_text(node).removeprefix("\n").rstrip("\n")
     if not code.strip():
         return
     language = _language(node, attributes) or walk.language

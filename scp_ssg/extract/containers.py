@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract import tabs
@@ -29,16 +30,13 @@ def block(walk: Walk, node: LexborNode) -> None:
         return
     if is_chrome(attributes):
         return
-    handler = _ROLES.get(attributes.get("role") or "")
-    classes = attributes.get("class") or ""
-    for name in classes.split():
-        handler = handler or _CLASSES.get(name)
+    handler, language = _block_handler(attributes.get("class"))
+    handler = _ROLES.get(attributes.get("role") or "", handler)
     if handler is not None:
         walk.flush()
         handler(walk, node)
         walk.flush()
         return
-    language = language_in(classes) if "-" in classes else None
     if language is None:
         walk.block(node)
         return
@@ -55,13 +53,11 @@ def inline(walk: Walk, node: LexborNode) -> None:
         return
     if is_chrome(attributes):
         return
-    classes = attributes.get("class") or ""
-    for name in classes.split():
-        handler = _INLINE_CLASSES.get(name)
-        if handler is not None:
-            handler(walk, node)
-            return
-    walk.children(node)
+    handler = _inline_handler(attributes.get("class"))
+    if handler is None:
+        walk.children(node)
+    else:
+        handler(walk, node)
 
 
 def heading(walk: Walk, node: LexborNode) -> None:
@@ -255,3 +251,17 @@ _INLINE_CLASSES: dict[str, Handler] = {
     "math": _inline_formula,
     "twemoji": _emoji,
 }
+
+
+@lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
+def _block_handler(classes: str | None) -> tuple[Handler | None, str | None]:
+    """What a box of these classes is, and the language that it says its code is in."""
+    names = (classes or "").split()
+    handler = next((_CLASSES[name] for name in names if name in _CLASSES), None)
+    return handler, language_in(classes or "")
+
+
+@lru_cache(maxsize=4096)
+def _inline_handler(classes: str | None) -> Handler | None:
+    names = (classes or "").split()
+    return next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)

@@ -10,35 +10,27 @@ from scp_ssg.extract.text import BREAK, shown
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["MARKED", "signature", "verbatim"]
+__all__ = ["code_text", "signature", "verbatim"]
 
 _LINES = frozenset({"article", "blockquote", "dd", "div", "dl", "dt", "li", "ol", "p", "tr", "ul"})
 _UNSEEN = frozenset({"-comment", "button", "script", "style", "svg", "template", "textarea"})
 _MARKED = frozenset({"a", "div", "i", "span", "td"})
 """Elements that themes put line numbers and marks in."""
+_SIMPLE = frozenset({"code", "em", "span"})
+"""Elements of a signature in which nothing is but words."""
 _NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
-MARKED = ",".join(
-    f"pre {selector}"
-    for selector in (
-        "br",
-        "button",
-        "div",
-        "li",
-        "script",
-        "style",
-        "svg",
-        "tr",
-        "[class*=gutter]",
-        "[class*=line]",
-        "[class*=prompt]",
-        "[class~=ln]",
-        "[class~=lnt]",
-        "[style*=user-select]",
-    )
+_NOT_JUST_TEXT = (
+    "br,button,div,li,script,style,svg,tr,"
+    "[class*=gutter],[class*=line],[class~=ln],[class~=lnt],[style*=user-select]"
 )
-"""Selects what needs a closer look inside code; where nothing matches, the text is the code."""
+
+
+def code_text(node: LexborNode) -> str:
+    """The code in a ``pre``."""
+    # Most code is text in spans, however many: the parser gathers that fastest.
+    return node.text() if node.css_first(_NOT_JUST_TEXT) is None else verbatim(node)
 
 
 def verbatim(node: LexborNode, newline: str = "\n", line_break: str = "\n") -> str:
@@ -53,7 +45,18 @@ def verbatim(node: LexborNode, newline: str = "\n", line_break: str = "\n") -> s
 
 def signature(node: LexborNode) -> str:
     """A declaration that HTML laid out as running text: one line, or one for each parameter."""
-    return shown(verbatim(node, BREAK, BREAK))
+    pieces: list[str] = []
+    child = node.first_child
+    while child is not None:
+        tag = child.tag
+        if tag == "-text":
+            pieces.append(child.text_content or "")
+        elif tag in _SIMPLE:
+            pieces.append(child.text())
+        elif tag != "a" or not is_chrome(child.attributes):
+            _gather(child, pieces, BREAK, BREAK, 0)
+        child = child.next
+    return shown("".join(pieces))
 
 
 def _gather(node: LexborNode, pieces: list[str], newline: str, line_break: str, depth: int) -> None:

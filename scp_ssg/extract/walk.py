@@ -42,8 +42,6 @@ class Walk:
         """The elements to pass over; one that is read ahead of its turn goes in here."""
         self.language_of: Callable[[str], str | None] | None = None
         """Asked for the language of code that says none."""
-        self.plain_code: Callable[[], bool] = bool
-        """Says whether the text of every ``pre`` of the page is its code."""
         self.language: str | None = None
         """What an element around says of the language of the code in it."""
         self.heading: str | None = None
