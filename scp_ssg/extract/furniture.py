@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.heading import names_the_page
+from scp_ssg.extract.plain import squeezed
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -139,14 +140,20 @@ _THREADS = "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .
 """Where services for comments put them."""
 
 
-def strip(root: LexborNode, title: str) -> None:
-    """Takes the furniture out of ``root``; ``title`` is what the page's head calls it."""
+def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> None:
+    """Takes the furniture out of ``root``; ``title`` is what the page's head calls it.
+
+    Whatever words stand in the host's ``fragment`` are the author's, in whatever box.
+    """
     found: dict[int, LexborNode] = {}
     if root.tag == "body":
         # Here the theme's own boxes stand beside the content.
         around = (each for each in root.iter() if is_furniture(each, around=True))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
     _collect(root, _own(root), found, 0)
+    if fragment is not None and found:
+        words = squeezed(fragment)
+        found = {n: node for n, node in found.items() if squeezed(node) not in words}
     boxes = (_box_of(thread, root) for thread in root.css(_THREADS))
     take_out([*found.values(), *boxes])
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.furniture import is_furniture
 from scp_ssg.extract.heading import names_the_page
+from scp_ssg.extract.plain import squeezed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,8 +88,8 @@ def holding(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | 
     body, wanted = tree.body, fragment.body
     if body is None or wanted is None:
         return None
-    page = _squeezed(body)
-    probes = list(_probes(_squeezed(wanted)))
+    page = squeezed(body)
+    probes = list(_probes(squeezed(wanted)))
     held = [probe for probe in probes if probe in page]
     if not held or len(held) < _ENOUGH * len(probes):
         return None
@@ -109,7 +110,7 @@ def _smallest(node: LexborNode, held: list[str], media: int) -> LexborNode:
 
 
 def _holds(node: LexborNode, probes: list[str], media: int) -> bool:
-    text = _squeezed(node)
+    text = squeezed(node)
     return all(probe in text for probe in probes) and (not media or len(node.css(_MEDIA)) >= media)
 
 
@@ -120,11 +121,6 @@ def _probes(text: str) -> Iterator[str]:
         piece = text[start : start + _PROBE_LENGTH]
         if piece:
             yield piece
-
-
-def _squeezed(node: LexborNode) -> str:
-    """The text without white space, which minifiers change."""
-    return "".join(node.text().split())
 
 
 def _containers(node: LexborNode) -> Iterator[LexborNode]:
@@ -187,7 +183,7 @@ def _stands_in(node: LexborNode, others: set[int]) -> bool:
 
 
 def _length(node: LexborNode) -> int:
-    return len(_squeezed(node))
+    return len(squeezed(node))
 
 
 def _by_prose(body: LexborNode, title: str) -> LexborNode:

@@ -99,15 +99,16 @@ def _located(
     tree: LexborHTMLParser, fragment: str, head: Head, selectors: Selectors
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
+    rendered = parse(fragment) if fragment else None
     content = tree.css_first(selectors.main) if selectors.main else None
-    if content is None and fragment:
-        content = main.holding(tree, parse(fragment))
+    if content is None and rendered is not None:
+        content = main.holding(tree, rendered)
     if content is None:
         content = main.find(tree, head.title)
     if content is not None:
         for selector in selectors.drop:
             furniture.take_out(content.css(selector))
-        furniture.strip(content, head.title)
+        furniture.strip(content, head.title, rendered.body if rendered else None)
     return content
 
 

@@ -10,8 +10,9 @@ from selectolax.lexbor import LexborHTMLParser
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from selectolax.lexbor import LexborNode
 
-__all__ = ["clean", "plain"]
+__all__ = ["clean", "plain", "squeezed"]
 
 _UNFIT = re.compile("[\x00\ud800-\udfff\u00ad\u200b\ufeff]")
 _MARKUP = re.compile(r"[<&*_`\[\\~]|^\s*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
@@ -34,6 +35,11 @@ def plain(text: str, *, emphasis: bool = True) -> str:
     tree.strip_tags(["script", "style", "template"])
     # What the renderer puts on lines of its own are separate words; within a line they are not.
     return clean(tree.body.text() if tree.body else "")
+
+
+def squeezed(node: LexborNode) -> str:
+    """The text of ``node`` without white space, which minifiers change."""
+    return "".join(node.text().split())
 
 
 @cache

@@ -1,0 +1,180 @@
+"""What is read from a page's head, one rule per case."""
+
+from __future__ import annotations
+
+import logging
+from datetime import UTC, datetime
+
+import pytest
+
+from scp_ssg.extract.dates import date
+from scp_ssg.extract.describe import language_tag
+from scp_ssg.extract.head import Head, head_of, read_head
+from scp_ssg.extract.plain import plain
+from scp_ssg.extract.tree import parse
+
+URL = "https://bikes.example/w/"
+
+
+def head(html: str) -> Head:
+    return read_head(parse(html), URL, [])
+
+
+def test_description_comes_before_open_graph() -> None:
+    read = head('<meta property="og:description" content="B"><meta name="Description" content="A">')
+    assert read.description == "A"
+
+
+def test_title_of_a_drawing_is_not_the_page_s() -> None:
+    assert head("<body><svg><title>Arrow</title></svg></body>").title == ""
+
+
+def test_canonical_is_resolved_against_the_base() -> None:
+    read = head('<base href="/en/"><link rel="canonical" href="w/#top">')
+    assert read.canonical == "https://bikes.example/en/w/"
+    assert read.base == "https://bikes.example/en/"
+
+
+def test_canonical_that_is_no_web_address_is_none() -> None:
+    assert head('<link rel="canonical" href="javascript:void 0">').canonical is None
+
+
+def test_several_authors_once_each_and_no_profile_addresses() -> None:
+    read = head(
+        '<meta name="author" content="Ann"><meta name="author" content="Bo">'
+        '<meta name="author" content="Ann"><meta name="author" content="https://x.org/bo">'
+    )
+    assert read.authors == ("Ann", "Bo")
+
+
+@pytest.mark.parametrize("content", ["noindex", "NOINDEX, follow", "none", "follow,noindex"])
+def test_noindex(content: str) -> None:
+    assert head(f'<meta name="robots" content="{content}">').noindex
+    assert head(f'<meta name="googlebot" content="{content}">').noindex
+
+
+@pytest.mark.parametrize("content", ["index", "nosnippet, noarchive", "noimageindex"])
+def test_what_is_no_noindex(content: str) -> None:
+    assert not head(f'<meta name="robots" content="{content}">').noindex
+
+
+def test_refresh_to_another_page_and_of_itself() -> None:
+    assert head('<meta http-equiv="refresh" content="0; url=/new/">').refresh
+    assert not head('<meta http-equiv="refresh" content="300">').refresh
+
+
+def test_json_ld_fills_what_nothing_else_says() -> None:
+    read = head(
+        '<script type="application/ld+json">{"@context": "https://schema.org", "@type":'
+        ' "TechArticle", "author": [{"name": "Ann"}, "Bo"], "datePublished": "2026-03-04",'
+        ' "dateModified": "2026-05-06T07:08:09+02:00"}</script>'
+    )
+    assert read.authors == ("Ann", "Bo")
+    assert read.published == datetime(2026, 3, 4, tzinfo=UTC)
+    assert read.modified == datetime(2026, 5, 6, 5, 8, 9, tzinfo=UTC)
+    assert read.schema is not None
+    assert read.schema["@type"] == "TechArticle"
+
+
+def test_json_ld_of_the_site_does_not_speak_for_the_page() -> None:
+    read = head(
+        '<script type="application/ld+json">{"@type": "Organization", "description": "We sell",'
+        ' "author": "Shop"}</script>'
+    )
+    assert (read.description, read.authors) == ("", ())
+
+
+def test_several_json_ld_objects_become_one_graph() -> None:
+    script = '<script type="application/ld+json">'
+    one = script + '{"@context": "https://schema.org", "@type": "A"}</script>'
+    two = script + '[{"@context": "https://schema.org", "@type": "B"}]</script>'
+    assert head(one + two).schema == {
+        "@context": "https://schema.org",
+        "@graph": [{"@type": "A"}, {"@type": "B"}],
+    }
+
+
+def test_line_breaks_within_json_ld_strings_are_spaces() -> None:
+    read = head('<script type="application/ld+json">{"name": "a\nb"}</script>')
+    assert read.schema == {"name": "a b"}
+
+
+@pytest.mark.parametrize("broken", ["{", "[" * 9000, '{"a": NaN}', '{"a": "\\ud800"}', "var x"])
+def test_broken_json_ld_is_a_debug_line(broken: str, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        assert head(f'<script type="application/ld+json">{broken}</script>').schema is None
+    assert [record.levelname for record in caplog.records] == ["DEBUG"]
+    assert caplog.messages[0].startswith(f"{URL}: a JSON-LD script is left out: ")
+
+
+def test_json_ld_after_the_head_is_handed_over() -> None:
+    script = '<script type="application/ld+json">{"a":1}</script>'
+    html = f"<head><title>T</title></head><body><p>x</p>{script}"
+    before, late = head_of(html, len(html))
+    assert before == "<head><title>T</title>"
+    assert late == ['{"a":1}']
+
+
+def test_a_head_without_tags_ends_where_the_content_begins() -> None:
+    html = "<title>T</title><meta name=author content=Ann><p>x"
+    before, _ = head_of(html, html.index("<p>"))
+    assert before == "<title>T</title><meta name=author content=Ann>"
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("2026-03-04", datetime(2026, 3, 4, tzinfo=UTC)),
+        ("2026/03/04", datetime(2026, 3, 4, tzinfo=UTC)),
+        ("2026-03-04T10:20:30Z", datetime(2026, 3, 4, 10, 20, 30, tzinfo=UTC)),
+        ("2026-03-04T10:20:30.123+02:00", datetime(2026, 3, 4, 8, 20, 30, tzinfo=UTC)),
+        ("2026-03-04 10:20:30 +0200", datetime(2026, 3, 4, 8, 20, 30, tzinfo=UTC)),
+        ("2026-03-04 10:20", datetime(2026, 3, 4, 10, 20, tzinfo=UTC)),
+        ("Wed, 04 Mar 2026 10:20:30 +0000", datetime(2026, 3, 4, 10, 20, 30, tzinfo=UTC)),
+        ("0001-01-01T00:00:00Z", None),
+        ("9999-12-31T23:59:59-14:00", None),
+        ("2026-13-01", None),
+        ("yesterday", None),
+        ("", None),
+    ],
+)
+def test_dates(text: str, moment: datetime | None) -> None:
+    assert date(text) == moment
+
+
+@pytest.mark.parametrize(
+    ("statements", "tag"),
+    [
+        (["en_us"], "en-US"),
+        (["EN"], "en"),
+        (["zh-hans-CN"], "zh-CN"),
+        (["zh-Hant"], "zh"),
+        (["es-419"], "es"),
+        (["fil-PH"], "fil"),
+        (["de-CH-1996"], "de-CH"),
+        ([None, "", "not a tag", "fr"], "fr"),
+        (["und", "nl"], "nl"),
+        ([], "en"),
+    ],
+)
+def test_languages_in_the_form_every_reader_takes(statements: list[str | None], tag: str) -> None:
+    assert language_tag(statements) == tag
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Plain words, 3 < 4.", "Plain words, 3 < 4."),
+        ("**Bold**, `code` and [a link](https://x.org)", "Bold, code and a link"),
+        ("<p>One</p>\n<p>two &amp; <em>three</em></p>", "One two & three"),
+        ("snake_case_name", "snake_case_name"),
+        ("a\x00b\ud800c\u00add", "abcd"),
+        ("<script>alert(1)</script>Words", "Words"),
+    ],
+)
+def test_plain_text_of_markdown_and_html(text: str, words: str) -> None:
+    assert plain(text) == words
+
+
+def test_names_in_titles_are_no_emphasis() -> None:
+    assert plain("The `__init__` of *args", emphasis=False) == "The __init__ of *args"

@@ -1,0 +1,244 @@
+"""From what a host hands over to an entry: where the content is, and what is left out."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scp_ssg.extract import extract
+from scp_ssg.model import MAX_BLOCKS, UNDATED, CodeBlock, HeadingBlock, ImageBlock, TextBlock
+from scp_ssg.options import Selectors
+from scp_ssg.publication import Entry, LeftOut
+from scp_ssg.source import SourcePage
+
+URL = "https://bikes.example/w/"
+FRAGMENT = (
+    '<h1 id="truing">Truing a wheel</h1>\n'
+    "<p>A wheel that wobbles is a wheel whose spokes disagree, and nobody"
+    " needs more than a key.</p>\n"
+    '<p class="share">Share the load among both sides.</p>\n'
+    '<p><img src="rim.png" alt="A rim"></p>\n'
+)
+BLOCKS = (
+    HeadingBlock(1, "Truing a wheel"),
+    TextBlock(
+        "A wheel that wobbles is a wheel whose spokes disagree, and nobody needs more than a key."
+    ),
+    TextBlock("Share the load among both sides."),
+    ImageBlock("https://bikes.example/w/rim.png", "A rim"),
+)
+
+
+def framed(content: str, head: str = "<title>Truing a wheel - Bikes</title>") -> str:
+    return (
+        f"<!doctype html><html lang='en'><head>{head}</head><body><nav><a href='/'>Home</a></nav>"
+        f"<div class='page'><div class='left'><a href='/a/'>Brakes</a></div>"
+        f"<div class='text'>{content}</div></div><footer>Made by us</footer></body></html>"
+    )
+
+
+def entry(html: str, **hints: Any) -> Entry:
+    options = {key: hints.pop(key) for key in ("links", "selectors") if key in hints}
+    found = extract(SourcePage(url=URL, path="w/", html=html, **hints), **options)
+    assert isinstance(found, Entry), found
+    return found
+
+
+def reason(html: str, **hints: Any) -> str:
+    found = extract(SourcePage(url=URL, path="w/", html=html, **hints))
+    assert isinstance(found, LeftOut), found
+    assert found.url == URL
+    return found.reason
+
+
+def test_a_fragment_that_stands_in_the_page_is_the_content() -> None:
+    assert entry(framed(FRAGMENT), fragment=FRAGMENT).page.content == BLOCKS
+
+
+def test_white_space_around_the_fragment_does_not_matter() -> None:
+    assert entry(framed(FRAGMENT.strip()), fragment=f"\n\n{FRAGMENT}  ").page.content == BLOCKS
+
+
+def test_a_minified_page_still_has_the_fragment_s_words() -> None:
+    minified = re.sub(r"\s*\n\s*", "", framed(FRAGMENT))
+    minified = re.sub(r'="([\w.-]+)"', r"=\1", minified).replace("</p>", "")
+    assert FRAGMENT.strip() not in minified
+    assert entry(minified, fragment=FRAGMENT).page.content == BLOCKS
+
+
+def test_what_a_late_step_rewrites_is_published_as_rewritten() -> None:
+    late = FRAGMENT.replace("rim.png", "/img/rim.1f2e.webp").replace("a key.", "one key.")
+    content = entry(framed(late), fragment=FRAGMENT).page.content
+    assert content[1] == TextBlock(
+        "A wheel that wobbles is a wheel whose spokes disagree, and nobody needs more than one key."
+    )
+    assert content[-1] == ImageBlock("https://bikes.example/img/rim.1f2e.webp", "A rim")
+
+
+def test_a_picture_at_the_end_belongs_to_the_content() -> None:
+    fragment = (
+        "<div><p>Words of the only paragraph, long enough.</p></div>\n"
+        "<p><img src='rim.png' alt='A rim'></p>"
+    )
+    content = entry(framed(fragment.replace("\n", " ")), fragment=fragment).page.content
+    assert content == (
+        TextBlock("Words of the only paragraph, long enough."),
+        ImageBlock("https://bikes.example/w/rim.png", "A rim"),
+    )
+
+
+def test_what_a_later_step_encrypted_is_not_published() -> None:
+    locked = framed("<h1>Members</h1><p>This page is locked. Enter the password.</p>")
+    words = " ".join(str(block) for block in entry(locked, fragment=FRAGMENT).page.content)
+    assert "This page is locked" in words
+    assert "spokes" not in words
+
+
+def test_a_template_that_leaves_the_content_out_is_the_content() -> None:
+    landing = framed("<h1>Bikes</h1><p>All that turns, and how to keep it turning.</p>")
+    content = entry(landing, fragment="").page.content
+    assert content == (
+        HeadingBlock(1, "Bikes"),
+        TextBlock("All that turns, and how to keep it turning."),
+    )
+
+
+def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
+    fragment = "<p>Turn the key by a quarter and look again.</p>"
+    content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
+    assert content == (
+        HeadingBlock(1, "Truing"),
+        TextBlock("Turn the key by a quarter and look again."),
+    )
+
+
+def test_the_author_s_selectors_rule() -> None:
+    html = framed("<div id=a><p>One.</p></div><div id=b><p>Two.</p><p class=ad>Buy.</p></div>")
+    selectors = Selectors(main="#b", drop=(".ad",))
+    assert entry(html, selectors=selectors).page.content == (TextBlock("Two."),)
+
+
+def test_dropped_elements_may_stand_in_each_other() -> None:
+    html = framed("<p>Keep.</p><div class=x>A<div class=x>B<b class=x>C</b></div></div>")
+    page = entry(html, selectors=Selectors(drop=(".x", "div.x b"))).page
+    assert page.content == (TextBlock("Keep."),)
+
+
+def test_code_takes_its_language_from_the_source_s_fence() -> None:
+    fragment = "<p>Measure:</p><pre><code>turn = 0.25\n</code></pre>"
+    markdown = "Measure:\n\n```python\nturn = 0.25\n```\n"
+    page = entry(framed(fragment), fragment=fragment, markdown=markdown).page
+    assert page.content[-1] == CodeBlock(language="python", code="turn = 0.25")
+
+
+def test_hints_of_the_host_come_before_the_page_s_own_words() -> None:
+    head = (
+        "<title>T</title><meta name=description content=theirs><meta name=author content=Them>"
+        '<meta property="article:published_time" content="2020-01-01">'
+    )
+    made = datetime(2026, 3, 4, 10, tzinfo=UTC)
+    found = entry(
+        framed(FRAGMENT, head),
+        fragment=FRAGMENT,
+        title="`Truing`",
+        description="A *quarter* of an hour.",
+        authors=("Ann", "Bo"),
+        published=made,
+        modified=made,
+        language="de-at",
+    )
+    page = found.page
+    assert (page.title, page.description) == ("Truing", "A quarter of an hour.")
+    assert (page.author, page.language) == ("Ann, Bo", "de-AT")
+    assert (page.published, page.modified, found.stated) == (made, UNDATED, made)
+
+
+def test_without_hints_the_page_speaks_for_itself() -> None:
+    head = (
+        '<title>Truing a wheel | Bikes</title><link rel=canonical href="https://bikes.example/c/">'
+        '<meta property="article:modified_time" content="2026-05-06T07:08:09Z">'
+        "<meta name=author content=Ann>"
+    )
+    found = entry(framed(FRAGMENT, head))
+    page = found.page
+    assert (page.title, page.author, page.language) == ("Truing a wheel", "Ann", "en")
+    assert page.description == BLOCKS[1].text
+    assert page.canonical == "https://bikes.example/c/"
+    assert page.published is None
+    assert found.stated == datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC)
+
+
+def test_title_without_the_site_s_name() -> None:
+    head = "<title>Truing - and dishing | Bikes</title><meta property=og:site_name content=Bikes>"
+    assert entry(framed("<p>Words.</p>", head)).page.title == "Truing - and dishing"
+
+
+def test_a_long_first_paragraph_is_cut_after_a_sentence() -> None:
+    first = "One sentence about wheels that goes on for a while. " * 8
+    page = entry(framed(f"<h1>T</h1><p>{first}</p>")).page
+    assert page.description == ("One sentence about wheels that goes on for a while. " * 5).strip()
+
+
+def test_noindex() -> None:
+    assert reason(framed(FRAGMENT, "<meta name=robots content=noindex>")) == "noindex"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<meta http-equiv="refresh" content="0; url=/new/"><p>Gone to <a href="/new/">here</a>',
+        '<script>location.replace("/new/")</script><a href="/new/">Moved</a>',
+        '<script>var a = window.location.hash; window.location.href = "/new/" + a</script>Moved',
+    ],
+)
+def test_redirects(html: str) -> None:
+    assert reason(html) == "redirect"
+
+
+def test_a_page_that_only_reloads_for_browsers_without_scripts_is_a_page() -> None:
+    head = '<noscript><meta http-equiv="refresh" content="0; url=/plain/"></noscript>'
+    html = framed("<h1>T</h1><p>" + "Words about wheels. " * 40 + "</p>", head)
+    assert entry(html).page.title == "T"
+
+
+@pytest.mark.parametrize(
+    "html", ["", "<!doctype html><title>T</title>", "<body><nav>x</nav></body>"]
+)
+def test_no_content(html: str) -> None:
+    assert reason(html) == "no content"
+
+
+def test_a_page_of_too_many_blocks_is_folded_and_said_so() -> None:
+    found = entry(framed("<p>One.</p><pre>x</pre>" * 700))
+    assert len(found.page.content) <= MAX_BLOCKS
+    assert found.notes == ("1400 blocks were folded into 1000, the most that readers take",)
+
+
+TAGS = "a article aside b body div footer h1 head header li main nav p pre section table td ul"
+PIECES = st.one_of(
+    st.sampled_from([f"<{tag}>" for tag in TAGS.split()]),
+    st.sampled_from([f"</{tag}>" for tag in TAGS.split()]),
+    st.sampled_from(
+        ['<div class="toc">', '<p class="byline">', "<!--", "-->", "<script>", "<time>"]
+    ),
+    st.sampled_from(
+        ['<meta name="date" content="x">', "<plaintext>", "<template>", "&#0;", "\x00"]
+    ),
+    st.text(max_size=8),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PIECES, max_size=40).map("".join), st.lists(PIECES, max_size=6).map("".join))
+def test_no_html_makes_it_raise(html: str, fragment: str) -> None:
+    for given_fragment in (None, fragment):
+        found = extract(SourcePage(url=URL, path="w/", html=html, fragment=given_fragment))
+        assert isinstance(found, Entry | LeftOut)
+        if isinstance(found, Entry):
+            assert found.page.content
+            assert not re.search("[\x00\ud800-\udfff]", found.page.title + found.page.description)
