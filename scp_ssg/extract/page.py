@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from scp_ssg.extract import furniture, main
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.cap import capped
@@ -12,6 +14,7 @@ from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import heading_outside
 from scp_ssg.extract.plain import clean, plain
+from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
 from scp_ssg.options import Links, Selectors
@@ -56,6 +59,8 @@ def extract(
     else:
         tree = parse(source.html)
         head = read_head(tree, source.url, [])
+        if head.published is None and source.published is None:
+            head = replace(head, published=published_on(tree))
         content = _located(tree, fragment, head, selectors)
         heading = heading_outside(tree, content, head.title) if content is not None else ""
     reason = _left_out(source.html, head, content)

@@ -11,6 +11,7 @@ from scp_ssg.extract.dates import date
 from scp_ssg.extract.describe import language_tag
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.plain import plain
+from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.tree import parse
 
 URL = "https://bikes.example/w/"
@@ -178,3 +179,29 @@ def test_plain_text_of_markdown_and_html(text: str, words: str) -> None:
 
 def test_names_in_titles_are_no_emphasis() -> None:
     assert plain("The `__init__` of *args", emphasis=False) == "The __init__ of *args"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        '<time itemprop="datePublished" datetime="2026-03-04">today</time>',
+        '<meta itemprop="datePublished" content="2026-03-04">',
+        '<abbr class="published" title="2026-03-04T00:00:00+00:00">4 March</abbr>',
+        '<article><header><time datetime="2026-03-04">4 March</time></header></article>',
+        '<article><p><time datetime="1999-01-01"></p><footer><time datetime="2026-03-04"></article>',
+    ],
+)
+def test_the_date_that_a_theme_shows(shown: str) -> None:
+    assert published_on(parse(shown)) == datetime(2026, 3, 4, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        '<p>Since <time datetime="1999-01-01">1999</time></p>',
+        '<article><header><time datetime="2026-03-04"></header></article><article></article>',
+        '<time itemprop="datePublished" datetime="soon">soon</time>',
+    ],
+)
+def test_dates_that_say_nothing_of_the_page(shown: str) -> None:
+    assert published_on(parse(shown)) is None
