@@ -110,6 +110,7 @@ class _Check:
         self._compression: list[str] = []
         self._seen: dict[str, int] = {}
         self._misplaced = False
+        self._with_snapshot: set[str] = set()
 
     def read(self, data: bytes) -> None:
         # The root's attributes are expanded before anybody can look at the document type.
@@ -199,6 +200,8 @@ class _Check:
                 self._add(Fault("scp:section.name", f"{shown(section)} is there twice", "keep one"))
             self.content.sections[section] = attributes.get("pages", "")
             return
+        if name == "collection":
+            self._with_snapshot.add(attributes.get("section", ""))
         url = attributes.get("url", "")
         if url and url in self._seen:
             before = self._seen[url]
@@ -247,8 +250,7 @@ class _Check:
             yield Fault(
                 "scp:section", f"there is none named {shown(section)}", "announce the section too"
             )
-        with_snapshot = {each.section for each in announced if each.since is None}
-        for section in self.content.sections.keys() - with_snapshot:
+        for section in sorted(self.content.sections.keys() - self._with_snapshot):
             yield Fault(
                 "scp:collection",
                 f"section {shown(section)} has no snapshot",
