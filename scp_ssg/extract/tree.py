@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from selectolax.lexbor import LexborHTMLParser
 
 from scp_ssg.extract.nesting import bounded
 
 __all__ = ["parse"]
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
 
 def parse(html: str) -> LexborHTMLParser:
     """The tree of ``html``, a whole page or a fragment of one.
 
-    Takes any text: what is nested deeper than anybody writes loses levels, not words.
+    Takes any text: what is nested deeper than anybody writes loses levels, not words; NUL and lone
+    surrogates vanish.
     """
-    html = bounded(html)
-    try:
-        return LexborHTMLParser(html)
-    except UnicodeEncodeError:
-        return LexborHTMLParser(_SURROGATE.sub("\ufffd", html))
+    return LexborHTMLParser(bounded(html))
