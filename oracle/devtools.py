@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -58,6 +59,7 @@ class Browser:
             prefix="oracle-browser-", ignore_cleanup_errors=True
         )
         self._process: subprocess.Popen[bytes] | None = None
+        self._open = ExitStack()
         self._resources: Resources = lambda _url: None
         self._loaded = False
         self._number = 0
@@ -84,7 +86,6 @@ class Browser:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._socket.close()
         self._stop()
 
     def evaluate(self, url: str, resources: Resources, expression: str) -> Any:
@@ -107,7 +108,8 @@ class Browser:
     def _connect(self) -> None:
         # Its own session, flattened into the browser's one connection, is the tab's address.
         self._session: str | None = None
-        self._socket = connect(self._endpoint(), max_size=None, compression=None)
+        connection = connect(self._endpoint(), max_size=None, compression=None)
+        self._socket = self._open.enter_context(connection)
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
         attached = self._call("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
@@ -174,6 +176,7 @@ class Browser:
         )
 
     def _stop(self) -> None:
+        self._open.close()
         if self._process is not None:
             self._process.terminate()
             try:

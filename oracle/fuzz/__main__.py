@@ -1,0 +1,102 @@
+"""``python -m oracle.fuzz N``: try N hostile pages, keep what is found."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from hypothesis import HealthCheck, Phase, given, settings
+
+from oracle.corpus import CACHE
+from oracle.fuzz.mutation import mutated
+from oracle.fuzz.pages import pages
+from oracle.fuzz.trial import Trial
+
+KEPT = Path("tests/extract/hostile")
+LARGEST = 60_000
+MADE_UP = 10
+"""Every so many pages one is made up; the others are damaged real ones."""
+
+
+def main() -> int:
+    """0 if every promise was kept."""
+    parser = ArgumentParser(prog="python -m oracle.fuzz", description=__doc__)
+    parser.add_argument("number", type=int)
+    parser.add_argument("--seed", type=int, default=0, help="other pages on every number")
+    options = parser.parse_args()
+    found: dict[str, bytes] = {}
+    with Trial() as trial:
+        _make_up(options.number // MADE_UP, options.seed, trial, found)
+        _damage(options.number - options.number // MADE_UP, options.seed, trial, found)
+        for wrong, page in found.items():
+            _keep(wrong, _shortened(page, trial))
+    print(f"{options.number} pages, {len(found)} kinds of fault")
+    return 1 if found else 0
+
+
+def _make_up(number: int, seed: int, trial: Trial, found: dict[str, bytes]) -> None:
+    @settings(
+        max_examples=max(1, number),
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(page=pages())
+    def try_one(page: bytes) -> None:
+        _try(page, trial, found)
+
+    try_one.hypothesis.inner_test._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
+    try_one()
+
+
+def _damage(number: int, seed: int, trial: Trial, found: dict[str, bytes]) -> None:
+    random = Random(seed)  # noqa: S311  the same pages on every run
+    real = _real_pages()
+    for _ in range(number):
+        _try(mutated(random.choice(real), random), trial, found)
+
+
+def _real_pages() -> list[bytes]:
+    """Pages of the repository's tests, and of the sites that the judges have fetched."""
+    folders = [Path("tests"), CACHE / "sites"]
+    files = sorted(path for folder in folders for path in folder.rglob("*.html"))
+    every = max(1, len(files) // 2000)
+    return [path.read_bytes() for path in files[::every] if path.stat().st_size <= LARGEST]
+
+
+def _try(page: bytes, trial: Trial, found: dict[str, bytes]) -> None:
+    wrong = trial.verdict(page)
+    if wrong and (wrong not in found or len(page) < len(found[wrong])):
+        found[wrong] = page
+        print(f"{wrong} ({len(page)} bytes)")
+
+
+def _shortened(page: bytes, trial: Trial) -> bytes:
+    """``page`` without what the fault does not need, as far as a few hundred tries go."""
+    wrong = trial.verdict(page)
+    size = len(page) // 2
+    while wrong and size >= 1:
+        start = 0
+        while start < len(page):
+            shorter = page[:start] + page[start + size :]
+            if trial.verdict(shorter) == wrong:
+                page = shorter
+            else:
+                start += size
+        size = size // 2 if size > len(page) // 64 else 0
+    return page
+
+
+def _keep(wrong: str, page: bytes) -> None:
+    KEPT.mkdir(parents=True, exist_ok=True)
+    file = KEPT / f"found-{sha256(page).hexdigest()[:12]}.html"
+    file.write_bytes(page)
+    print(f"kept {file}: {wrong}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""The process that extracts what it is given and may die of it.
+
+Reads from standard input: the length of a page in four bytes, then the page. Answers each with a
+line: empty if all is well, else what went wrong. Two seconds of processor time on one page and
+the kernel ends the process; so does nobody for memory, where allocation fails instead.
+"""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sys
+from pathlib import Path
+
+import msgspec
+
+from scp_ssg.extract.decode import decode
+from scp_ssg.extract.page import extract
+from scp_ssg.model import MAX_BLOCKS, Page
+from scp_ssg.publication import Entry
+from scp_ssg.source import SourcePage
+
+__all__ = ["broken_promise", "main"]
+
+SECONDS = 2.0
+MEGABYTES = 500
+URL = "https://example.org/docs/page/"
+
+
+def broken_promise(data: bytes) -> str:
+    """What the extractor does wrong with the page ``data``; empty if nothing."""
+    html = decode(data)
+    middle = html[len(html) // 4 : len(html) // 2]
+    hint = (html, middle, middle[::-1])[len(html) % 3]
+    for fragment in (None, hint):
+        source = SourcePage(url=URL, path="docs/page/", html=html, fragment=fragment)
+        try:
+            found = extract(source)
+            if isinstance(found, Entry):
+                _check(found.page)
+        except (Exception, RecursionError) as error:
+            return f"{type(error).__name__}: {error}".replace("\n", " ")
+    return ""
+
+
+def _check(page: Page) -> None:
+    if len(page.content) > MAX_BLOCKS:
+        raise ValueError(f"{len(page.content)} blocks")
+    msgspec.json.decode(msgspec.json.encode(page), type=Page)
+
+
+def main() -> int:
+    """Serve until standard input ends."""
+    used = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
+    limit = used + MEGABYTES * 1_000_000
+    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    while header := sys.stdin.buffer.read(4):
+        data = sys.stdin.buffer.read(int.from_bytes(header, "big"))
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        answer = broken_promise(data)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""A browser's view of pages whose visible words are known."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from oracle import browser
+from oracle.align import agreement
+from oracle.browser import Reader, Shown
+from oracle.judge import found_words
+from oracle.site import read_site
+from oracle.words import words
+from scp_ssg.model import Block, HeadingBlock, TextBlock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed"),
+]
+
+STYLE = """<style>.tabbed-block, .gone {display: none} .reader {position: absolute; clip-path:
+inset(50%)} .flex {display: flex} .box {display: inline-block} .wide {padding: 0 1em}</style>"""
+
+PAGES = {
+    "blocks": (
+        "<h1>One<a class=headerlink href='#'>¶</a></h1><p>t<b>w</b>o<br>three",
+        "One two three",
+    ),
+    "cells": ("<table><tr><td>one<td>two<tr><td>three</table>", "one two three"),
+    "boxes": (
+        """<div class=flex><i>one</i><i>two</i></div><i class=box>th</i><i class=box>ree</i>
+        <i class='box wide'>four</i><i class='box wide'>five</i>""",
+        "one two three four five",
+    ),
+    "hidden": ("<p class=gone>no</p><p hidden>no</p><p>one<span class=reader>two", "one two"),
+    "closed": ("<details><summary>one</summary>two</details>", "one two"),
+    "tabs": (
+        """<div class=tabbed-set>
+        <div class=tabbed-labels><label>one</label><label>three</label></div>
+        <div class=tabbed-content>
+        <div class=tabbed-block>two</div><div class=tabbed-block>four</div></div></div>""",
+        "one two three four",
+    ),
+    "controls": ("<p>one<button>no</button><select><option>no</select>", "one"),
+    "script": ("<p>one<script>document.write('no')</script><noscript>no</noscript>", "one"),
+    "sub and sup": (
+        "<p>H<sub>2</sub>O 10<sub>2</sub> note<sup><a href='#fn1'>1</a></sup>",
+        "H2O 10_2 note [1]",
+    ),
+    "code": ("<pre><span class=linenos>1</span>a  b\n<span class=linenos>2</span>c</pre>", "a b c"),
+    "tasks": (
+        "<ul><li><input type=checkbox>one<li><input type=checkbox checked>two",
+        "[] one [x] two",
+    ),
+    "math": (
+        """<p>one <math><semantics><mi>no</mi>
+        <annotation encoding='application/x-tex'>x+y</annotation></semantics></math>""",
+        "one x+y",
+    ),
+    "generated": ("<style>b::after {content: 'no'}</style><p><b>one</b>", "one"),
+    "picture heading": ("<h1><img src=a.png alt='one two'></h1>", "one two"),
+}
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
+    """What the browser shows of every page above."""
+    folder = tmp_path_factory.mktemp("site")
+    for name, (html, _) in PAGES.items():
+        page = f"<!doctype html>{STYLE}<nav>no</nav><main>{html}</main><footer>no</footer>"
+        (folder / f"{name}.html").write_text(page, encoding="utf-8-sig")
+    with pytest.MonkeyPatch.context() as patch, Reader() as reader:
+        patch.setattr(browser, "CACHE", tmp_path_factory.mktemp("cache"))
+        site = read_site("hand-made", folder)
+        return {name: reader.shown(site, f"{name}.html") for name in PAGES}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_visible_words(name: str, shown: dict[str, Shown]) -> None:
+    assert words(shown[name].text) == PAGES[name][1].split()
+
+
+def test_nothing_outside_the_site_is_answered(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "secret.html").write_text("no")
+    (tmp_path / "site" / "a.html").write_text("yes")
+    site = read_site("s", tmp_path / "site")
+    assert site.resource("http://site.test/a.html") == (b"yes", "text/html")
+    assert site.resource("http://site.test/..%2Fsecret.html") is None
+    assert site.resource("http://example.org/a.html") is None
+
+
+def test_a_title_that_the_page_does_not_show_counts_neither_way() -> None:
+    view = Shown(family="f", region="main", heading=False, text="one two")
+    blocks: list[Block] = [HeadingBlock(level=1, text="Title"), TextBlock(text="one two")]
+    assert agreement(words(view.text), found_words(blocks, view)).precision == 1.0
