@@ -143,7 +143,7 @@ _THREADS = "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .
 def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> None:
     """Takes the furniture out of ``root``; ``title`` is what the page's head calls it.
 
-    Whatever words stand in the host's ``fragment`` are the author's, in whatever box.
+    Boxes that stand in the host's ``fragment`` too are the author's, whatever they are called.
     """
     found: dict[int, LexborNode] = {}
     if root.tag == "body":
@@ -151,11 +151,15 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
         around = (each for each in root.iter() if is_furniture(each, around=True))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
     _collect(root, _own(root), found, 0)
-    if fragment is not None and found:
-        words = squeezed(fragment)
-        found = {n: node for n, node in found.items() if squeezed(node) not in words}
+    if fragment is not None:
+        found = {n: node for n, node in found.items() if not _stands_too(node, fragment)}
     boxes = (_box_of(thread, root) for thread in root.css(_THREADS))
     take_out([*found.values(), *boxes])
+
+
+def _stands_too(node: LexborNode, fragment: LexborNode) -> bool:
+    words = squeezed(node)
+    return any(squeezed(each) == words for each in fragment.css(node.tag or "*"))
 
 
 def take_out(nodes: Iterable[LexborNode]) -> None:

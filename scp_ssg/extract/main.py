@@ -77,6 +77,7 @@ _ENOUGH = 0.6
 """Share of the fragment's probes that must be in the page; references that a later step rewrote
 and buttons that it put in spoil a few, encryption all."""
 
+_CANDIDATES = 12
 _MAX_DEPTH = 200
 
 
@@ -88,16 +89,17 @@ def holding(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | 
     body, wanted = tree.body, fragment.body
     if body is None or wanted is None:
         return None
-    page = squeezed(body)
     probes = list(_probes(squeezed(wanted)))
+    media = len(wanted.css(_MEDIA))
+    # The innermost first: most often it is the one, and the rest of the page need not be read.
+    for start in body.css(_SEMANTIC)[: -_CANDIDATES - 1 : -1]:
+        if probes and _holds(start, probes, media):
+            return _smallest(start, probes, media)
+    page = squeezed(body)
     held = [probe for probe in probes if probe in page]
     if not held or len(held) < _ENOUGH * len(probes):
         return None
-    media = len(wanted.css(_MEDIA))
-    for start in (*body.css(_SEMANTIC), body):
-        if _holds(start, held, media):
-            return _smallest(start, held, media)
-    return body
+    return _smallest(body, held, media)
 
 
 def _smallest(node: LexborNode, held: list[str], media: int) -> LexborNode:

@@ -188,7 +188,7 @@ def test_names_in_titles_are_no_emphasis() -> None:
         '<meta itemprop="datePublished" content="2026-03-04">',
         '<abbr class="published" title="2026-03-04T00:00:00+00:00">4 March</abbr>',
         '<article><header><time datetime="2026-03-04">4 March</time></header></article>',
-        '<article><p><time datetime="1999-01-01"></p><footer><time datetime="2026-03-04"></article>',
+        '<article><time datetime="1999-01-01"></time><footer><time datetime="2026-03-04">',
     ],
 )
 def test_the_date_that_a_theme_shows(shown: str) -> None:
