@@ -105,7 +105,12 @@ class SiteBuild:
 
     def leave_out(self, url: str, reason: str) -> None:
         """Says that a page is published by the host, and why it is no content page."""
-        self._left.append(LeftOut(url=url, reason=reason))
+        self._left.append(LeftOut(url=http_url(url) or url, reason=reason))
+
+    def fail(self, page: str, error: Exception) -> None:
+        """Says that ``page`` (its URL, or its file) cannot be read: one warning, never more."""
+        self._log.warning(f"{page}: left out, it cannot be read: {_fault(error)}")
+        self._left.append(LeftOut(url=page, reason="unreadable"))
 
     def commit(self, sitemap: Literal["extend", "write"] | None = None) -> Report | None:
         """Publishes all pages taken and logs one summary line.

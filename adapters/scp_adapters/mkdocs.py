@@ -66,12 +66,17 @@ def is_preview(config: MkDocsConfig) -> bool:
 
 def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
     """Gives ``page``, which is written as ``html``, to the build."""
-    reason = reason_to_leave_out(page)
-    if reason:
-        build.leave_out(urljoin(build.site.url, page.url), reason)
-    else:
+    url = urljoin(build.site.url, page.url)
+    try:
+        reason = reason_to_leave_out(page)
+        if reason:
+            build.leave_out(url, reason)
+            return
         source = source_page(page, html, config=config, root=build.site.url)
-        build.add(source, Path(page.file.abs_dest_path))
+    except Exception as error:  # authors and plugins put anything at all into a page's metadata
+        build.fail(url, error)
+        return
+    build.add(source, Path(page.file.abs_dest_path))
 
 
 def reason_to_leave_out(page: Page) -> str | None:

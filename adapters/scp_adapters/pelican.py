@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract.decode import decode
 from scp_ssg.frontmatter import moment, names, refuses, text
-from scp_ssg.publication import Site
+from scp_ssg.publication import LeftOut, Site
 from scp_ssg.source import SourcePage
 from scp_ssg.urls import http_url, path_below
 
@@ -69,18 +69,29 @@ def take(
     """
     if file.suffix.lower() not in _PAGES:
         return
+    try:
+        taken = _read(file, context, settings, build.site.url)
+    except Exception as error:  # authors and plugins put anything at all into a page's metadata
+        build.fail(str(file), error)
+        return
+    if isinstance(taken, LeftOut):
+        build.leave_out(taken.url, taken.reason)
+    else:
+        build.add(*taken)
+
+
+def _read(
+    file: Path, context: Mapping[str, Any], settings: Mapping[str, Any], root: str
+) -> tuple[SourcePage, Path, bytes] | LeftOut:
+    """The page, its file and what that holds; ``root`` is the URL of the outermost site."""
     content = context.get("article") or context.get("page")
-    root = site_url(settings)
     address = _address(content) if content else _listed_address(context, file, settings)
     # Themes write SITEURL/address, so a slash at its beginning changes nothing.
-    url = urljoin(root, address.lstrip("/"))
+    url = urljoin(site_url(settings), address.lstrip("/"))
     reason = _reason_to_leave_out(content, context, settings)
-    path = path_below(build.site.url, url)
-    if reason is None and path is None:
-        reason = "elsewhere"
+    path = path_below(root, url)
     if reason or path is None:
-        build.leave_out(url, reason or "elsewhere")
-        return
+        return LeftOut(url=url, reason=reason or "elsewhere")
     raw = file.read_bytes()
     page = SourcePage(
         url=url,
@@ -89,7 +100,7 @@ def take(
         site_descriptions=tuple(filter(None, (text(settings.get(key)) for key in _TAGLINES))),
         site_language=text(settings.get("DEFAULT_LANG")),
     )
-    build.add(_with_hints(page, content) if content else page, file, raw)
+    return (_with_hints(page, content) if content else page), file, raw
 
 
 def _address(content: Content) -> str:

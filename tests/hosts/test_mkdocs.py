@@ -273,6 +273,25 @@ def test_what_other_plugins_rewrite_and_remove_counts(
     assert "Wash the leeks" in pages[ROOT + "soups/leek/"]["content"][1]["text"]
 
 
+def test_metadata_that_makes_no_sense_costs_only_its_page(
+    write: Write, run: Run, published: Published
+) -> None:
+    hook = """\
+class Odd(dict):
+    def get(self, key, default=None):
+        raise LookupError(key)
+
+def on_page_context(context, page, config, nav):
+    if page.url == "plan/":
+        page.meta = Odd()
+"""
+    site = write({"mkdocs.yml": CONFIG + "hooks: [hook.py]\n", "hook.py": hook, **DOCS})
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    assert f"scp: {ROOT}plan/: left out, it cannot be read: LookupError: scp " in done.stdout
+    assert len(published(site / "site")) == 3
+
+
 def test_without_a_site_url_the_build_ends_in_one_line(write: Write, run: Run) -> None:
     site = write({"mkdocs.yml": CONFIG.replace("site_url", "# site_url"), **DOCS})
     done = run(site, "mkdocs", "build")

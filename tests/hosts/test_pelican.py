@@ -251,6 +251,30 @@ def test_a_pelican_inside_a_pelican_joins_its_publication(
     assert summary(done.stdout).startswith(f"{len(urls)} pages in, ")
 
 
+def test_an_article_that_cannot_be_read_costs_only_itself(
+    blog: Path, run: Run, published: Published
+) -> None:
+    (blog / "odd.py").write_text(
+        "from pelican import signals\n\n"
+        "def spoil(content):\n"
+        "    if getattr(content, 'slug', '') == 'limpets':\n"
+        "        content.source_path = '/nowhere/limpets.md'\n\n"
+        "def register():\n"
+        "    signals.article_generator_write_article.connect("
+        "lambda generator, content: spoil(content), weak=False)\n",
+        encoding="utf-8",
+    )
+    (blog / "pelicanconf.py").write_text(
+        SETTINGS + 'PLUGINS = ["scp", "odd"]\nPLUGIN_PATHS = ["."]\n', encoding="utf-8"
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0
+    assert "output/limpets.html: left out, it cannot be read: FileNotFoundError" in done.stdout
+    urls = list(published(blog / "output"))
+    assert ROOT + "crabs.html" in urls
+    assert ROOT + "limpets.html" not in urls
+
+
 def test_an_authors_own_template_is_a_page(write: Write, run: Run, published: Published) -> None:
     own = 'DIRECT_TEMPLATES = ["index", "talks"]\nTHEME_TEMPLATES_OVERRIDES = ["own"]\n'
     blog = write(
