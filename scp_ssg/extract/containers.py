@@ -198,13 +198,15 @@ def _citation(walk: Walk, node: LexborNode) -> tuple[str, list[Block]]:
 
 def _source(walk: Walk, node: LexborNode) -> LexborNode | None:
     last = node.last_child
-    while last is not None and last.tag in ("-text", "-comment") and not _words(last):
-        last = last.prev
+    while last is not None and last.tag in ("-text", "-comment", "p") and not _says(last):
+        last = last.prev  # `<p><footer>` in a source is an empty paragraph on both sides here
     if last is not None and last.tag in ("footer", "cite"):
         return last
     if last is not None and last.tag == "p":
         inner = [each for each in last.iter(include_text=True) if _words(each)]
         if len(inner) == 1 and inner[0].tag == "cite":
+            return last
+        if "attribution" in (last.attributes.get("class") or "").split():
             return last
     figure = walk.figure
     if figure is not None and node.parent is not None and node.parent.mem_id == figure.mem_id:
@@ -215,9 +217,14 @@ def _source(walk: Walk, node: LexborNode) -> LexborNode | None:
     return None
 
 
+def _says(node: LexborNode) -> bool:
+    """Whether there is anything in it that a reader gets."""
+    return _words(node) or (node.tag == "p" and next(node.iter(), None) is not None)
+
+
 def _words(node: LexborNode) -> bool:
     """Whether there is more than dashes before a name."""
-    return any(map(str.isalnum, node.text_content or ""))
+    return any(map(str.isalnum, node.text()))
 
 
 _ROLES: dict[str, Handler] = {

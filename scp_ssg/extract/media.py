@@ -11,7 +11,15 @@ from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.images import image_url
 from scp_ssg.extract.text import shown
 from scp_ssg.language import canonical_tag
-from scp_ssg.model import AudioBlock, Caption, Icon, LinkBlock, MediaLink, VideoBlock
+from scp_ssg.model import (
+    AudioBlock,
+    Caption,
+    Icon,
+    ImageBlock,
+    LinkBlock,
+    MediaLink,
+    VideoBlock,
+)
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -78,7 +86,7 @@ def audio(walk: Walk, node: LexborNode) -> None:
 
 
 def embedded(walk: Walk, node: LexborNode) -> None:
-    """An ``iframe``, ``embed`` or ``object``: a video where it plays one, else a link to it."""
+    """An ``iframe``, ``embed`` or ``object``: a video or an image where it is one, else a link."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
@@ -89,6 +97,8 @@ def embedded(walk: Walk, node: LexborNode) -> None:
         player = _player(url)
         if player is not None:
             _emit_player(walk, attributes, player)
+        elif _is_image(attributes):
+            walk.after.append(ImageBlock(url, shown(attributes.get("title") or node.text())))
         elif walk.links:
             walk.after.append(LinkBlock(url, shown(attributes.get("title") or "") or url))
         return
@@ -102,6 +112,11 @@ def lite_player(walk: Walk, node: LexborNode) -> None:
         site = "https://vimeo.com/" if node.tag == "lite-vimeo" else _WATCH
         title = attributes.get("videotitle") or attributes.get("playlabel")
         _emit_player(walk, {**attributes, "title": attributes.get("title") or title}, site + key)
+
+
+def _is_image(attributes: Attributes) -> bool:
+    """Docutils shows an SVG as an ``object`` whose words are what ``alt`` is elsewhere."""
+    return (attributes.get("type") or "").lower().startswith("image/")
 
 
 _WATCH = "https://www.youtube.com/watch?v="
