@@ -6,6 +6,8 @@ from msgspec import Struct
 
 __all__ = ["Answer", "Validators"]
 
+_GZIP = '-gzip"'
+
 
 class Validators(Struct, frozen=True, omit_defaults=True):
     """What a server said to recognise a representation by, sent back in conditional requests."""
@@ -15,7 +17,11 @@ class Validators(Struct, frozen=True, omit_defaults=True):
 
     def conditions(self) -> dict[str, str]:
         """The headers of a conditional request (SCP 0.1, "Conditional Requests")."""
-        named = {"If-None-Match": self.etag, "If-Modified-Since": self.last_modified}
+        etag = self.etag
+        if etag and etag.endswith(_GZIP):
+            # Apache adds this when it compresses, and does not know it again.
+            etag = f'{etag}, {etag.removesuffix(_GZIP)}"'
+        named = {"If-None-Match": etag, "If-Modified-Since": self.last_modified}
         return {name: value for name, value in named.items() if value}
 
 

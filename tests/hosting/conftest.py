@@ -5,10 +5,8 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 import uvicorn
@@ -18,6 +16,10 @@ from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
 from scp_ssg.publication import Entry, Site
 from scp_ssg.serve import site_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 ROOT = "https://example.org/"
 
@@ -60,14 +62,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     _publish(folder, "Apples", now)
     _publish(folder, "Apples and pears. " * 40, now + timedelta(days=1))
     return Built(folder)
-
-
-@pytest.fixture
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 @pytest.fixture(scope="session")

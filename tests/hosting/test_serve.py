@@ -48,9 +48,7 @@ def test_a_snapshot_has_the_headers_of_the_text(built: Built, served: str) -> No
     assert reply.headers["content-length"] == str(len(data))
     assert reply.headers["etag"] == f'"sha256:{hashlib.sha256(content).hexdigest()}"'
     assert reply.headers["last-modified"] == "Tue, 03 Mar 2026 12:00:00 GMT"
-    assert (
-        reply.headers["cache-control"] == "public, max-age=86400, stale-while-revalidate=3600"
-    )
+    assert reply.headers["cache-control"] == "public, max-age=86400, stale-while-revalidate=3600"
 
 
 def test_a_delta_in_gzip(built: Built, served: str) -> None:

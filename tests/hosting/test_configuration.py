@@ -1,0 +1,178 @@
+"""What each host is told, word for word, and how files of the site's owner are kept."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.build import SiteBuild
+from scp_ssg.cli import run
+from scp_ssg.errors import ConfigError
+from scp_ssg.hosting import Layout, configuration, layout_of, merged, side_outputs
+from scp_ssg.options import parse
+from scp_ssg.publication import Site
+
+if TYPE_CHECKING:
+    from tests.hosting.conftest import Built
+
+LAYOUT = Layout("scp", ("all",))
+SNAPSHOT = "public, max-age=86400, stale-while-revalidate=3600"
+DELTA = "public, max-age=3600, must-revalidate"
+
+
+def text(host: str, layout: Layout = LAYOUT) -> str:
+    return configuration(host, layout, site=Path("site"))
+
+
+def test_netlify_keeps_the_content_encoding_to_itself() -> None:
+    assert text("netlify") == (
+        "/scp/all-snapshot-*\n"
+        "  Content-Type: application/scp\n"
+        f"  Cache-Control: {SNAPSHOT}\n"
+        "\n"
+        "/scp/all-delta-*\n"
+        "  Content-Type: application/scp\n"
+        f"  Cache-Control: {DELTA}\n"
+    )
+
+
+def test_cloudflare_is_told_no_encoding_for_gzip() -> None:
+    assert text("cloudflare") == (
+        "/scp/*.scp.zst\n"
+        "  Content-Type: application/scp\n"
+        "  Content-Encoding: zstd\n"
+        "\n"
+        "/scp/*.scp.gz\n"
+        "  Content-Type: application/scp\n"
+        "\n"
+        "/scp/all-snapshot-*\n"
+        f"  Cache-Control: {SNAPSHOT}\n"
+        "\n"
+        "/scp/all-delta-*\n"
+        f"  Cache-Control: {DELTA}\n"
+    )
+
+
+def test_cloudflare_s_rules_have_one_star_and_are_a_hundred_at_most() -> None:
+    for count in (1, 49, 50, 200):
+        layout = Layout("scp", tuple(f"s{n}" for n in range(count)))
+        rules = [line for line in text("cloudflare", layout).splitlines() if line[:1] == "/"]
+        assert len(rules) <= 100
+        assert all(rule.count("*") == 1 for rule in rules)
+
+
+@pytest.mark.parametrize("host", ["s3", "r2", "gcs"])
+def test_upload_commands_survive_a_shell(host: str) -> None:
+    lines = configuration(host, LAYOUT, site=Path("my site"), bucket="b").splitlines()
+    assert lines[0].startswith("# Collections first")
+    commands = [shlex.split(line) for line in lines[1:]]
+    assert len(commands) == 4
+    for words in commands:
+        assert any(word.startswith("my site/scp") for word in words)
+        assert "application/scp" in " ".join(words)
+
+
+def test_s3_gets_headers_with_the_upload() -> None:
+    assert configuration("s3", LAYOUT, site=Path("site"), bucket="b").splitlines()[1] == (
+        "aws s3 sync site/scp s3://b/scp --exclude '*' --include '*-snapshot-*.scp.zst'"
+        " --content-type application/scp --content-encoding zstd"
+        f" --cache-control '{SNAPSHOT}'"
+    )
+
+
+def test_google_is_kept_from_undoing_gzip() -> None:
+    commands = configuration("gcs", LAYOUT, site=Path("site"), bucket="b")
+    assert commands.count("no-transform") == 4
+
+
+def test_what_the_owner_wrote_is_kept_byte_for_byte() -> None:
+    owner = b"/*\r\n  X-Frame-Options: DENY"
+    once = merged(owner, "one", "_headers")
+    assert once == (
+        owner + b"\n\n# BEGIN scp-ssg: what stands between these lines is replaced\n"
+        b"one\n# END scp-ssg\n"
+    )
+    assert merged(once, "one", "_headers") == once
+    after = once + b"/more\n  X: y\n"
+    assert merged(after, "two", "_headers") == after.replace(b"\none\n", b"\ntwo\n")
+
+
+@pytest.mark.parametrize(
+    "existing",
+    [
+        b"# BEGIN scp-ssg\n",
+        b"# END scp-ssg\n",
+        b"# BEGIN scp-ssg\n# END scp-ssg\n# BEGIN scp-ssg\n# END scp-ssg\n",
+    ],
+)
+def test_lines_that_are_no_pair_are_not_guessed_at(existing: bytes) -> None:
+    with pytest.raises(ConfigError, match=r"_headers: its lines .* are no pair; remove them"):
+        merged(existing, "one", "_headers")
+
+
+def test_a_site_whose_rules_are_too_many_for_cloudflare_is_told(tmp_path: Path) -> None:
+    (tmp_path / "_headers").write_text("".join(f"/{n}\n  X: y\n" for n in range(97)))
+    with pytest.raises(ConfigError, match="would have 101 rules, and Cloudflare reads 100"):
+        side_outputs(parse({"headers": "cloudflare"}), tmp_path)
+    assert "scp-ssg" not in (tmp_path / "_headers").read_text()
+
+
+def test_the_layout_is_found(built: Built, tmp_path: Path) -> None:
+    assert layout_of(built.folder) == LAYOUT
+    with pytest.raises(ConfigError, match="has no collections; publish them first"):
+        layout_of(tmp_path)
+
+
+def test_every_build_writes_what_the_option_asks_for(tmp_path: Path) -> None:
+    class Quiet:
+        def debug(self, message: str, /) -> None: ...
+        def info(self, message: str, /) -> None: ...
+        def warning(self, message: str, /) -> None: ...
+        def error(self, message: str, /) -> None: ...
+
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "_headers").write_text("/*\n  X-Frame-Options: DENY\n")
+    site = Site(
+        url="https://example.org/",
+        output=tmp_path / "site",
+        state=tmp_path / "state",
+        sitemap="write",
+    )
+    options = parse({"headers": ["netlify", "apache"], "sections": {"blog": "blog/"}})
+    assert SiteBuild(site, options, Quiet()).commit() is not None
+    headers = (tmp_path / "site" / "_headers").read_text()
+    assert headers.startswith("/*\n  X-Frame-Options: DENY\n\n# BEGIN scp-ssg")
+    assert "/scp/blog-snapshot-*\n" in headers
+    assert (tmp_path / "site" / "scp" / ".htaccess").exists()
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (["nginx"], "headers[0]: 'nginx' is not one of cloudflare, netlify, apache"),
+        (["cloudflare", "netlify"], "headers: cloudflare and netlify read the same file"),
+    ],
+)
+def test_the_option_is_checked(value: object, message: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse({"headers": value})
+    assert str(caught.value).startswith(message)
+
+
+def test_the_command_writes_files_and_prints_the_rest(
+    built: Built, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        assert run(["headers", "netlify", str(built.folder)]) == 0
+        assert capsys.readouterr().out == f"{built.folder / '_headers'}\n"
+        assert "/scp/all-delta-*" in (built.folder / "_headers").read_text()
+    finally:
+        (built.folder / "_headers").unlink()
+    assert run(["headers", "netlify", "--print", str(built.folder)]) == 0
+    assert run(["headers", "r2", "--bucket", "b", str(built.folder)]) == 0
+    assert "s3://b/scp" in capsys.readouterr().out
+    assert not (built.folder / "_headers").exists()
+    assert run(["headers", "geocities", str(built.folder)]) == 2
