@@ -175,6 +175,8 @@ def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
 
 
 def _has_heading(found: tuple[Block, ...], heading: str) -> bool:
-    """Whether the content has a heading of the first level, or this one at another."""
-    headings = (block for block in found if isinstance(block, HeadingBlock))
-    return any(each.level == 1 or each.text == heading for each in headings)
+    """Whether the content has a heading of the first level, or begins with this one at another."""
+    headings = [block for block in found if isinstance(block, HeadingBlock)]
+    return any(each.level == 1 for each in headings) or (
+        bool(headings) and headings[0].text == heading
+    )

@@ -117,6 +117,12 @@ def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     )
 
 
+def test_a_later_section_of_the_same_name_is_not_the_heading() -> None:
+    fragment = "<h2>Tools</h2><p>A key.</p><h2>Truing</h2><p>Turn it.</p>"
+    content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
+    assert content[:2] == (HeadingBlock(1, "Truing"), HeadingBlock(2, "Tools"))
+
+
 def test_the_author_s_selectors_rule() -> None:
     html = framed("<div id=a><p>One.</p></div><div id=b><p>Two.</p><p class=ad>Buy.</p></div>")
     selectors = Selectors(main="#b", drop=(".ad",))
