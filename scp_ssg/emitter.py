@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from scp_ssg import files, recovery
 from scp_ssg.announcement import elements, extended, whole
+from scp_ssg.baseline import baseline
 from scp_ssg.commit import Publication, commit, store
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.git_dates import commit_dates
@@ -68,14 +69,9 @@ def publish(
     Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
-    with _locked(site.state) as waited:
-        found = recovery.previous(site, options, now=now)
-        before = found or Loaded(
-            state=State(site=site.url, ledger=Ledger(), collections=()), sources={}
-        )
-        notices = [*waited, *(() if found else (_nothing_before(site),))]
+    with _locked(site.state) as waited, _before(site, options, now) as (before, said):
+        notices = [*waited, *said]
         warnings = [*before.damages, *_clock(before.state, now)]
-
         inside = _in_sections(entries, options, notices)
         members = _memberships(inside, options, notices)
         change = advance(
@@ -117,6 +113,20 @@ def publish(
         notices=tuple(notices),
         warnings=tuple(warnings),
     )
+
+
+@contextmanager
+def _before(site: Site, options: Options, now: datetime) -> Iterator[tuple[Loaded, list[str]]]:
+    """What was published last, as far as anybody knows, and notices about that."""
+    found = recovery.previous(site, options, now=now)
+    if found is not None:
+        yield found, []
+    elif options.baseline is not None:
+        with baseline(site, options, now=now) as (online, said):
+            yield online, [said]
+    else:
+        nothing = State(site=site.url, ledger=Ledger(), collections=())
+        yield Loaded(state=nothing, sources={}), [_nothing_before(site)]
 
 
 def _sitemaps(
@@ -212,7 +222,7 @@ def _clock(before: State, now: datetime) -> list[str]:
 def _nothing_before(site: Site) -> str:
     return (
         "no earlier publication was found, so there is no delta and readers must take the "
-        f"snapshot; keep {site.state} between builds"
+        f"snapshot; keep {site.state} between builds, or set baseline to the live site's sitemap"
     )
 
 

@@ -81,6 +81,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     output_dir: str = "scp"
     base_url: str | None = None
     state_dir: str | None = None
+    baseline: str | None = None
     exclude: tuple[str, ...] = ()
     expires: int = 30
     sitemap: bool = True
@@ -281,6 +282,7 @@ _OPTIONS: dict[str, Check] = {
     "output_dir": _output_dir,
     "base_url": _base_url,
     "state_dir": _text,
+    "baseline": _text,
     "exclude": _globs,
     "expires": _within(1, 3650, "days"),
     "sitemap": _boolean,

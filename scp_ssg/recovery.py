@@ -29,11 +29,12 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
 
-__all__ = ["announced_in", "previous", "rebuilt"]
+__all__ = ["NAME", "announced_in", "previous", "rebuilt"]
 
 
-_NAME = re.compile(
-    r"(?P<section>[A-Za-z0-9_-]+?)-(?:snapshot|delta-[0-9TW-]+)-(?P<stamp>\d{8}T\d{6}Z)\.scp\.(?:zst|gz)",
+NAME = re.compile(
+    r"(?P<section>[A-Za-z0-9_-]+?)-(?P<kind>snapshot|delta)(?:-[0-9TW-]+)?"
+    r"-(?P<stamp>\d{8}T\d{6}Z)\.scp\.(?:zst|gz)",
     re.ASCII,
 )
 
@@ -120,7 +121,7 @@ def _stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
     that is damaged."""
     stamps: dict[str, list[datetime]] = {}
     for name in names:
-        parts = _NAME.fullmatch(name)
+        parts = NAME.fullmatch(name)
         if parts is None:
             continue
         try:
@@ -230,8 +231,13 @@ def _section(
     deltas = [each.published for each in found if each.published.type == "delta"]
     if is_announced(current):
         # A snapshot may be newer than the last delta, where pages were deleted only.
-        said = [each for each in deltas if any(file.name in announced for file in each.files)]
-        covered = max((each.generated for each in said), default=generated)
+        said = [
+            name
+            for name in announced
+            if (parts := NAME.fullmatch(name)) and parts["kind"] == "delta"
+        ]
+        times = _stamps(said).get(current.published.section, [])
+        covered = max(times, default=generated)
     guess = SectionState(generated=generated, since=covered, covered=covered, changed={})
     links = chain(deltas, current.published.section, guess, now)
     if not links:

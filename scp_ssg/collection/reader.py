@@ -148,7 +148,7 @@ class CollectionReader:
             # The upstream project's own example has two digits too many, made up: nothing that
             # could match or not.
             if str(error).endswith("`$.collection.checksum`"):
-                without = _CHECKSUM.sub(b"", line, count=1)
+                without = _CHECKSUM.sub(b"", line)
                 if without != line:
                     self._warn_here("its checksum is none that can be checked; it was passed over")
                     return self._decoded_metadata(without)
