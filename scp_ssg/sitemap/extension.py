@@ -85,16 +85,16 @@ def extend(data: bytes, elements: Sequence[str], dates: Dates | None = None) -> 
 
 def extend_index(data: bytes, child: str) -> bytes:
     """The sitemap index ``data`` with the sitemap at the URL ``child`` in it, once."""
-    entry = f"<loc>{escape(child)}</loc>".encode()
-    if entry in data:
+    if f">{escape(child)}<".encode() in data:
         return data
+    entry = f"<loc>{escape(child)}</loc>".encode()
     root = _root(data)
     assert root is not None
     prefix = root["name"].rpartition(b":")[0]
     tag = b"sitemap"
     if prefix:
         tag = prefix + b":sitemap"
-        entry = entry.replace(b"loc>", prefix + b":loc>")
+        entry = f"<{prefix.decode()}:loc>{escape(child)}</{prefix.decode()}:loc>".encode()
     return (
         data[: root.end()] + b"\n<" + tag + b">" + entry + b"</" + tag + b">" + data[root.end() :]
     )

@@ -1,0 +1,343 @@
+"""What builds publish, one after the other: deltas by period, promises, and changes of options."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import zstandard
+
+from scp_ssg.periods import period
+from scp_ssg.publication import Listed
+from tests.ledger.rehearsal import ROOT, SCP, entry
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scp_ssg.options import UpdateFreq
+    from tests.ledger.rehearsal import Rehearsal
+
+
+def lines(path: Path) -> list[Any]:
+    return [json.loads(line) for line in zstandard.decompress(path.read_bytes()).splitlines()]
+
+
+def deltas(site: Rehearsal, section: str = "all") -> list[tuple[str, str, list[str]]]:
+    """The announced deltas: since, generated, page paths."""
+    return [
+        (
+            each.attrib["since"],
+            each.attrib["generated"],
+            [
+                page["url"].removeprefix(ROOT)
+                for page in lines(site.published(each.attrib["url"]))[1:]
+            ],
+        )
+        for each in site.announced()
+        if each.tag == SCP + "delta" and each.attrib["section"] == section
+    ]
+
+
+def modified(site: Rehearsal) -> dict[str, str]:
+    snapshot = next(each for each in site.announced() if each.tag == SCP + "collection")
+    return {
+        page["url"].removeprefix(ROOT): page["modified"]
+        for page in lines(site.published(snapshot.attrib["url"]))[1:]
+    }
+
+
+@pytest.mark.parametrize(
+    ("frequency", "expected"),
+    [
+        ("hourly", "2027-01-01T09"),
+        ("daily", "2027-01-01"),
+        ("weekly", "2026-W53"),
+        ("monthly", "2027-01"),
+    ],
+)
+def test_periods_are_of_the_utc_calendar(frequency: UpdateFreq, expected: str) -> None:
+    noon_in_tokyo = datetime.fromisoformat("2027-01-01T18:30:00+09:00")
+    assert period(noon_in_tokyo, frequency) == expected
+
+
+def test_the_files_of_two_builds(site: Rehearsal) -> None:
+    site.publish()
+    site.step(minutes=20)
+    site.pages["a"] = ("two", None)
+    report = site.publish()
+    assert sorted(name for name in site.tree() if name.startswith("scp/")) == [
+        "scp/all-delta-2026-11-21-20261121T001000Z.scp.zst",
+        "scp/all-snapshot-20261120T235000Z.scp.zst",
+        "scp/all-snapshot-20261121T001000Z.scp.zst",
+    ]
+    delta = lines(site.site.output / "scp/all-delta-2026-11-21-20261121T001000Z.scp.zst")
+    assert delta == [
+        {
+            "collection": {
+                "id": "all-delta-2026-11-21-20261121T001000Z",
+                "section": "all",
+                "type": "delta",
+                "generated": "2026-11-21T00:10:00Z",
+                "since": "2026-11-20T23:50:00Z",
+                "version": "0.1",
+            }
+        },
+        {
+            "url": "https://example.org/a",
+            "title": "a",
+            "description": "",
+            "modified": "2026-11-21T00:10:00Z",
+            "language": "en",
+            "content": [{"type": "text", "text": "two"}],
+        },
+    ]
+    section = report.sections[0]
+    assert (section.pages, section.delta_pages, section.published) == (3, 1, True)
+
+
+def test_nothing_changed_means_the_same_bytes_also_a_day_later(site: Rehearsal) -> None:
+    site.publish()
+    site.pages["a"] = ("two", None)
+    site.publish()
+    tree = site.tree()
+    for step in ({"seconds": 0}, {"days": 1}, {"days": 12}):
+        site.step(**step)
+        assert not site.publish().sections[0].published
+        assert site.tree() == tree
+
+
+def test_builds_of_one_period_share_one_delta(site: Rehearsal) -> None:
+    site.publish()
+    site.step(minutes=20)
+    for text in ("two", "three", "four"):
+        site.pages["a"] = (text, None)
+        site.publish()
+        site.step(minutes=20)
+    site.pages["b"] = ("two", None)
+    site.publish()
+    assert deltas(site) == [("2026-11-20T23:50:00Z", "2026-11-21T01:10:00Z", ["a", "b"])]
+    # What they superseded stays until it expires.
+    assert len([name for name in site.tree() if "-delta-" in name]) == 4
+    site.step(days=1)
+    site.pages[""] = ("new home", None)
+    site.publish()
+    assert deltas(site) == [
+        ("2026-11-20T23:50:00Z", "2026-11-21T01:10:00Z", ["a", "b"]),
+        ("2026-11-21T01:10:00Z", "2026-11-22T01:10:00Z", [""]),
+    ]
+
+
+def test_a_deletion_alone_gives_a_snapshot_and_no_delta(site: Rehearsal) -> None:
+    site.publish()
+    site.step(days=1)
+    del site.pages["a"]
+    report = site.publish()
+    assert report.sections[0].published
+    assert report.sections[0].delta is None
+    assert deltas(site) == []
+    site.step(days=1)
+    site.pages["b"] = ("two", None)
+    site.publish()
+    assert deltas(site) == [("2026-11-20T23:50:00Z", "2026-11-22T23:50:00Z", ["b"])]
+
+
+def test_a_page_withdrawn_leaves_the_delta_of_its_period(site: Rehearsal) -> None:
+    site.publish()
+    site.step(days=1)
+    site.pages["secret"] = ("oh no", None)
+    site.publish()
+    del site.pages["secret"]
+    site.publish()
+    assert [pages for _, _, pages in deltas(site)] == [[]]
+
+
+def test_promises_are_kept_and_then_the_files_go(site: Rehearsal) -> None:
+    site.set_options({"expires": 2, "checksum": True})
+    site.publish()
+    foreign = site.site.output / "scp/all-snapshot-19990101T000000Z.scp.zst"
+    site.step(days=1)
+    site.pages["a"] = ("two", None)
+    site.publish()
+    foreign.write_bytes(b"not ours")
+    first = "scp/all-snapshot-20261120T235000Z.scp.zst"
+    site.step(hours=23)
+    site.publish(wipe=False)
+    assert {first, first + ".sha256"} <= site.tree().keys()
+    site.step(hours=1)
+    site.publish(wipe=False)
+    assert not {first, first + ".sha256"} & site.tree().keys()
+    assert not (site.site.state / "files" / "all-snapshot-20261120T235000Z.scp.zst").exists()
+    assert len(deltas(site)) == 1
+    site.step(days=1)
+    site.publish(wipe=False)
+    assert deltas(site) == []
+    assert foreign.exists()
+
+
+def test_the_current_snapshot_is_promised_anew_past_half_its_life(site: Rehearsal) -> None:
+    def expires() -> str:
+        return site.announced()[0].attrib["expires"]
+
+    site.publish()
+    assert expires() == "2026-12-20T23:50:00Z"
+    site.step(days=15)
+    site.publish()
+    assert expires() == "2026-12-20T23:50:00Z"
+    site.step(seconds=1)
+    site.publish()
+    assert expires() == "2027-01-04T23:50:01Z"
+
+
+def test_dates_that_authors_state(site: Rehearsal) -> None:
+    old = datetime(2020, 1, 1, tzinfo=UTC)
+    to_come = site.now + timedelta(days=3)
+    site.pages = {"old": ("x", old), "none": ("x", None), "to-come": ("x", to_come)}
+    site.publish()
+    first = "2026-11-20T23:50:00Z"
+    assert modified(site) == {"old": "2020-01-01T00:00:00Z", "none": first, "to-come": first}
+    site.step(days=1)
+    site.pages = {name: ("y", stated) for name, (_, stated) in site.pages.items()}
+    site.publish()
+    second = "2026-11-21T23:50:00Z"
+    assert modified(site) == {"old": second, "none": second, "to-come": second}
+    site.step(days=4)
+    site.pages["old"] = ("y", site.now - timedelta(hours=1))
+    site.publish()
+    # The date that has come is news, though the text is the same.
+    assert modified(site) == {
+        "old": "2026-11-25T22:50:00Z",
+        "none": second,
+        "to-come": "2026-11-23T23:50:00Z",
+    }
+
+
+def test_a_page_that_comes_back_is_later_than_it_ever_was(site: Rehearsal) -> None:
+    site.publish()
+    page = site.pages.pop("a")
+    site.step(hours=1)
+    site.publish()
+    site.pages["a"] = (page[0], datetime(2020, 1, 1, tzinfo=UTC))
+    site.step(hours=1)
+    site.publish()
+    assert modified(site)["a"] == "2026-11-21T01:50:00Z"
+
+
+def test_a_clock_that_goes_back_is_said_and_time_goes_on(site: Rehearsal) -> None:
+    site.publish()
+    site.step(days=-30)
+    site.pages["a"] = ("two", None)
+    report = site.publish()
+    assert report.warnings == (
+        (
+            "the last publication is dated 2026-11-20T23:50:00Z, which is still to come: a clock was "
+            "wrong. New collections are dated after it; to start afresh, remove the state folder and "
+            "the published collections"
+        ),
+    )
+    assert modified(site)["a"] == "2026-11-20T23:50:01Z"
+    assert deltas(site) == [("2026-11-20T23:50:00Z", "2026-11-20T23:50:01Z", ["a"])]
+
+
+def test_one_fixed_time_for_several_builds(site: Rehearsal) -> None:
+    for text in ("two", "three", "four"):
+        site.pages["a"] = (text, None)
+        site.publish()
+    assert modified(site)["a"] == "2026-11-20T23:50:02Z"
+
+
+def test_a_page_that_moves_enters_the_delta_of_its_new_section(site: Rehearsal) -> None:
+    def sections(one: str) -> dict[str, object]:
+        return {"sections": {"one": {"include": [one]}, "two": {"exclude": [one]}}}
+
+    site.set_options(sections("/a"))
+    site.publish()
+    before = modified(site)
+    site.step(days=1)
+    site.set_options(sections("/b"))
+    site.publish()
+    assert [pages for _, _, pages in deltas(site, "one")] == [["b"]]
+    assert [pages for _, _, pages in deltas(site, "two")] == [["a"]]
+    assert modified(site) == {"b": before["a"]}  # nothing about the pages themselves changed
+
+
+def test_a_section_renamed_begins_anew_and_the_old_files_stay_promised(site: Rehearsal) -> None:
+    site.publish()
+    site.step(days=1)
+    site.set_options({"sections": {"everything": None}})
+    site.publish()
+    assert {each.attrib["section"] for each in site.announced()} == {"everything"}
+    assert "scp/all-snapshot-20261120T235000Z.scp.zst" in site.tree()
+    site.step(days=1)
+    site.pages["a"] = ("two", None)
+    site.set_options({})
+    site.publish()
+    assert deltas(site) == []  # what happened in between nobody recorded
+
+
+def test_another_compression_and_folder_from_now_on(site: Rehearsal) -> None:
+    site.publish()
+    site.pages["a"] = ("two", None)
+    site.publish()
+    old = {name for name in site.tree() if name.startswith("scp/")}
+    site.step(days=1)
+    site.set_options({"compression": ["gzip"], "output_dir": "crawl"})
+    report = site.publish()
+    assert not report.sections[0].published
+    assert [each.attrib["url"].removeprefix(ROOT) for each in site.announced()] == [
+        "crawl/all-snapshot-20261120T235001Z.scp.gz",
+        "crawl/all-delta-2026-11-20-20261120T235001Z.scp.gz",
+    ]
+    site.check_announced()
+    assert old <= site.tree().keys()
+
+
+def test_collections_served_from_elsewhere(site: Rehearsal) -> None:
+    site.set_options({"base_url": "https://cdn.example.net/x"})
+    site.publish()
+    assert site.announced()[0].attrib["url"] == (
+        "https://cdn.example.net/x/all-snapshot-20261120T235000Z.scp.zst"
+    )
+
+
+def test_checksum_asked_for_later_publishes_the_snapshot_anew(site: Rehearsal) -> None:
+    site.publish()
+    site.step(days=1)
+    site.set_options({"checksum": True})
+    report = site.publish()
+    assert report.sections[0].published
+    assert report.sections[0].delta is None
+    assert report.sections[0].snapshot + ".sha256" in {name[4:] for name in site.tree()}
+    site.check_announced()
+
+
+def test_notices(site: Rehearsal) -> None:
+    site.set_options({"sections": {"all": None, "blog": "/blog/"}, "sitemap": False})
+    report = site.publish()
+    assert report.notices == (
+        (
+            "no earlier publication was found, so there is no delta and readers must take the "
+            f"snapshot; keep {site.site.state} between builds, or set baseline to the live site's sitemap"
+        ),
+        "sections.blog covers no page; see its include and exclude",
+        "sitemap is off: nothing tells crawlers where the collections are",
+    )
+    assert "sitemap.xml.gz" not in site.tree()
+
+
+def test_a_sitemap_of_our_own_lists_pages_and_what_the_host_names(site: Rehearsal) -> None:
+    from msgspec.structs import replace
+
+    from scp_ssg.emitter import publish
+
+    publish(
+        [entry("a", "one")],
+        site=replace(site.site, sitemap="write"),
+        options=site.options,
+        now=site.now,
+        listed=[Listed(url=ROOT + "tags/")],
+    )
+    sitemap = (site.site.output / "sitemap.xml").read_text()
+    assert f"<url><loc>{ROOT}a</loc><lastmod>2026-11-20T23:50:00Z</lastmod></url>" in sitemap
+    assert f"<url><loc>{ROOT}tags/</loc></url>" in sitemap
