@@ -45,7 +45,9 @@ def languages(markdown: str) -> Callable[[str], str | None]:
 @cache
 def _parser() -> MarkdownIt:
     # Blocks only: what stands inside of paragraphs can hold no fence.
-    return MarkdownIt("zero").enable(["fence", "code", "list", "blockquote"])
+    parser = MarkdownIt("zero").enable(["fence", "code", "list", "blockquote"])
+    parser.core.ruler.enableOnly(["normalize", "block"])
+    return parser
 
 
 def _collect(markdown: str, found: dict[str, str], level: int) -> None:
