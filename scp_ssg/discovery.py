@@ -32,6 +32,7 @@ MAX_SITEMAP = 52_428_800
 _MAX_ANNOUNCED = 10_000
 _MAX_CHILDREN = 50_000
 _MAX_PROBLEMS = 20
+_MAX_DEPTH = 100
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _TIME = re.compile(
@@ -121,6 +122,8 @@ class _Target:
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         self._depth += 1
+        if self._depth > _MAX_DEPTH:
+            self.refuse(f"nests elements more than {_MAX_DEPTH} deep")
         if self._depth == 1:
             name = etree.QName(tag).localname
             if name not in ("urlset", "sitemapindex"):

@@ -51,9 +51,7 @@ class Partial:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        self._close()
 
     @property
     def size(self) -> int:
@@ -89,6 +87,7 @@ class Partial:
         else:
             self.discard()
             self._write_note(_Note(url=url, answer=answer))
+        self._close()
         self._file = io.FileIO(self._path, "a")
         return True
 
@@ -108,11 +107,14 @@ class Partial:
 
     def discard(self) -> None:
         """Forget what has come."""
+        self._close()
+        self._path.unlink(missing_ok=True)
+        self._note_path.unlink(missing_ok=True)
+
+    def _close(self) -> None:
         if self._file is not None:
             self._file.close()
             self._file = None
-        self._path.unlink(missing_ok=True)
-        self._note_path.unlink(missing_ok=True)
 
     def _note(self, url: str) -> _Note | None:
         try:
