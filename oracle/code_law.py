@@ -23,12 +23,17 @@ FENCE = re.compile(
     r"[^\n`]*\n(?P<code>.*?)\n?^(?P=indent)(?P=fence)[`~]*[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
+BOXES = ["div", "p", "table", "ul", "ol"]
 NOT_LANGUAGES = frozenset(["text", "txt", "plain", "none", "plaintext", "mermaid"])
 
 
-def listings(html: str) -> list[str]:
-    """The text of every ``<pre>`` in the page's main content, without its last line breaks."""
-    return [text for root in content(html) for pre in root.find_all("pre") if (text := _text(pre))]
+def listings(html: str) -> list[tuple[str, bool]]:
+    """The text of every ``<pre>`` in the page's main content, without its last line breaks.
+
+    And whether boxes inside it make line breaks of their own, so that blank lines prove nothing.
+    """
+    pres = [pre for root in content(html) for pre in root.find_all("pre")]
+    return [(text, bool(pre.find(BOXES))) for pre in pres if (text := _text(pre))]
 
 
 def _text(pre: Tag) -> str:
@@ -39,15 +44,21 @@ def _text(pre: Tag) -> str:
     return pre.get_text().strip("\n") if pre.get_text().strip() else ""
 
 
+def _dense(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if line.strip())
+
+
 def lost_listings(html: str, blocks: Sequence[Block]) -> tuple[list[str], int]:
     """The listings of the page that no block holds, and how many there are."""
     expected = listings(html)
-    codes = Counter(block.code.strip("\n") for block in blocks if isinstance(block, CodeBlock))
+    code = [block.code.strip("\n") for block in blocks if isinstance(block, CodeBlock)]
+    exact, dense = Counter(code), Counter(map(_dense, code))
     rest = "\n".join(block_text(each) for each in blocks if not isinstance(each, CodeBlock))
     lost = []
-    for text in expected:
-        if codes[text] > 0:
-            codes[text] -= 1
+    for text, boxes in expected:
+        known, wanted = (dense, _dense(text)) if boxes else (exact, text)
+        if known[wanted] > 0:
+            known[wanted] -= 1
         elif text not in rest:
             lost.append(text)
     return lost, len(expected)

@@ -34,7 +34,7 @@ none
 
 
 def test_listings_have_no_line_numbers() -> None:
-    assert listings(PAGE) == ["def f():\n    return 1", "x"]
+    assert listings(PAGE) == [("def f():\n    return 1", False), ("x", False)]
 
 
 def test_a_listing_that_lost_its_indent_is_lost() -> None:
@@ -42,6 +42,12 @@ def test_a_listing_that_lost_its_indent_is_lost() -> None:
     cell = TableBlock(rows=(("x",),))
     assert lost_listings(PAGE, [right, cell]) == ([], 2)
     assert lost_listings(PAGE, [wrong, cell]) == (["def f():\n    return 1"], 2)
+
+
+def test_boxes_inside_a_listing_break_lines_of_their_own() -> None:
+    html = "<main><pre>one\n<div>two</div>\nthree</pre></main>"
+    assert lost_listings(html, [CodeBlock(code="one\ntwo\nthree")]) == ([], 1)
+    assert lost_listings(html, [CodeBlock(code="one\n\nthree")]) == (["one\ntwo\nthree"], 1)
 
 
 def test_one_block_is_not_two_listings() -> None:
