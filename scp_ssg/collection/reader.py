@@ -6,9 +6,7 @@ is wrong with a whole file raises CollectionError, what is wrong with a part of 
 
 from __future__ import annotations
 
-import hashlib
 import logging
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Self
@@ -16,24 +14,22 @@ from typing import TYPE_CHECKING, BinaryIO, Self
 import msgspec
 from msgspec import Struct
 
+from scp_ssg.collection.checksum import Checksum, without_checksum
 from scp_ssg.collection.decompression import decompressed
 from scp_ssg.collection.lenient import UnusablePageError, lenient_page
+from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import MAX_BLOCKS, VERSION, Collection, Page
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-__all__ = ["MAX_LINE", "CollectionReader", "read"]
-
-MAX_LINE = 100_000_000
-"""Bytes a page may have (SCP 0.1, "Resource Exhaustion")."""
+__all__ = ["CollectionReader", "read"]
 
 _MAX_TOTAL = 500_000_000_000
 
 _log = logging.getLogger(__name__)
 _BOM = b"\xef\xbb\xbf"
-_CHECKSUM = re.compile(rb'\s*,\s*"checksum"\s*:\s*"[^"]*"|"checksum"\s*:\s*"[^"]*"\s*,\s*')
 
 Warn = Callable[[str], None]
 
@@ -84,7 +80,7 @@ class CollectionReader:
         self._file = file
         self._warn = warn or _log.warning
         self._number = 0
-        self._hashes = (hashlib.sha256(), hashlib.sha256())
+        self._checksum: Checksum | None = None
         self._lines = self._read_lines(file, size)
         self.metadata = self._read_metadata()
 
@@ -117,7 +113,10 @@ class CollectionReader:
 
     def _read_page(self, line: bytes) -> Page | None:
         try:
+            check_memory(line)
             page = _page.decode(line)
+        except CollectionError as error:
+            raise self._error(str(error)) from None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             try:
                 page = lenient_page(line, self._warn_here)
@@ -148,7 +147,7 @@ class CollectionReader:
             # The upstream project's own example has two digits too many, made up: nothing that
             # could match or not.
             if str(error).endswith("`$.collection.checksum`"):
-                without = _CHECKSUM.sub(b"", line)
+                without = without_checksum(line)
                 if without != line:
                     self._warn_here("its checksum is none that can be checked; it was passed over")
                     return self._decoded_metadata(without)
@@ -159,7 +158,7 @@ class CollectionReader:
     def _read_lines(self, file: BinaryIO, size: int | None) -> Iterator[bytes]:
         """The lines that are not blank, without their ends; hashes all bytes on the way."""
         try:
-            for line in _split(self._hashed(decompressed(file, size))):
+            for line in split(self._hashed(decompressed(file, size))):
                 self._number += 1
                 if line.strip():
                     yield line
@@ -167,30 +166,28 @@ class CollectionReader:
             raise CollectionError(f"{self.name}: {error}") from None
 
     def _hashed(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
-        """``pieces`` as they are, hashed as the text asks (whole) and as everybody does (without
-        the checksum's own member)."""
-        whole, without = self._hashes
-        first = b""
+        """``pieces`` as they are, hashed on the way."""
+        first = bytearray()
         total = 0
-        in_first = True
         for piece in pieces:
             total += len(piece)
             if total > _MAX_TOTAL:
                 raise CollectionError("is larger than 500 GB")
-            whole.update(piece)
-            if not in_first:
-                without.update(piece)
+            if self._checksum is not None:
+                self._checksum.update(piece)
                 yield piece
                 continue
             first += piece
-            if b"\n" in piece or len(first) > MAX_LINE:
-                line, end, rest = first.partition(b"\n")
-                without.update(_CHECKSUM.sub(b"", line, count=1) + end + rest)
-                in_first = False
-                yield self._without_bom(first)
-        if in_first:
-            without.update(_CHECKSUM.sub(b"", first, count=1))
-            yield self._without_bom(first)
+            if b"\n" in piece:
+                yield self._begun(bytes(first))
+            elif len(first) > MAX_FIRST_LINE:
+                raise CollectionError("starts with a line of more than 1 MB, which is no metadata")
+        if self._checksum is None:
+            yield self._begun(bytes(first))
+
+    def _begun(self, start: bytes) -> bytes:
+        self._checksum = Checksum(start)
+        return self._without_bom(start)
 
     def _without_bom(self, data: bytes) -> bytes:
         if data.startswith(_BOM):
@@ -202,8 +199,7 @@ class CollectionReader:
         claimed = self.metadata.checksum
         if claimed is None:
             return
-        digest = claimed.partition(":")[2].lower()
-        if digest not in {each.hexdigest() for each in self._hashes}:
+        if self._checksum is None or not self._checksum.matches(claimed):
             raise CollectionError(f"{self.name}: its checksum does not match; do not use it")
 
     def _warn_here(self, text: str) -> None:
@@ -211,27 +207,3 @@ class CollectionReader:
 
     def _error(self, text: str) -> CollectionError:
         return CollectionError(f"{self.name}: line {self._number}: {text}")
-
-
-def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Lines without their ends. Raises CollectionError for one beyond MAX_LINE."""
-    held: list[bytes] = []
-    length = 0
-    for piece in pieces:
-        *lines, rest = piece.split(b"\n")
-        if lines:
-            length += len(lines[0])
-            _check_length(length)
-            yield b"".join([*held, lines[0]])
-            yield from lines[1:]
-            held, length = [], 0
-        held.append(rest)
-        length += len(rest)
-        _check_length(length)
-    if length:
-        yield b"".join(held)
-
-
-def _check_length(length: int) -> None:
-    if length > MAX_LINE:
-        raise CollectionError("has a line of more than 100 MB")

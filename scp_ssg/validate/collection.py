@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, BinaryIO
 
 from msgspec import Struct
 
+from scp_ssg.collection.checksum import Checksum
 from scp_ssg.collection.decompression import decompressed
+from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
 from scp_ssg.validate.index import SeenUrls
 from scp_ssg.validate.line import check_page
-from scp_ssg.validate.lines import MAX_LINE, memory_of, split
 from scp_ssg.validate.metadata import check_metadata
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 
@@ -26,11 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Checked", "PageSeen", "Source", "check_collection"]
 
 _MAX_TOTAL = 500_000_000_000
-_LARGE = 1_000_000
-"""Bytes from which a line's appetite for memory is estimated before it is decoded."""
-_MAX_MEMORY = 160_000_000
 _BOM = b"\xef\xbb\xbf"
-_CHECKSUM = re.compile(rb'\s*,\s*"checksum"\s*:\s*"[^"]*"|"checksum"\s*:\s*"[^"]*"\s*,\s*')
 
 
 class Checked(Struct, kw_only=True):
@@ -93,7 +88,7 @@ class _Check:
         self._now = now
         self._page_seen = page_seen
         self._number = 0
-        self._hashes: tuple[hashlib._Hash, ...] = ()
+        self._checksum: Checksum | None = None
 
     def read(self, pieces: Iterable[bytes]) -> None:
         with SeenUrls() as seen:
@@ -109,44 +104,42 @@ class _Check:
         self._check_checksum()
 
     def _counted(self, pieces: Iterable[bytes]) -> Iterator[bytes]:
-        """``pieces``, measured, and hashed once the metadata has shown that there is a checksum."""
+        """``pieces``, measured, and hashed if the first line has a checksum."""
         first = bytearray()
+        begun = False
         for piece in pieces:
             self.result.size += len(piece)
             if self.result.size > _MAX_TOTAL:
                 raise CollectionError("is larger than 500 GB; split it into sections")
-            if self._number == 0:
-                first += piece
-                if b"\n" in piece or len(first) > MAX_LINE:
-                    self._start_hashes(first)
-                    yield bytes(first)
-                    first.clear()
+            if begun:
+                if self._checksum is not None:
+                    self._checksum.update(piece)
+                yield piece
                 continue
-            for each in self._hashes:
-                each.update(piece)
-            yield piece
-        if first:
-            self._start_hashes(first)
-            yield bytes(first)
+            first += piece
+            if b"\n" in piece:
+                begun = True
+                yield self._begun(bytes(first))
+            elif len(first) > MAX_FIRST_LINE:
+                raise CollectionError(
+                    "starts with a line of more than 1 MB; start with the collection's metadata"
+                )
+        if not begun:
+            yield self._begun(bytes(first))
 
-    def _start_hashes(self, start: bytearray) -> None:
-        """Both readings of the text: the file as it is, and without the checksum's own member."""
-        line, newline, rest = bytes(start).partition(b"\n")
-        if _CHECKSUM.search(line):
-            without = _CHECKSUM.sub(b"", line, count=1) + newline + rest
-            self._hashes = (hashlib.sha256(start), hashlib.sha256(without))
+    def _begun(self, start: bytes) -> bytes:
+        if b'"checksum"' in start:
+            self._checksum = Checksum(start)
+        return start
 
-    def _metadata(self, line: bytes | bytearray) -> None:
+    def _metadata(self, line: bytes) -> None:
         if line.startswith(_BOM):
             self._add(Fault("", "starts with a byte order mark", "write UTF-8 without one"))
             line = line[len(_BOM) :]
-        if len(line) > _LARGE:
-            self._add(Fault("", "metadata of more than 1 MB", "start with the collection's line"))
-            return
         self.result.metadata, faults = check_metadata(line, now=self._now)
         self._add(*faults)
 
-    def _is_page(self, line: bytes | bytearray) -> bool:
+    def _is_page(self, line: bytes) -> bool:
         if line.endswith(b"\r"):
             if self._number == 2:  # every other line will end so too
                 self._add(
@@ -156,13 +149,16 @@ class _Check:
         if not line.strip():
             self._add(Fault("", "is blank", "write one page a line, nothing else", "warning"))
             return False
-        if len(line) > _LARGE and memory_of(line) > _MAX_MEMORY:
+        try:
+            check_memory(line)
+        except CollectionError as error:
             self.result.pages += 1
-            self._add(Fault("", "takes too much memory to be read safely", "split the page"))
+            what, _, fix = str(error).partition("; ")
+            self._add(Fault("", what, fix))
             return False
         return True
 
-    def _page(self, line: bytes | bytearray, seen: SeenUrls) -> None:
+    def _page(self, line: bytes, seen: SeenUrls) -> None:
         self.result.pages += 1
         page = check_page(line)
         if page.faults:
@@ -212,8 +208,7 @@ class _Check:
         claimed = self.result.metadata and self.result.metadata.checksum
         if not claimed:
             return
-        digest = claimed.partition(":")[2].lower()
-        if digest not in {each.hexdigest() for each in self._hashes}:
+        if self._checksum is not None and not self._checksum.matches(claimed):
             self._number = 1
             self._add(
                 Fault(

@@ -47,7 +47,7 @@ class PageCheck(Struct, frozen=True):
     faults: Sequence[Fault] = ()
 
 
-def check_page(line: bytes | bytearray) -> PageCheck:
+def check_page(line: bytes) -> PageCheck:
     """What is wrong with the page in ``line`` (given without its newline)."""
     try:
         page = _decode(line)
@@ -71,7 +71,7 @@ def _modified(value: object) -> datetime | None:
         return None
 
 
-def _is_sound(page: Page, line: bytes | bytearray) -> bool:
+def _is_sound(page: Page, line: bytes) -> bool:
     return (
         len(page.content) <= MAX_BLOCKS
         and _is_language(page.language) is not None
@@ -82,7 +82,7 @@ def _is_sound(page: Page, line: bytes | bytearray) -> bool:
     )
 
 
-def _has_known_names_once(page: Page, line: bytes | bytearray) -> bool:
+def _has_known_names_once(page: Page, line: bytes) -> bool:
     # An escaped quotation mark could stand in for the marks of a name that was dropped.
     return line.count(b'"') == _encode(page).count(b'"') and b"\\u0022" not in line
 
@@ -108,7 +108,7 @@ def _has_sound_media(block: VideoBlock | AudioBlock) -> bool:
 
 
 def taken_apart(
-    line: bytes | bytearray,
+    line: bytes,
     rules: Callable[[object], Iterator[Fault]],
     error: Exception | None,
 ) -> tuple[object, list[Fault]]:
@@ -132,6 +132,8 @@ def taken_apart(
     except json.JSONDecodeError as fault:
         return None, [Fault("", _not_json(line, fault), _WRITE_JSON)]
     except ValueError as fault:
+        if isinstance(error, msgspec.ValidationError):  # a number with thousands of digits
+            return None, [_plain_fault(error)]
         return None, [Fault("", f"is not JSON: {fault}", _WRITE_JSON)]
     if error is not None and not found:
         found.append(_plain_fault(error))
@@ -147,7 +149,7 @@ def _plain_fault(error: Exception) -> Fault:
     return Fault(place.strip("`").removeprefix("."), message.replace("`", ""), fix)
 
 
-def _not_json(line: bytes | bytearray, fault: json.JSONDecodeError) -> str:
+def _not_json(line: bytes, fault: json.JSONDecodeError) -> str:
     if line.startswith(b"\xef\xbb\xbf"):
         return "starts with a byte order mark"
     return f"is not JSON: {fault.msg[:1].lower()}{fault.msg[1:]} at character {fault.pos + 1}"

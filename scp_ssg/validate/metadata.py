@@ -52,9 +52,7 @@ class _FirstLine(Struct):
 _decode = msgspec.json.Decoder(_FirstLine).decode
 
 
-def check_metadata(
-    line: bytes | bytearray, *, now: datetime
-) -> tuple[Collection | None, list[Fault]]:
+def check_metadata(line: bytes, *, now: datetime) -> tuple[Collection | None, list[Fault]]:
     """The metadata in the first ``line`` if it can be read, and what is wrong with it.
 
     ``now`` is the time of the reader, with a zone.

@@ -58,8 +58,8 @@ def test_metadata(check: Check) -> None:
 
     assert check(data) == [
         (
-            "a.scp:1: error: collection.id: \"a b\" is not made of A-Z, a-z, 0-9, '_' and '-' alone;"
-            " rename it"
+            "a.scp:1: error: collection.id: \"a b\" is not made of A-Z, a-z, 0-9, '_' and '-'"
+            " alone; rename it"
         ),
         (
             'a.scp:1: error: collection.version: "1.0" is too new, readers of 0.1 must refuse it;'

@@ -56,8 +56,8 @@ def test_what_it_announces_is_read_with_its_lines() -> None:
             'updateFreq="daily"',
             'updateFreq="often"',
             (
-                'sitemap.xml:5: error: scp:section.updateFreq: "often" is not "hourly" or "daily" or'
-                ' "weekly" or "monthly"; write one of these'
+                'sitemap.xml:5: error: scp:section.updateFreq: "often" is not "hourly" or "daily"'
+                ' or "weekly" or "monthly"; write one of these'
             ),
         ),
         (
@@ -80,8 +80,8 @@ def test_what_it_announces_is_read_with_its_lines() -> None:
             "<scp:version>0.1",
             "<scp:version>1.0",
             (
-                'sitemap.xml:3: error: scp:version: "1.0" is too new, readers of 0.1 must refuse it;'
-                ' write "0.1" if the file follows that'
+                'sitemap.xml:3: error: scp:version: "1.0" is too new, readers of 0.1 must refuse'
+                ' it; write "0.1" if the file follows that'
             ),
         ),
         (

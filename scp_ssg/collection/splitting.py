@@ -1,4 +1,4 @@
-"""The lines of a collection, none of them larger than a reader must take."""
+"""The lines of a collection, none of them more than a reader can take."""
 
 from __future__ import annotations
 
@@ -10,50 +10,56 @@ from scp_ssg.errors import CollectionError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["MAX_LINE", "memory_of", "split"]
+__all__ = ["MAX_FIRST_LINE", "MAX_LINE", "check_memory", "split"]
 
 MAX_LINE = 100_000_000
 """Bytes of a page (SCP 0.1, "Resource Exhaustion")."""
+MAX_FIRST_LINE = 1_000_000
+"""Bytes of a collection's metadata."""
 
+_SMALL = 1_000_000
+"""Bytes up to which no line can take much memory."""
+_MAX_MEMORY = 160_000_000
 _VALUE = 72
 """Bytes that an empty array or object takes in memory, with the pointer to it."""
 
 
-def split(pieces: Iterable[bytes]) -> Iterator[bytes | bytearray]:
-    """The lines in ``pieces`` without their newlines; a line over several pieces is a bytearray.
+def split(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines in ``pieces`` without their newlines.
 
     Raises CollectionError for a line over 100 MB, as soon as it is that long.
     """
     held = bytearray()
     for piece in pieces:
         first, newline, rest = piece.partition(b"\n")
-        if not held and newline:
-            yield first
-        else:
-            held += first
-            if len(held) > MAX_LINE:
-                raise CollectionError("has a line of more than 100 MB; split the page")
-            if not newline:
-                continue
-            yield held
+        held += first
+        if len(held) > MAX_LINE:
+            raise CollectionError("has a line of more than 100 MB; split the page")
+        if not newline:
+            continue
+        line = bytes(held)
         *whole, last = rest.split(b"\n")
-        yield from whole
         held = bytearray(last)
+        yield line
+        yield from whole
     if held:
-        yield held
+        yield bytes(held)
 
 
-def memory_of(line: bytes | bytearray) -> int:
-    """The most bytes that the decoded ``line`` can take in memory, roughly.
+def check_memory(line: bytes) -> None:
+    """Raises CollectionError if ``line`` could take more memory than a reader should give it.
 
     Two bytes of JSON can become an object of 64, and one wide character makes all of a text take
     four bytes a character: a line within the size limit could take gigabytes.
     """
+    if len(line) <= _SMALL:
+        return
     values = line.count(b",") + line.count(b"[") + line.count(b"{")
-    return len(line) * _width(line) + values * _VALUE
+    if len(line) * _width(line) + values * _VALUE > _MAX_MEMORY:
+        raise CollectionError("takes too much memory to be read safely; split the page")
 
 
-def _width(line: bytes | bytearray) -> int:
+def _width(line: bytes) -> int:
     """Bytes a character takes in the widest text of the line."""
     if b"\\u" in line:
         return 4
