@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 from urllib.parse import quote
@@ -12,8 +11,8 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 
-from oracle.corpus import CACHE
 from oracle.devtools import Browser
+from oracle.keep import kept
 from oracle.site import BASE, Site
 from oracle.words import TERM_END
 
@@ -68,15 +67,12 @@ class Reader:
 
     def shown(self, site: Site, file: str) -> Shown:
         """What a visitor of ``file`` sees. Raises ``BrowserError``."""
-        key = sha256(self._expression.encode() + site.html(file)).hexdigest()
-        kept = CACHE / "shown" / key[:2] / f"{key}.json"
-        if kept.exists():
-            return msgspec.json.decode(kept.read_bytes(), type=Shown)
+        of = self._expression.encode() + site.html(file)
+        return kept("shown", of, lambda: self._shown(site, file), Shown)
+
+    def _shown(self, site: Site, file: str) -> Shown:
         answer = self._evaluate(BASE + quote(file), site.resource)
-        shown = msgspec.convert(answer, Shown)
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(msgspec.json.encode(shown))
-        return shown
+        return msgspec.convert(answer, Shown)
 
     def _evaluate(self, url: str, resource: Callable[[str], tuple[bytes, str] | None]) -> object:
         if self._browser is None:

@@ -7,61 +7,41 @@ from collections import Counter
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from oracle.regions import content
 from oracle.words import block_text
 from scp_ssg.model import Block, CodeBlock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bs4 import Tag
+    from oracle.second_parser import Listing
 
-__all__ = ["fences", "listings", "lost_listings", "unknown_languages"]
+    __all__ = ["fences", "lost_listings", "unknown_languages"]
 
 FENCE = re.compile(
     r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,}) *(?:\{[^}\n]*?\.)?(?P<language>[A-Za-z][\w+#.-]*)"
     r"[^\n`]*\n(?P<code>.*?)\n?^(?P=indent)(?P=fence)[`~]*[ \t]*$",
     re.MULTILINE | re.DOTALL,
 )
-BOXES = ["div", "p", "table", "ul", "ol"]
 NOT_LANGUAGES = frozenset(["text", "txt", "plain", "none", "plaintext", "mermaid"])
-
-
-def listings(html: str) -> list[tuple[str, bool]]:
-    """The text of every ``<pre>`` in the page's main content, without its last line breaks.
-
-    And whether boxes inside it make line breaks of their own, so that blank lines prove nothing.
-    """
-    pres = [pre for root in content(html) for pre in root.find_all("pre")]
-    return [(text, bool(pre.find(BOXES))) for pre in pres if (text := _text(pre))]
-
-
-def _text(pre: Tag) -> str:
-    if pre.find_parent("pre") is not None:
-        return ""
-    for mark in pre.find_all("br"):
-        mark.replace_with("\n")
-    return pre.get_text().strip("\n") if pre.get_text().strip() else ""
 
 
 def _dense(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if line.strip())
 
 
-def lost_listings(html: str, blocks: Sequence[Block]) -> tuple[list[str], int]:
-    """The listings of the page that no block holds, and how many there are."""
-    expected = listings(html)
+def lost_listings(listings: Sequence[Listing], blocks: Sequence[Block]) -> list[str]:
+    """The text of every one of ``listings`` that no block holds."""
     code = [block.code.strip("\n") for block in blocks if isinstance(block, CodeBlock)]
     exact, dense = Counter(code), Counter(map(_dense, code))
     rest = "\n".join(block_text(each) for each in blocks if not isinstance(each, CodeBlock))
     lost = []
-    for text, boxes in expected:
-        known, wanted = (dense, _dense(text)) if boxes else (exact, text)
+    for each in listings:
+        known, wanted = (dense, _dense(each.text)) if each.boxes else (exact, each.text)
         if known[wanted] > 0:
             known[wanted] -= 1
-        elif text not in rest:
-            lost.append(text)
-    return lost, len(expected)
+        elif each.text not in rest:
+            lost.append(each.text)
+    return lost
 
 
 def fences(markdown: str) -> list[tuple[str, str]]:

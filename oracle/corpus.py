@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from oracle.keep import CACHE
 from oracle.site import Site, read_site
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["CACHE", "Recipe", "obtained", "project_site", "recipes"]
+__all__ = ["Recipe", "obtained", "project_site", "recipes"]
 
 HERE = Path(__file__).parent
-CACHE = Path(".cache/oracle")
 BUILDERS = HERE / "builders"
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from oracle.align import Agreement, agreement
-from oracle.second_parser import second_opinion
 from oracle.words import block_text, without_term_marks, words
 from scp_ssg.extract.page import extract
 from scp_ssg.model import Block, HeadingBlock
@@ -60,12 +59,12 @@ def found_words(blocks: Sequence[Block], shown: Shown) -> list[str]:
     return words("\n".join(map(block_text, blocks)))
 
 
-def words_apart(judged: Judged, html: str) -> tuple[set[str], set[str]]:
-    """Words that only the second parser has, and words that only the blocks have.
+def words_apart(judged: Judged, second: str) -> tuple[set[str], set[str]]:
+    """Words that only the text of the second parser has, and words that only the blocks have.
 
-    A word that the browser shows, or does not show either, is no reproach: it stands there by a
+    A word on which the browser sides with the blocks is no reproach: it is there, or is not, by a
     style sheet that the second parser does not know.
     """
-    expected, found = without_term_marks(second_opinion(html), judged.found)
+    expected, found = without_term_marks(second, judged.found)
     shown = set(judged.expected)
     return set(expected) & shown - set(found), set(found) - set(expected) - shown

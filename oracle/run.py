@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from oracle.browser import Reader
 from oracle.code_law import lost_listings, unknown_languages
-from oracle.corpus import CACHE
 from oracle.figures import ALL, Figures, figures
 from oracle.judge import Judged, judge, words_apart
+from oracle.keep import CACHE
 from oracle.report import side_by_side
+from oracle.second_parser import second_view
 from scp_ssg.extract.page import extract
 from scp_ssg.publication import LeftOut
 
@@ -105,15 +106,16 @@ def _outcome(site: Site, files: list[str], reader: Reader, say: Say, *, hints: b
 def _other_judges(site: Site, judged: Judged, outcome: Outcome, say: Say, *, hints: bool) -> None:
     source = site.source(judged.file, hints=hints)
     where = f"{site.name} {judged.file}"
-    lost, invented = words_apart(judged, source.html)
+    second = second_view(source.html)
+    lost, invented = words_apart(judged, second.text)
     outcome.agreeing += not lost and not invented
     if lost or invented:
         say(f"{where}: second parser: lost {sorted(lost)[:8]}, invented {sorted(invented)[:8]}")
     entry = extract(source)
     blocks = () if isinstance(entry, LeftOut) else entry.page.content
-    gone, listings = lost_listings(source.html, blocks)
-    outcome.listings += listings
-    outcome.kept += listings - len(gone)
+    gone = lost_listings(second.listings, blocks)
+    outcome.listings += len(second.listings)
+    outcome.kept += len(second.listings) - len(gone)
     for text in gone[:3]:
         say(f"{where}: <pre> not verbatim: {text[:70]!r}")
     if source.markdown is not None:

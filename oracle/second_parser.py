@@ -7,19 +7,22 @@ are there at all: what is lost or invented wholly shows, whatever the browser th
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bs4 import CData, Tag
 from bs4.element import NavigableString
+from msgspec import Struct
 
 from oracle.browser import KNOWN
+from oracle.keep import kept, version
 from oracle.regions import HIDDEN, content
 from oracle.words import TERM_END
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["second_opinion"]
+__all__ = ["Listing", "View", "second_view"]
 
 INLINE = frozenset(
     """a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output
@@ -31,23 +34,63 @@ SILENT = frozenset(
 )
 NOTE_MARKS = ", ".join(KNOWN["note_marks"])
 EMOJI = ", ".join(KNOWN["emoji"])
+BOXES = ["div", "p", "table", "ul", "ol"]
+HERE = Path(__file__).parent
+CODE = version(Path(__file__), HERE / "regions.py", HERE / "sites.toml")
 
 
-def second_opinion(html: str) -> str:
-    """The text of the main content of the page ``html``; a line break for every block's edge."""
+class Listing(Struct, frozen=True):
+    """A ``<pre>``: its text without the line breaks at its ends."""
+
+    text: str
+    boxes: bool
+    """Boxes inside it make line breaks of their own, so that its blank lines prove nothing."""
+
+
+class View(Struct, frozen=True):
+    """What the second parser sees of a page's main content."""
+
+    text: str
+    """All of it; a line break for every block's edge."""
+
+    listings: tuple[Listing, ...]
+
+
+def second_view(html: str) -> View:
+    """The main content of the page ``html``, kept between runs."""
+    of = CODE + html.encode("utf-8", "surrogatepass")
+    return kept("second", of, lambda: _view(html), View)
+
+
+def _view(html: str) -> View:
     roots = content(html)
+    listings = [listing for root in roots for pre in root.find_all("pre") if (listing := _of(pre))]
     for root in roots:
-        for each in root.select(HIDDEN):
-            formula = each.name == "script" and str(each.get("type", "")).startswith("math/tex")
-            if not formula and not each.decomposed:
-                each.decompose()
-        for each in root.select(NOTE_MARKS):
-            if not each.decomposed:
-                mark = each.get_text().strip().strip("[]")
-                each.replace_with(f" [{mark}] ")
-        for each in root.select(EMOJI):
-            each.replace_with(str(each.get("alt", "")))
-    return "\n".join("".join(_pieces(root)) for root in roots)
+        _tidy(root)
+    return View("\n".join("".join(_pieces(root)) for root in roots), tuple(listings))
+
+
+def _of(pre: Tag) -> Listing | None:
+    for mark in pre.find_all("br"):
+        mark.replace_with("\n")
+    text = pre.get_text()
+    if not text.strip() or pre.find_parent("pre") is not None:
+        return None
+    return Listing(text.strip("\n"), bool(pre.find(BOXES)))
+
+
+def _tidy(root: Tag) -> None:
+    """Take out what is never shown, and put the text in place that stands for something else."""
+    for each in root.select(HIDDEN):
+        formula = each.name == "script" and str(each.get("type", "")).startswith("math/tex")
+        if not formula and not each.decomposed:
+            each.decompose()
+    for each in root.select(NOTE_MARKS):
+        if not each.decomposed:
+            mark = each.get_text().strip().strip("[]")
+            each.replace_with(f" [{mark}] ")
+    for each in root.select(EMOJI):
+        each.replace_with(str(each.get("alt", "")))
 
 
 def _pieces(element: Tag) -> Iterator[str]:

@@ -10,10 +10,10 @@ from random import Random
 
 from hypothesis import HealthCheck, Phase, given, settings
 
-from oracle.corpus import CACHE
 from oracle.fuzz.mutation import mutated
 from oracle.fuzz.pages import pages
 from oracle.fuzz.trial import Trial
+from oracle.keep import CACHE
 
 KEPT = Path("tests/extract/hostile")
 LARGEST = 60_000

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from oracle import browser
+from oracle import keep
 from oracle.align import agreement
 from oracle.browser import Reader, Shown
 from oracle.judge import found_words
@@ -75,7 +75,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
         page = f"<!doctype html>{STYLE}<nav>no</nav><main>{html}</main><footer>no</footer>"
         (folder / f"{name}.html").write_text(page, encoding="utf-8-sig")
     with pytest.MonkeyPatch.context() as patch, Reader() as reader:
-        patch.setattr(browser, "CACHE", tmp_path_factory.mktemp("cache"))
+        patch.setattr(keep, "CACHE", tmp_path_factory.mktemp("cache"))
         site = read_site("hand-made", folder)
         return {name: reader.shown(site, f"{name}.html") for name in PAGES}
 

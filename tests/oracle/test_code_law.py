@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from oracle.code_law import fences, listings, lost_listings, unknown_languages
+from oracle.code_law import fences, lost_listings, unknown_languages
+from oracle.second_parser import Listing
 from scp_ssg.model import CodeBlock, TableBlock
 
-PAGE = """<main><pre>
-<span class=linenos>1</span>def f():
-<span class=linenos>2</span>    return 1
-</pre>
-<table class=highlighttable><tr><td class=linenos><pre>1</pre><td class=code><pre>x</pre></table>
-<pre> </pre></main>"""
+LISTINGS = (Listing("def f():\n    return 1", boxes=False), Listing("x", boxes=False))
 
 MARKDOWN = """\
 ```python title="a"
@@ -33,26 +29,22 @@ none
 """
 
 
-def test_listings_have_no_line_numbers() -> None:
-    assert listings(PAGE) == [("def f():\n    return 1", False), ("x", False)]
-
-
 def test_a_listing_that_lost_its_indent_is_lost() -> None:
     right, wrong = CodeBlock(code="def f():\n    return 1"), CodeBlock(code="def f():\nreturn 1")
     cell = TableBlock(rows=(("x",),))
-    assert lost_listings(PAGE, [right, cell]) == ([], 2)
-    assert lost_listings(PAGE, [wrong, cell]) == (["def f():\n    return 1"], 2)
+    assert lost_listings(LISTINGS, [right, cell]) == []
+    assert lost_listings(LISTINGS, [wrong, cell]) == ["def f():\n    return 1"]
 
 
 def test_boxes_inside_a_listing_break_lines_of_their_own() -> None:
-    html = "<main><pre>one\n<div>two</div>\nthree</pre></main>"
-    assert lost_listings(html, [CodeBlock(code="one\ntwo\nthree")]) == ([], 1)
-    assert lost_listings(html, [CodeBlock(code="one\n\nthree")]) == (["one\ntwo\nthree"], 1)
+    boxed = Listing("one\n\ntwo", boxes=True)
+    assert lost_listings([boxed], [CodeBlock(code="one\ntwo")]) == []
+    assert lost_listings([boxed], [CodeBlock(code="one\n\nthree")]) == ["one\n\ntwo"]
 
 
 def test_one_block_is_not_two_listings() -> None:
-    html = "<main><pre>same</pre><pre>same</pre></main>"
-    assert lost_listings(html, [CodeBlock(code="same")]) == (["same"], 2)
+    listing = Listing("same", boxes=False)
+    assert lost_listings([listing, listing], [CodeBlock(code="same")]) == ["same"]
 
 
 def test_fences_that_name_a_language() -> None:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from oracle.second_parser import second_opinion
+from oracle import keep
+from oracle.second_parser import Listing, second_view
 from oracle.words import TERM_END, words
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 PAGE = "<!doctype html><title>t</title><nav>no</nav><main>{}</main><footer>no</footer>"
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keep, "CACHE", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -25,9 +36,23 @@ PAGE = "<!doctype html><title>t</title><nav>no</nav><main>{}</main><footer>no</f
         ("<td class=linenos>1</td><pre><span class=linenos>1</span>one</pre>", "1 one"),
     ],
 )
-def test_second_opinion(html: str, expected: str) -> None:
-    assert words(second_opinion(PAGE.format(html))) == expected.split()
+def test_words_of_the_content(html: str, expected: str) -> None:
+    assert words(second_view(PAGE.format(html)).text) == expected.split()
 
 
 def test_the_end_of_a_term_is_marked() -> None:
-    assert f"one{TERM_END}" in second_opinion(PAGE.format("<dl><dt>one</dt><dd>two</dd></dl>"))
+    assert f"one{TERM_END}" in second_view(PAGE.format("<dl><dt>one</dt><dd>two</dd></dl>")).text
+
+
+def test_listings_have_no_line_numbers() -> None:
+    html = """<pre>
+<span class=linenos>1</span>def f():
+<span class=linenos>2</span>    return 1
+</pre>
+<table class=highlighttable><tr><td class=linenos><pre>1</pre><td class=code><pre>x</pre></table>
+<pre> </pre><pre>a<div>b</div></pre>"""
+    assert second_view(PAGE.format(html)).listings == (
+        Listing("def f():\n    return 1", boxes=False),
+        Listing("x", boxes=False),
+        Listing("ab", boxes=True),
+    )
