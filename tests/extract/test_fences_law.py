@@ -1,0 +1,52 @@
+"""The quick way to read fences finds what the parser finds."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scp_ssg.extract import fences
+
+PIECES = st.sampled_from(
+    [
+        "```",
+        "````",
+        "~~~",
+        "~~~~",
+        "`",
+        "~",
+        "py",
+        "\n",
+        "\n\n",
+        " ",
+        "   ",
+        "x = 1",
+        "- ",
+        "> ",
+        "    ",
+        "#",
+        "1. ",
+        "!!! note",
+        "\t",
+        "\r\n",
+        "```js\nq\n```\n",
+        "~~~ a`b\nz\n~~~\n",
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=14).map("".join))
+def test_plain_fences_are_those_that_the_parser_finds(markdown: str) -> None:
+    quick: dict[str, str] = {}
+    slow: dict[str, str] = {}
+    fences._collect(markdown, quick, 0)
+    fences._parse(markdown, slow, 0)
+    # A fence without code never meets a code block, and is no more than a difference at the end.
+    assert {**quick, "": ""} == {**slow, "": ""}
+
+
+def test_the_quick_way_is_taken_and_given_up() -> None:
+    assert fences._plain_fences("A\n\n```py\nx\n```\n") == [("py", "x\n")]
+    assert fences._plain_fences("- ```py\n  x\n  ```\n") is None
+    assert fences._plain_fences("    ```py\n") is None
+    assert fences._plain_fences("Words with ``` in them\n") == []
