@@ -59,6 +59,14 @@ test-all: lint ## The same, and the slow tests
 laws: $(READY) ## Run the slow tests alone: long random histories, large inputs
 	$(PYTEST) -m slow
 
+.PHONY: oracle
+oracle: $(READY) ## Judge the extraction on real sites by a browser's eyes (ARGS=--short for few)
+	@$(BIN)/python -m oracle $(ARGS)
+
+.PHONY: fuzz
+fuzz: $(READY) ## Try N hostile pages on the extraction (N=10000)
+	@$(BIN)/python -m oracle.fuzz $(or $(N),10000)
+
 .PHONY: bench-overhead
 bench-overhead: $(READY) ## Print what the plugin adds to a build of the MkDocs site SITE=path
 	@$(need-site)
