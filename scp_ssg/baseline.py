@@ -59,7 +59,7 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     """
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
         found = _found(url, site, options, Path(folder), now)
-        if found is None:
+        if found is None or not found.state.ledger.sections:
             raise StateError(f"{url} announces no collections of {site.url}")
         try:
             store(site.state, found.state, found.sources)

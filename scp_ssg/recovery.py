@@ -266,8 +266,8 @@ def _dated(
 ) -> Iterator[Published]:
     """``collections`` with the ``expires`` that was promised, as far as that can be known.
 
-    A snapshot is promised anew as long as it is the current one, so at most until ``lifetime``
-    after the next one.
+    A snapshot is promised anew as long as it is the current one, so until ``lifetime`` after the
+    next one; twice that covers clocks that went back in between.
     """
     for each in collections:
         said = [announced[file.name] for file in each.files if file.name in announced]
@@ -283,4 +283,4 @@ def _dated(
         elif each.type == "delta":
             yield replace(each, expires=each.generated + lifetime)
         else:
-            yield replace(each, expires=min(later) + lifetime) if later else each
+            yield replace(each, expires=min(later) + 2 * lifetime) if later else each

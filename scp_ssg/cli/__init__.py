@@ -31,6 +31,7 @@ _COMMANDS = {
     "extract": "scp_ssg.cli.extract",
     "report": "scp_ssg.cli.report",
     "sync": "scp_ssg.cli.sync",
+    "pull": "scp_ssg.cli.pull",
     "serve": "scp_ssg.cli.serve",
     "headers": "scp_ssg.cli.headers",
 }

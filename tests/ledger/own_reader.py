@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scp_ssg.collection import read
 from scp_ssg.discovery import read_sitemap
@@ -20,7 +20,7 @@ class OwnReader:
 
     def __init__(self, section: str) -> None:
         self.section = section
-        self.index: dict[str, dict] = {}
+        self.index: dict[str, dict[str, Any]] = {}
         self.generated = ""
 
     def sync(self, site: Path, *, by_snapshot: bool) -> bool:

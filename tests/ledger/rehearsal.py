@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import xml.etree.ElementTree as ET
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
-from lxml import etree
 from msgspec.structs import replace
 
 from scp_ssg.collection import read
@@ -90,8 +91,8 @@ class Rehearsal:
             if section in self.options.sections_of(name)
         }
 
-    def announced(self) -> list[etree._Element]:
-        root = etree.fromstring((self.site.output / "sitemap.xml").read_bytes())
+    def announced(self) -> list[ET.Element]:
+        root = ET.fromstring((self.site.output / "sitemap.xml").read_bytes())
         return [each for each in root if each.tag in (SCP + "collection", SCP + "delta")]
 
     def published(self, url: str) -> Path:
@@ -108,6 +109,13 @@ class Rehearsal:
             assert _time(each.attrib["generated"]) == reader.metadata.generated
             if each.tag == SCP + "delta":
                 assert _time(each.attrib["since"]) == reader.metadata.since
+        for section in self.options.sections:
+            own = [each for each in self.announced() if each.attrib["section"] == section]
+            deltas = [each for each in own if each.tag == SCP + "delta"]
+            chain = list({each.attrib["generated"]: each for each in deltas}.values())
+            for earlier, later in pairwise(chain):
+                assert _time(earlier.attrib["since"]) < _time(later.attrib["since"])
+                assert _time(later.attrib["since"]) <= _time(earlier.attrib["generated"])
 
     def tree(self) -> dict[str, str]:
         """Every file of the site, with its hash."""

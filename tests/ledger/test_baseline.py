@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.baseline import pull
+from scp_ssg.cli import run
 from scp_ssg.errors import StateError
 from scp_ssg.fetch import Fetcher
 from tests.ledger.rehearsal import ROOT, Rehearsal
@@ -60,7 +61,7 @@ def test_a_reader_follows_builds_that_know_only_what_is_online(
     live.mkdir()
     reader = TextReader("all")
     with served(live) as url:
-        raw = {"compression": ["gzip", "zstd"], "base_url": None}
+        raw: dict[str, object] = {"compression": ["gzip", "zstd"], "base_url": None}
         if way != "pull":
             raw["baseline"] = str(live) if way == "folder" else f"{url}sitemap.xml"
         site.set_options({})
@@ -149,6 +150,23 @@ def test_without_network_the_build_goes_on(
 
 def _impatient() -> dict[str, object]:
     return {**(Fetcher.__init__.__kwdefaults__ or {}), "sleep": lambda _: None}
+
+
+def test_the_command(site: Rehearsal, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    site.publish()
+    live = folder / "live"
+    live.mkdir()
+    state = site.site.state
+    with served(live) as url:
+        go_live(site, live, url)
+        argv = ["pull", f"{url}sitemap.xml", "--state", str(state), "--site-url", ROOT]
+        assert run(argv) == 0
+        assert capsys.readouterr().out == f"{state}: 3 pages as they are online\n"
+        assert not site.publish().sections[0].published
+        assert run([*argv[:-1], "https://other.example/"]) == 1
+        assert capsys.readouterr().err == (
+            f"Error: {url}sitemap.xml announces no collections of https://other.example/\n"
+        )
 
 
 def test_pulling_what_is_no_publication_of_this_site(site: Rehearsal, folder: Path) -> None:

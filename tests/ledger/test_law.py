@@ -11,11 +11,12 @@ import shutil
 import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from scp_ssg.collection import read
 from tests.ledger.own_reader import OwnReader
@@ -121,7 +122,9 @@ class Law(RuleBasedStateMachine):
             self.promises.clear()
 
     @rule(changes=st.lists(CHANGES, max_size=3), step=STEPS, loss=LOSSES, wipe=st.booleans())
-    def build(self, changes: list[tuple], step: timedelta, loss: str | None, wipe: bool) -> None:
+    def build(
+        self, changes: list[tuple[Any, ...]], step: timedelta, loss: str | None, wipe: bool
+    ) -> None:
         for change, *arguments in changes:
             getattr(self, change)(*arguments)
         self.site.now += step
@@ -185,10 +188,10 @@ _SETTINGS = settings(
 )
 
 
-class TestSomeHistories(Law.TestCase):
-    settings = settings(_SETTINGS, max_examples=200)
+def test_200_histories() -> None:
+    run_state_machine_as_test(Law, settings=settings(_SETTINGS, max_examples=200))
 
 
 @pytest.mark.slow
-class TestManyHistories(Law.TestCase):
-    settings = settings(_SETTINGS, max_examples=10_000)
+def test_10_000_histories() -> None:
+    run_state_machine_as_test(Law, settings=settings(_SETTINGS, max_examples=10_000))

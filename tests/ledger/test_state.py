@@ -178,3 +178,17 @@ def test_two_builds_at_once_come_one_after_the_other(folder: Path) -> None:
         path.name.rpartition("-")[2] for path in (site.site.state / "files").glob("*-snapshot-*")
     )
     assert len(set(generated)) == len(generated) == 2 + len(builds)
+
+
+def test_a_delta_after_a_lost_state_still_has_all_that_its_period_changed(folder: Path) -> None:
+    site = with_history(folder)
+    early = TextReader("all")
+    early.sync(site.site.output, by_snapshot=True)
+    site.step(days=1)
+    for name in ("a", "", "b"):
+        site.pages[name] = (f"new {name}", None)
+        site.step(minutes=1)
+        shutil.rmtree(site.site.state)
+        site.publish()
+    assert not early.sync(site.site.output, by_snapshot=False)
+    check_readers(site, early)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import zstandard
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
 
 
-def load(site: Path, url: str) -> tuple[dict, dict[str, dict]]:
+def load(site: Path, url: str) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     data = (site / url.removeprefix("https://example.org/")).read_bytes()
     data = gzip.decompress(data) if url.endswith(".gz") else zstandard.decompress(data)
     first, *lines = (json.loads(line) for line in data.splitlines())
@@ -31,7 +31,7 @@ class TextReader:
 
     def __init__(self, section: str) -> None:
         self.section = section
-        self.index: dict[str, dict] = {}
+        self.index: dict[str, dict[str, Any]] = {}
         self.generated = ""
 
     def sync(self, site: Path, *, by_snapshot: bool) -> bool:
@@ -39,22 +39,22 @@ class TextReader:
         own = [each for each in root if each.get("section") == self.section]
         snapshot = next(each for each in own if each.tag == SCP + "collection")
         deltas = sorted(
-            (each for each in own if each.tag == SCP + "delta"), key=lambda e: e.get("generated")
+            (each for each in own if each.tag == SCP + "delta"), key=lambda e: e.attrib["generated"]
         )
-        missed = [each for each in deltas if each.get("generated") > self.generated]
+        missed = [each for each in deltas if each.attrib["generated"] > self.generated]
         reached = self.generated
         for delta in missed:
-            if not reached or delta.get("since") > reached:
+            if not reached or delta.attrib["since"] > reached:
                 by_snapshot = True  # a delta is missing in between
-            reached = delta.get("generated")
-        if not missed and snapshot.get("generated") != self.generated:
+            reached = delta.attrib["generated"]
+        if not missed and snapshot.attrib["generated"] != self.generated:
             by_snapshot = True
         if by_snapshot:
-            metadata, self.index = load(site, snapshot.get("url"))
+            metadata, self.index = load(site, snapshot.attrib["url"])
             self.generated = metadata["generated"]
             return True
         for delta in missed:
-            metadata, pages = load(site, delta.get("url"))
+            metadata, pages = load(site, delta.attrib["url"])
             for url, page in pages.items():
                 local = self.index.get(url)
                 if local is None or page["modified"] > local["modified"]:
