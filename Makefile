@@ -30,7 +30,7 @@ help: ## Show what can be made
 
 $(READY): $(LOCK) pyproject.toml Makefile
 	@$(find-python); [ -x $(BIN)/python ] || $$python -m venv $(VENV)
-	@$(PIP) install -r $(LOCK)
+	@$(PIP) install --no-deps -r $(LOCK)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
