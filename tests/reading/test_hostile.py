@@ -17,6 +17,7 @@ from .limited import run_limited
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+from typing import Any
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed"),
@@ -58,7 +59,7 @@ def _huge_window() -> bytes:
     return b"\x28\xb5\x2f\xfd" + b"\x00" + bytes([exponent << 3]) + b"\x01\x00\x00"
 
 
-def _page_line(**members: object) -> bytes:
+def _page_line(**members: Any) -> bytes:
     return json.dumps(page(**members), ensure_ascii=False).encode() + b"\n"
 
 

@@ -1,0 +1,338 @@
+"""A site as a whole: what its sitemap announces against what there is."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import zstandard
+
+from scp_ssg.validate import Problems
+from scp_ssg.validate.target import validate
+
+from .conftest import NOW, collection, page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_TIMES = 'generated="2026-11-21T10:00:00Z" expires="2026-12-20T00:00:00Z"'
+
+
+class Site:
+    """A little site in a folder; ``save`` writes what its members say."""
+
+    def __init__(self, root: Path, url: str = "https://example.com/") -> None:
+        self.root = root
+        self.url = url
+        self.section = '<scp:section name="all" updateFreq="daily" pages="2"/>'
+        self.announced: list[str] = []
+
+    def add(self, name: str, data: bytes, *, pages: int, **attributes: str) -> None:
+        """A snapshot, or with ``since`` a delta."""
+        packed = zstandard.compress(data)
+        (self.root / name).write_bytes(packed)
+        values = {"size": str(len(packed)), "pages": str(pages), "section": "all"} | attributes
+        element = "delta" if "since" in attributes else "collection"
+        kind = 'period="x"' if element == "delta" else 'type="snapshot"'
+        times = "" if "generated" in attributes else _TIMES
+        shown = " ".join(f'{key}="{value}"' for key, value in values.items())
+        self.announced.append(f'<scp:{element} {kind} {times} url="{self.url}{name}" {shown}/>')
+
+    def save(self) -> None:
+        for name in ("a", "b"):
+            (self.root / name).mkdir(exist_ok=True)
+            (self.root / name / "index.html").write_text("<p>Some words.")
+        elements = "\n".join([self.section, *self.announced])
+        (self.root / "sitemap.xml").write_text(
+            '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+            ' xmlns:scp="https://scp-protocol.org/schemas/sitemap/1.0">\n'
+            "<scp:version>0.1</scp:version><scp:compression>zstd</scp:compression>\n"
+            f"{elements}\n<url><loc>{self.url}a/</loc></url></urlset>"
+        )
+
+    def problems(self, target: str | None = None, **options: Any) -> list[str]:
+        problems = Problems()
+        validate(target or str(self.root), problems, now=NOW, **options)
+        return [str(each).replace(f"{self.root}/", "") for each in problems.found]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(tmp_path)
+
+
+def two(**changes: Any) -> bytes:
+    return collection(page("a/"), page("b/"), **changes)
+
+
+def test_a_sound_site(site: Site) -> None:
+    site.add("all.scp.zst", two(), pages=2)
+    site.save()
+
+    assert site.problems() == []
+
+
+def test_the_sitemap_says_what_the_file_is(site: Site) -> None:
+    data = two(section="blog", generated="2026-11-20T10:00:00Z")
+    site.add("all.scp.zst", data, pages=3, size="1")
+    site.save()
+    size = (site.root / "all.scp.zst").stat().st_size
+
+    assert site.problems() == [
+        (
+            f"sitemap.xml:4: error: scp:collection.size: says 1, the file has {size} bytes;"
+            " publish the site again"
+        ),
+        (
+            "sitemap.xml:4: error: scp:collection.pages: says 3, the file has 2;"
+            " publish the site again"
+        ),
+        (
+            'sitemap.xml:4: error: scp:collection.section: says "all", the file says "blog";'
+            " publish the site again"
+        ),
+        (
+            "sitemap.xml:4: error: scp:collection.generated: says 2026-11-21T10:00:00Z,"
+            " the file says 2026-11-20T10:00:00Z; publish the site again"
+        ),
+    ]
+
+
+def test_pages_belong_to_the_site_and_are_there(site: Site) -> None:
+    stranger = page("a/", url="https://elsewhere.example/a/")
+    site.add("all.scp.zst", collection(stranger, page("b/"), page("c/")), pages=3)
+    site.section = site.section.replace('"2"', '"~3"')
+    site.save()
+
+    assert site.problems() == [
+        (
+            "all.scp.zst:2: error: url: is at another site than https://example.com;"
+            " list pages of this site alone"
+        ),
+        "all.scp.zst:4: error: url: the site has no such page; build the site again",
+    ]
+
+
+def test_files_that_are_announced_exist(site: Site) -> None:
+    site.add("all.scp.zst", two(), pages=2)
+    site.save()
+    (site.root / "all.scp.zst").unlink()
+
+    assert site.problems() == [
+        (
+            "sitemap.xml:4: error: scp:collection.url: https://example.com/all.scp.zst is not in"
+            f" the folder {site.root}; build the site again"
+        )
+    ]
+
+
+def test_a_section_has_as_many_pages_as_it_claims(site: Site) -> None:
+    site.add("all.scp.zst", two(), pages=2)
+    site.section = site.section.replace('"2"', '"7"')
+    site.save()
+
+    assert site.problems() == [
+        (
+            'sitemap.xml: error: scp:section.pages: "all" says 7, its snapshot has 2;'
+            " publish the site again"
+        )
+    ]
+
+
+def _delta(since: str, generated: str, *pages: dict[str, Any]) -> bytes:
+    return collection(*pages, type="delta", since=since, generated=generated)
+
+
+def test_deltas_lead_without_a_gap_to_the_snapshot(site: Site) -> None:
+    edited = page("a/", modified="2026-11-21T09:00:00Z")
+    site.add("all.scp.zst", collection(edited, page("b/")), pages=2)
+    times = ("2026-11-20T12:00:00Z", "2026-11-21T10:00:00Z")
+    site.add("d.scp.zst", _delta(*times, edited), pages=1, since=times[0])
+    site.save()
+
+    assert site.problems() == []
+
+
+def test_a_gap_between_deltas(site: Site) -> None:
+    site.add("all.scp.zst", two(), pages=2)
+    expires = "2026-12-20T00:00:00Z"
+    for name, since, generated in (
+        ("d1", "2026-11-20T01:00:00Z", "2026-11-20T02:00:00Z"),
+        ("d2", "2026-11-20T03:00:00Z", "2026-11-20T04:00:00Z"),
+    ):
+        data = _delta(since, generated)
+        times = {"since": since, "generated": generated, "expires": expires}
+        site.add(f"{name}.scp.zst", data, pages=0, **times)
+    site.save()
+
+    assert site.problems() == [
+        (
+            "sitemap.xml:6: error: scp:delta.since: leaves a gap after 2026-11-20T02:00:00Z,"
+            " where the delta before it ends;"
+            " announce the deltas between, or take out the older ones"
+        )
+    ]
+
+
+def test_a_change_that_is_in_no_delta_and_a_page_that_went_back(site: Site) -> None:
+    edited = page("a/", modified="2026-11-21T09:00:00Z")
+    site.add("all.scp.zst", collection(edited, page("b/")), pages=2)
+    times = ("2026-11-19T00:00:00Z", "2026-11-21T10:00:00Z")
+    later = page("b/", modified="2026-11-21T08:00:00Z")
+    site.add("d.scp.zst", _delta(*times, later), pages=1, since=times[0])
+    site.save()
+
+    assert site.problems() == [
+        (
+            "sitemap.xml:4: error: scp:collection.url: has 1 page with an older modified than in a"
+            " delta, such as https://example.com/b/;"
+            " publish the site again, modified must never go back"
+        ),
+        (
+            "sitemap.xml:4: error: scp:collection.url: has 1 page changed after"
+            " 2026-11-19T00:00:00Z in no delta, such as https://example.com/a/;"
+            " publish the site again, readers that follow by deltas would miss them"
+        ),
+    ]
+
+
+def test_two_compressions_of_one_collection_are_the_same(site: Site) -> None:
+    site.add("all.scp.zst", two(), pages=2)
+    site.add("all.scp.gz", collection(page("a/"), page("b/", title="X")), pages=2)
+    site.save()
+
+    assert site.problems() == [
+        (
+            "sitemap.xml:5: error: scp:collection.url: differs in content from"
+            " https://example.com/all.scp.zst; publish the site again"
+        )
+    ]
+
+
+def test_all_has_the_pages_of_every_section(site: Site) -> None:
+    site.add("all.scp.zst", collection(page("a/")), pages=1)
+    site.add("b.scp.zst", collection(page("b/"), section="b"), pages=1, section="b")
+    site.section = (
+        '<scp:section name="all" updateFreq="daily" pages="1"/>'
+        '<scp:section name="b" updateFreq="daily" pages="1"/>'
+    )
+    site.save()
+
+    assert site.problems() == [
+        (
+            'sitemap.xml: warning: scp:section: "all" lacks 1 page of other sections, such as'
+            " https://example.com/b/; rename it, or put them in"
+        )
+    ]
+
+
+def test_what_is_no_site(tmp_path: Path, site: Site) -> None:
+    assert site.problems() == [
+        f"{tmp_path}: error: has no sitemap.xml; build the site with scp-ssg first"
+    ]
+    (tmp_path / "sitemap.xml").write_text(
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
+    )
+    assert site.problems() == [
+        (
+            "sitemap.xml: error: announces no collections;"
+            " publish the site with scp-ssg, or name the sitemap that does"
+        )
+    ]
+    assert site.problems(str(tmp_path / "none")) == ["none: error: does not exist; check its name"]
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    def guess_type(self, path: Any) -> str:  # noqa: ARG002
+        return "application/octet-stream"
+
+    def log_message(self, *_: object) -> None:
+        """Quiet."""
+
+
+class _Deaf(_Handler):
+    """Sends everything again, whatever the reader has, and calls it gzip."""
+
+    def send_head(self) -> Any:
+        del self.headers["If-Modified-Since"]
+        return super().send_head()
+
+    def end_headers(self) -> None:
+        if self.path.endswith(".zst"):
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
+
+
+Serve = Callable[[type[SimpleHTTPRequestHandler]], str]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    servers = []
+
+    def start(handler: type[SimpleHTTPRequestHandler]) -> str:
+        made = partial(handler, directory=str(tmp_path))
+        server = ThreadingHTTPServer(("127.0.0.1", 0), made)
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        servers.append((server, thread))
+        return f"http://127.0.0.1:{server.server_port}/"
+
+    yield start
+    for server, thread in servers:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def _at(url: str, root: Path) -> Site:
+    site = Site(root, url)
+    pages = [page(name, url=f"{url}{name}") for name in ("a/", "b/")]
+    site.add("all.scp.zst", collection(*pages), pages=2)
+    site.save()
+    return site
+
+
+def test_a_live_site(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_Handler)
+    site = _at(url, tmp_path)
+
+    assert site.problems(url) == []
+    assert site.problems(f"{url}sitemap.xml") == []
+    assert site.problems(f"{url}all.scp.zst") == []
+
+
+def test_how_a_plain_server_serves(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_Handler)
+    site = _at(url, tmp_path)
+
+    found = [line.removeprefix(f"{url}all.scp.zst: ") for line in site.problems(url, online=True)]
+
+    assert found == [
+        'warning: Content-Type: is "application/octet-stream"; set it to "application/scp"',
+        "warning: ETag: is missing; let the server send one",
+        'warning: Cache-Control: is missing; set it, for instance to "public, max-age=86400"',
+        'warning: Content-Encoding: is missing; set it to "zstd" where the host lets you',
+    ]
+
+
+def test_wrong_coding_and_no_conditional_requests(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_Deaf)
+    site = _at(url, tmp_path)
+
+    found = [line.removeprefix(f"{url}all.scp.zst: ") for line in site.problems(online=True)]
+
+    assert [line for line in found if line.startswith("error")] == [
+        (
+            'error: Content-Encoding: says "gzip", the body is zstd;'
+            " let the server send the file as it is"
+        ),
+        (
+            "error: If-None-Match: is not answered with 304;"
+            " let the server answer conditional requests"
+        ),
+    ]
