@@ -94,7 +94,7 @@ def _write_text(report: SyncReport) -> None:
         click.echo(_section_line(section))
     for name in report.gone:
         click.echo(f"{name}: the site no longer has this section; removed")
-    click.echo(f"{report.received:,} bytes in {report.requests} requests")
+    click.echo(f"{report.received:,} bytes in {_counted(report.requests, 'request')}")
 
 
 def _section_line(section: SectionReport) -> str:
@@ -112,11 +112,15 @@ def _section_line(section: SectionReport) -> str:
     ]
     taken = ["a snapshot"] if section.snapshot else []
     if section.deltas:
-        taken.append(f"{section.deltas} delta{'s' if section.deltas > 1 else ''}")
+        taken.append(_counted(section.deltas, "delta"))
     when = to_text(section.generated)
     what = ", ".join(told) or "nothing new"
     how = f" (from {' and '.join(taken)})" if taken else ""
-    return f"{section.section}: {what}{how}; {section.pages:,} pages, as of {when}"
+    return f"{section.section}: {what}{how}; {_counted(section.pages, 'page')}, as of {when}"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 @contextmanager
