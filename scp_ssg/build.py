@@ -137,6 +137,8 @@ class SiteBuild:
         outcomes = list(self._without_elsewhere(self._settled(sample)))
         entries = [each for each in outcomes if isinstance(each, Entry)]
         left = [each for each in outcomes if isinstance(each, LeftOut)] + self._left
+        if not entries and any(each.reason == "unreadable" for each in left):
+            raise ScpError("not one page can be read; what was published before stands")
         if self.options.headers:
             from scp_ssg.hosting import side_outputs
 

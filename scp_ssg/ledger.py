@@ -157,10 +157,16 @@ def _dated(ledger: Ledger, entry: Entry, *, now: datetime, generated: datetime) 
         return PageState(mark, max(before.modified, stated) if stated else before.modified)
     last = before.modified if before else ledger.gone.get(url, ledger.forgotten)
     if last is None:
-        return PageState(mark, stated or now)
+        return PageState(mark, stated or _published(entry, generated) or now)
     if stated and stated > last:
         return PageState(mark, stated)
     return PageState(mark, max(now, last + _SECOND))
+
+
+def _published(entry: Entry, generated: datetime) -> datetime | None:
+    """When the page came out, for one that we meet for the first time: an old article is old."""
+    published = entry.page.published
+    return utc(published) if published and published <= generated else None
 
 
 def _section(

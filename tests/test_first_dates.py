@@ -36,11 +36,14 @@ def site(tmp_path: Path) -> Site:
     )
 
 
-def publish(site: Site, now: datetime, text: str, **hints: datetime) -> Report:
+def publish(
+    site: Site, now: datetime, text: str, published: datetime | None = None, **hints: datetime
+) -> Report:
     page = Page(
         url="https://example.com/page/",
         title="Page",
         description="A page",
+        published=published,
         modified=UNDATED,
         language="en",
         content=(TextBlock(text),),
@@ -63,6 +66,21 @@ def test_a_new_page_has_the_date_of_its_last_commit(site: Site) -> None:
 def test_an_author_knows_better_than_git(site: Site) -> None:
     stated = datetime(2022, 2, 2, tzinfo=UTC)
     assert modified(site, publish(site, NOW, "one", stated=stated)) == stated
+
+
+def test_an_old_article_that_git_does_not_know_is_as_old_as_it_says(
+    site: Site, tmp_path: Path
+) -> None:
+    (tmp_path / "docs" / "page.md").rename(tmp_path / "docs" / "elsewhere.md")
+    (tmp_path / "docs" / ".git").rename(tmp_path / "no-longer-git")
+    published = datetime(2019, 3, 4, tzinfo=UTC)
+    assert modified(site, publish(site, NOW, "one", published)) == published
+    assert modified(site, publish(site, LATER, "two", published)) == LATER
+
+
+def test_an_article_dated_in_the_future_is_dated_now(site: Site, tmp_path: Path) -> None:
+    (tmp_path / "docs" / ".git").rename(tmp_path / "no-longer-git")
+    assert modified(site, publish(site, NOW, "one", LATER)) == NOW
 
 
 def test_a_page_with_a_history_of_its_own_is_never_asked_of_git(site: Site) -> None:

@@ -217,6 +217,21 @@ def test_one_page_that_cannot_be_read_costs_only_itself(
     assert "\n" not in warning
 
 
+def test_a_build_of_which_no_page_can_be_read_publishes_nothing(
+    site: Fixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty(source: SourcePage, **options: Any) -> object:
+        raise KeyError("a fault")
+
+    monkeypatch.setattr("scp_ssg.build.extract", faulty)
+    site.add("tea/", "Tea")
+    assert site.build.commit() is None
+    assert site.log.at("error") == [
+        "nothing published: not one page can be read; what was published before stands"
+    ]
+    assert not (site.output / "scp").exists()
+
+
 def test_a_publication_that_fails_is_one_error_line(
     site: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
