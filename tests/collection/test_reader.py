@@ -235,9 +235,9 @@ def test_media_of_the_oldest_revision() -> None:
 
 
 def test_a_line_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scp_ssg.collection.reader.MAX_LINE", 1000)
-    with pytest.raises(CollectionError, match=r"^c: has a line of more than 100 MB$"):
-        pages_of(PLAIN + b"x" * 1001)
+    monkeypatch.setattr("scp_ssg.collection.splitting.MAX_LINE", 1000)
+    with pytest.raises(CollectionError, match=r"^c: has a line of more than 100 MB; split the page$"):
+        pages_of(PLAIN + b"x" * 200_000)
 
 
 def test_our_checksum_and_the_text_s_own_are_accepted_and_no_other() -> None:
