@@ -236,7 +236,9 @@ def test_media_of_the_oldest_revision() -> None:
 
 def test_a_line_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scp_ssg.collection.splitting.MAX_LINE", 1000)
-    with pytest.raises(CollectionError, match=r"^c: has a line of more than 100 MB; split the page$"):
+    with pytest.raises(
+        CollectionError, match=r"^c: has a line of more than 100 MB; split the page$"
+    ):
         pages_of(PLAIN + b"x" * 200_000)
 
 
