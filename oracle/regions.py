@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bs4 import BeautifulSoup, Tag
+import warnings
+
+from bs4 import BeautifulSoup, Tag, XMLParsedAsHTMLWarning
 
 from oracle.browser import KNOWN
 
@@ -13,7 +15,10 @@ HIDDEN = "script, style, template, noscript, [style*='display:none'], [style*='d
 
 def content(html: str) -> list[Tag]:
     """The elements of the main content of the page ``html``, their chrome taken out."""
-    soup = BeautifulSoup(html, "html5lib")
+    with warnings.catch_warnings():
+        # XHTML is parsed as the HTML that browsers take it for.
+        warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)
+        soup = BeautifulSoup(html, "html5lib")
     family = next(each for each in KNOWN["family"] if soup.select_one(each["detect"]))
     selector = next(each for each in family["region"] if soup.select_one(each))
     found = soup.select(selector)

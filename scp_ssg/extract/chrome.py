@@ -43,10 +43,12 @@ _CLASSES = frozenset(
         "md-clipboard",
         "md-code__button",
         # footnotes and autodoc
+        "backrefs",
         "data-footnote-backref",
         "footnote-back",
         "footnote-backref",
         "reversefootnote",
+        "sql_link",
         "viewcode-back",
         "viewcode-link",
         # TeX that a script has already shown

@@ -81,9 +81,12 @@ _AROUND = re.compile(
 """Words of ids and classes outside of the content."""
 
 _CONTENTS = re.compile(
-    r"(?:^|[\s_-])(?:toc\d?|table-?of-?contents|local-?toc|contents)(?:$|[\s_-])", re.IGNORECASE
+    r"(?:^|[\s_-])(?:toc\d?|table-?of-?contents|local-?toc"
+    r"|(?<![\w-])contents|(?:page|article)-?contents)(?:$|[\s_-])",
+    re.IGNORECASE,
 )
-"""Lists of what is on the page, or of the pages below it."""
+"""Lists of what is on the page, or of the pages below it. DocBook and mkdocstrings call the body of
+whatever they like its contents: ``example-contents``, ``doc-contents``."""
 
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?|topic"

@@ -160,9 +160,20 @@ def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode |
     if len(headed) == 1:
         return headed[0]
     article = max(articles, key=_size, default=None)
-    if article is not None and _size(article) >= _MOST * _size(within):
-        return article
-    return None
+    if article is None or _in_a_list(article, articles):
+        return None
+    return article if _size(article) >= _MOST * _size(within) else None
+
+
+def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
+    """Whether others of ``articles`` stand beside ``article`` and look the same."""
+    parent, classes = article.parent, article.attributes.get("class")
+    beside = [
+        each
+        for each in articles
+        if each.parent == parent and each.attributes.get("class") == classes
+    ]
+    return len(beside) > 1
 
 
 def _size(node: LexborNode) -> int:

@@ -45,7 +45,7 @@ _UNSEEN = set(
 _CHROME = set(
     """
     headerlink anchor-link hash-link header-anchor permalink linenos lineno linenodiv lnt gutter
-    viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote footnote-
+    backrefs viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote footnote-
     back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
     """.split()  # noqa: SIM905  words read best as words
 )

@@ -123,6 +123,26 @@ def test_a_later_section_of_the_same_name_is_not_the_heading() -> None:
     assert content[:2] == (HeadingBlock(1, "Truing"), HeadingBlock(2, "Tools"))
 
 
+def test_a_list_of_articles_is_content_as_a_whole() -> None:
+    html = """<title>2023</title><main><header><h1>2023</h1></header>
+    <article class=post><p>A long first post, longer than the other one by far.</p></article>
+    <article class=post><p>A second post.</p></article></main>"""
+    found = extract(SourcePage(url=URL, path="w/", html=html))
+    assert isinstance(found, Entry)
+    assert [block for block in found.page.content if isinstance(block, TextBlock)] == [
+        TextBlock("A long first post, longer than the other one by far."),
+        TextBlock("A second post."),
+    ]
+
+
+@pytest.mark.parametrize("classes", ["doc doc-contents first", "example-contents"])
+def test_the_body_of_something_is_no_table_of_contents(classes: str) -> None:
+    html = f"<main><p>Before.</p><div class='{classes}'><p>Within.</p></div></main>"
+    found = extract(SourcePage(url=URL, path="w/", html=html))
+    assert isinstance(found, Entry)
+    assert TextBlock("Within.") in found.page.content
+
+
 def test_the_author_s_selectors_rule() -> None:
     html = framed("<div id=a><p>One.</p></div><div id=b><p>Two.</p><p class=ad>Buy.</p></div>")
     selectors = Selectors(main="#b", drop=(".ad",))
