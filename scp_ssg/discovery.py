@@ -131,7 +131,7 @@ class _Target:
             self._index = name == "sitemapindex"
         elif self._depth == 2 and tag in _ANNOUNCERS:
             self._announced(tag, attributes)
-        elif tag in _TEXTS and self._depth == (3 if tag == _LOC else 2):
+        elif (self._depth == 2 and tag in _TEXTS) or (self._index and tag == _LOC):
             self._text, self._text_size = [], 0
 
     def data(self, text: str) -> None:
@@ -144,7 +144,7 @@ class _Target:
 
     def end(self, tag: str) -> None:
         self._depth -= 1
-        if self._text is None or tag not in _TEXTS:
+        if self._text is None:
             return
         text = "".join(self._text).strip()
         self._text = None
@@ -152,7 +152,7 @@ class _Target:
             self._version = text
         elif tag == _COMPRESSION:
             self._compression = tuple(each.strip() for each in text.split(",") if each.strip())
-        elif self._index:
+        elif tag == _LOC:
             self._child(text)
 
     def close(self) -> None:
@@ -276,4 +276,4 @@ _SECTION, _SNAPSHOT, _DELTA, _VERSION, _COMPRESSION = (
 )
 _LOC = f"{{{SITEMAP_NAMESPACE}}}loc"
 _ANNOUNCERS = frozenset((_SECTION, _SNAPSHOT, _DELTA))
-_TEXTS = frozenset((_VERSION, _COMPRESSION, _LOC))
+_TEXTS = frozenset((_VERSION, _COMPRESSION))

@@ -38,7 +38,7 @@ Method = Literal["GET", "HEAD"]
 class Limits(Struct, frozen=True, kw_only=True):
     """How long and how often one URL is tried. Times are seconds."""
 
-    timeout: float = 4.0
+    timeout: float = 3.0
     """For the connection, for the headers, and for every ``timeout * pace`` bytes of the body."""
     pace: int = 1000
     """Bytes a second that a body must bring at least."""

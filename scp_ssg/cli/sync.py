@@ -30,7 +30,7 @@ __all__ = ["command"]
     "--timeout",
     metavar="SECONDS",
     type=click.FloatRange(min=0, min_open=True),
-    default=4.0,
+    default=3.0,
     show_default=True,
     help="How long to wait for a server that says nothing, or next to nothing.",
 )

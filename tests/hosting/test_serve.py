@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import http.client
+import re
+import signal
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 import zstandard
 
+from scp_ssg.cli import run
 from scp_ssg.crawl import sync
 from scp_ssg.discovery import read_sitemap
 
@@ -173,3 +178,29 @@ def test_a_crawler_syncs_with_it(built: Built, served: str, tmp_path: Path) -> N
     assert (section.section, section.pages) == ("all", 1)
     assert section.changes.added.urls == ("https://example.org/a/",)
     assert report.notices == ()
+
+
+def test_without_its_extra_the_command_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert run(["serve", str(tmp_path)]) == 2
+    assert "is not installed; run: pip install 'scp-ssg[serve]'" in capsys.readouterr().err
+
+
+def test_the_command_serves_until_it_is_stopped(built: Built) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "scp_ssg", "serve", str(built.folder), "--port", "0"],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    with process.stderr as log:
+        found = next(
+            match for line in log if (match := re.search(r"http://127\.0\.0\.1:\d+", line))
+        )
+        assert ask(found[0], "/a/").body == b"<h1>A page</h1>"
+        process.send_signal(signal.SIGINT)
+        rest = log.read()
+    process.wait()
+    assert "Traceback" not in rest
