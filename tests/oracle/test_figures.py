@@ -21,6 +21,11 @@ def test_what_fell_is_named() -> None:
     ]
 
 
+def test_a_page_that_reads_a_little_worse_is_no_fall() -> None:
+    less = Figures(2, (0.999, 0.99), (1.0, 1.0), (1.0, 1.0), {"code": 1.0})
+    assert below({"git": GOOD}, {"git": less}) == []
+
+
 def test_better_figures_and_other_sites_are_no_fall() -> None:
     better = Figures(3, (1.0, 1.0), (1.0, 1.0), (1.0, 1.0), {"code": 1.0, "languages": 0.5})
     assert below({"git": GOOD, "gone": GOOD}, {"git": better, "new": GOOD}) == []
