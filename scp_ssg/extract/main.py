@@ -22,9 +22,10 @@ __all__ = ["find", "found", "holding"]
 _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 
 _KNOWN = (
-    "article.md-content__inner",
+    ".md-content__inner",
     ".navheader + div",
     ".mw-parser-output",
+    ".markdown-section",
 )
 """Where generators put the content, and nothing but the content."""
 
