@@ -1,10 +1,10 @@
 """Depth that no parser should be given.
 
 The parser's time grows with the square of the depth and of the attributes of a tag, and with the
-product of the formatting elements that are open and the paragraphs that follow. So a page with many
-start tags is read once before it is parsed, quickly and so that depth is never underrated; one that
-may be too deep is read again with care, and its start tags beyond the limits are left out. Words
-stay.
+product of the formatting elements that are open and the paragraphs that follow. A page with few
+start tags can hold none of that; one with many is read once for formatting elements that stay
+open; one with very many for depth as well, so that neither is ever underrated. What may be too
+deep is read again with care, and its start tags beyond the limits are left out. Words stay.
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ MAX_DEPTH = 256
 
 _FEW = 2000
 """Start tags that are parsed without a look: nothing that they can form takes long."""
+_MANY = 10_000
+"""Start tags that may all be open at once: to parse and to walk them takes half a second."""
+_MAX_PRODUCT = 1_000_000
+"""Formatting elements made anew, in a page of fewer than _MANY start tags."""
 _MAX_FORMATTING = 32
 """Formatting elements that may be open at once: each is made anew in every later paragraph."""
 _LONG_TAG = 4000
@@ -45,33 +49,47 @@ _WALLS = frozenset(
     | _FOREIGN
 )
 _RAW = "iframe|noembed|noframes|script|style|textarea|title|xmp"
+_RAW_NAMES = frozenset(_RAW.split("|"))
 
 _VALUE = r"\s*+=\s*+(?:\"[^\"]*+\"?+|'[^']*+'?+|[^\s>\"'][^\s>]*+)?+"
 _ATTRIBUTE = rf"(?:=?[^\s/>=]++|=)(?:{_VALUE})?+"
 _COMMENT = r"<!--(?:-?>|.*?(?:--!?>|\Z))"
-_TAG = re.compile(
+_TAGS = (
     rf"{_COMMENT}|<[!?][^>]*+>?+"
-    rf"|<({_RAW})(?=[\s/>]).*?(?:</\1(?=[\s/>])|\Z)"
-    rf"|<(/?)([a-z][^\s/>]*+)((?:[\s/]++|{_ATTRIBUTE})*+)>?+",
-    re.IGNORECASE | re.DOTALL,
+    rf"|<({_RAW})(?=[\s/>])%s"
+    rf"|<(/?)([a-z][^\s/>]*+)((?:[\s/]++|{_ATTRIBUTE})*+)>?+"
 )
+_TAG = re.compile(_TAGS % r".*?(?:</\1(?=[\s/>])|\Z)", re.IGNORECASE | re.DOTALL)
+# What is text in HTML holds elements in a drawing: there only what holds none is passed over.
+_TAG_IN_DRAWING = re.compile(_TAGS % r"[^<]*+</\1(?=[\s/>])", re.IGNORECASE | re.DOTALL)
+# A tag that is whole, with no angle bracket in its attributes; or the beginning of what is not.
 _QUICK = re.compile(
-    rf"{_COMMENT}|<(?:script|style|textarea|title)\b.*?(?:</(?:script|style|textarea|title)\b|\Z)"
-    r"|</?[a-z][^\s/>]*+",
+    rf"{_COMMENT}|<(script|style|textarea|title)\b.*?(?:</\1\b|\Z)"
+    r"|<(/?[a-z][^\s/>\"'<]*+)(?:[^<>\"']++|\"[^\"<>]*+\"|'[^'<>]*+')*+>|<([a-z/!?])",
     re.IGNORECASE | re.DOTALL,
 )
-_TAG_IN_VALUE = re.compile(r"=\s*[\"'][^\"'<>]*+<")
+# Formatting elements but for those that hold a few words and end.
+_LASTING = re.compile(
+    rf"<({'|'.join(sorted(_FORMATTING))})(?=[\s/>])"
+    r"(?!(?: class=\"[\w -]*+\")?>[^<]*+(?:<span class=\"[\w -]*+\">[^<]*+</span>[^<]*+)*+</\1>)",
+    re.IGNORECASE,
+)
 _LONG = re.compile(rf"<(?=[a-z])[^<]{{{_LONG_TAG},}}+", re.IGNORECASE)
 _ONE = re.compile(_ATTRIBUTE)
 
 
 def bounded(html: str) -> str:
     """``html``, without the start tags at which more than MAX_DEPTH elements would be open, and
-    without the attributes after the first few hundred of a tag."""
-    pieces = html.split("<")
-    if len(pieces) - html.count("</") > _FEW and _may_be_deep(html):
+    without the attributes after the first few hundred of a tag.
+
+    Few start tags stay as they are, however deep.
+    """
+    starts = html.count("<") - html.count("</")
+    if starts > _FEW and (_may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))):
         return _cut(html)
-    if max(map(len, pieces)) < _LONG_TAG:
+    # A long stretch without a tag holds all of a shorter one that begins at such a multiple.
+    half = _LONG_TAG // 2
+    if all(html.find("<", at, at + half) >= 0 for at in range(0, len(html) - half + 1, half)):
         return html
     return _LONG.sub(_with_fewer_attributes, html)
 
@@ -90,21 +108,25 @@ def _shortened(attributes: str) -> str:
     return " " + " ".join(each[0] for each in found)
 
 
+def _may_multiply(html: str, starts: int) -> bool:
+    """Never False where more than _MAX_PRODUCT formatting elements would be made."""
+    lasting = sum(1 for _ in _LASTING.finditer(html))
+    return lasting > _MAX_FORMATTING and lasting * starts > _MAX_PRODUCT
+
+
 def _may_be_deep(html: str) -> bool:
     """Never False for what is deep: an end tag counts only where it ends the last start tag."""
-    if _TAG_IN_VALUE.search(html):
-        return True
-    depth = 0
     opened: list[str] = []
-    for token in _QUICK.findall(html):
-        if token[1] == "/":
-            if opened and opened[-1] == token[2:]:
-                depth -= 8 if opened.pop() in _FORMATTING else 1
-        elif token[1] != "!" and (name := token[1:]) not in _UNCOUNTED:
+    for raw, tag, other in _QUICK.findall(html):
+        if other or (raw and not _FOREIGN.isdisjoint(opened)):
+            return True
+        name = tag.lower()
+        if name[:1] == "/":
+            if opened and opened[-1] == name[1:]:
+                opened.pop()
+        elif name and name not in _UNCOUNTED:
             opened.append(name)
-            # Eight times, as there may be so many fewer of them.
-            depth += 8 if name in _FORMATTING else 1
-            if depth > MAX_DEPTH:
+            if len(opened) > MAX_DEPTH:
                 return True
     return False
 
@@ -113,27 +135,27 @@ def _cut(html: str) -> str:
     elements = _Open()
     pieces: list[str] = []
     start = 0
-    for found in _TAG.finditer(html):
-        name = found[3]
-        if name is None:
-            continue
-        name = name.lower()
+    found = _TAG.search(html)
+    while found is not None:
+        name = found[3].lower() if found[3] else None
         if name == "plaintext":
             break
-        if name in _UNCOUNTED:
-            continue
-        if found[2]:
+        if name is None or name in _UNCOUNTED:
+            kept = True
+        elif found[2]:
             kept = elements.end(name)
-        elif elements.is_foreign() and found[4].endswith("/"):
-            continue
-        else:
+        elif not elements.drawings:
             kept = elements.begin(name)
+        else:
+            # A raw element's start tag would make text of what may be elements.
+            kept = found[4].endswith("/") or (name not in _RAW_NAMES and elements.begin(name))
         if not kept:
             pieces.append(html[start : found.start()])
             start = found.end()
-        elif len(found[4]) > _LONG_TAG:
+        elif found[4] and len(found[4]) > _LONG_TAG:
             pieces.append(html[start : found.start(4)] + _shortened(found[4]))
             start = found.end(4)
+        found = (_TAG_IN_DRAWING if elements.drawings else _TAG).search(html, found.end())
     pieces.append(html[start:])
     return "".join(pieces)
 
@@ -144,12 +166,11 @@ class _Open:
     def __init__(self) -> None:
         self._stack: list[str] = []
         self._formatting: list[str] = []
+        self.drawings = 0
+        """How many of the open elements are ``svg`` or ``math``."""
         self._left_out: dict[str, int] = {}
         self._ignored: set[str] = set()
         """End tags that end nothing while the stack stays as it is."""
-
-    def is_foreign(self) -> bool:
-        return not _FOREIGN.isdisjoint(self._stack)
 
     def begin(self, name: str) -> bool:
         """Whether a start tag may stay."""
@@ -160,6 +181,7 @@ class _Open:
             self._left_out[name] = self._left_out.get(name, 0) + 1
             return False
         held.append(name)
+        self.drawings += name in _FOREIGN
         self._ignored.clear()
         return True
 
@@ -181,6 +203,7 @@ class _Open:
         for index in range(len(self._stack) - 1, -1, -1):
             if self._stack[index] == name:
                 del self._stack[index:]
+                self.drawings = sum(map(_FOREIGN.__contains__, self._stack)) if self.drawings else 0
                 self._ignored.clear()
                 return
             if self._stack[index] in _WALLS:
