@@ -63,11 +63,12 @@ def command(  # noqa: PLR0913  one parameter an option
 
     from scp_ssg.crawl import sync
     from scp_ssg.fetch import AGENT, Fetcher, Limits, origin
+    from scp_ssg.urls import http_url
 
     with _progress() as progress:
         fetcher = Fetcher(
             limits=Limits(timeout=timeout),
-            trusted=[origin(each) for each in allow_origin],
+            trusted=[origin(each) for each in map(http_url, allow_origin) if each],
             agent=user_agent or AGENT,
             progress=progress,
         )

@@ -10,7 +10,7 @@ from scp_ssg.crawl.discover import Found, discover
 from scp_ssg.crawl.mirror import Mirror, State
 from scp_ssg.crawl.report import SyncReport
 from scp_ssg.crawl.section import Context, bring_up
-from scp_ssg.errors import CrawlError, ScpError, SitemapError, StateError
+from scp_ssg.errors import ConfigError, CrawlError, ScpError, SitemapError, StateError
 from scp_ssg.fetch import Fetcher, origin
 from scp_ssg.times import build_time
 from scp_ssg.urls import http_url
@@ -48,12 +48,10 @@ def sync(
     on. ``fetcher`` is one that has not been used for another site.
 
     Raises CrawlError where the site's collections cannot be had or used, StateError where the
-    folder cannot.
+    folder cannot, ConfigError where what is given is no URL.
     """
-    address = http_url(url)
-    if address is None:
-        raise CrawlError(f"{url!r} is not an http or https URL")
-    allowed = frozenset(origin(each) for each in origins)
+    address = _given(url)
+    allowed = frozenset(origin(_given(each)) for each in origins)
     try:
         with Mirror(folder, address) as mirror, fetcher or Fetcher(trusted=allowed) as own:
             return _synced(mirror, own, allowed, refresh)
@@ -65,6 +63,13 @@ def sync(
         ) from error
     except (OSError, sqlite3.Error) as error:
         raise StateError(f"{folder}: cannot be written: {error}") from error
+
+
+def _given(url: str) -> str:
+    address = http_url(url)
+    if address is None:
+        raise ConfigError("", f"{url!r} is not an http or https URL")
+    return address
 
 
 def _synced(

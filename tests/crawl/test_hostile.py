@@ -266,7 +266,17 @@ def test_the_command_says_what_changed(
     )
 
 
-@pytest.mark.parametrize("arguments", [[], ["http://127.0.0.1:1/"], ["x", "y", "--timeout", "0"]])
-def test_wrong_use(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        ([], "Missing argument 'SITEMAP_URL'"),
+        (["http://127.0.0.1:1/"], "Missing argument 'DIR'"),
+        (["http://127.0.0.1:1/", "m", "--timeout", "0"], "0.0 is not in the range x>0"),
+        (["example.org", "m"], "'example.org' is not an http or https URL"),
+        (["http://127.0.0.1:1/", "m", "--allow-origin", "cdn"], "'cdn' is not an http or https"),
+        (["http://127.0.0.1:1/", "m", "--allow-origin", "http://a:99999"], "is not an http or"),
+    ],
+)
+def test_wrong_use(arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["sync", *arguments]) == 2
-    assert "Traceback" not in capsys.readouterr().err
+    assert why in capsys.readouterr().err
