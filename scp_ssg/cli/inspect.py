@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.waiting import waiting
+
 if TYPE_CHECKING:
     from scp_ssg.model import Page
     from scp_ssg.reading import Overview
@@ -35,7 +37,8 @@ def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
     path = Path(file)
     if url is not None:
         return _show_page(path, url, as_json=as_json)
-    found = overview(path, most=most)
+    with waiting("Reading"):
+        found = overview(path, most=most)
     if as_json:
         _write_json(found)
     else:
@@ -47,7 +50,8 @@ def _show_page(path: Path, url: str, *, as_json: bool) -> int:
     from scp_ssg.reading import find_page
     from scp_ssg.render import text, visible
 
-    page, near = find_page(path, url)
+    with waiting("Reading"):
+        page, near = find_page(path, url)
     if page is None:
         hint = f"; did you mean {' or '.join(near)}?" if near else "; inspect lists what is there"
         click.echo(visible(f"{path}: has no page {url}{hint}"), err=True)
@@ -118,6 +122,7 @@ def _write_overview(found: Overview) -> None:
             click.echo(f"{one_line(page.url, 500)}  {one_line(page.title)}")
     else:
         table = Table("page", "title", "blocks", "bytes", box=None)
+        table.columns[0].overflow = "fold"
         for page in found.listed:
             table.add_row(
                 Text(one_line(page.url, 500)),

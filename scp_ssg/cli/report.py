@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from scp_ssg.cli.waiting import waiting
+
 __all__ = ["command"]
 
 
@@ -29,8 +31,9 @@ def command(folder: str, *, output: str) -> int:
     from scp_ssg.report.previews import Previews
 
     previews = Previews()
-    found = figures(Path(folder), previews.add)
-    Path(output).write_text(document(found, previews), "utf-8")
+    with waiting("Reading"):
+        found = figures(Path(folder), previews.add)
+        Path(output).write_text(document(found, previews), "utf-8")
     click.echo(
         f"{output}: {found.pages} pages; HTML {found.html_size:,} bytes, gzip {found.gzip_size:,},"
         f" SCP {found.scp_size:,} in {found.scp_requests}"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.waiting import waiting
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from scp_ssg.validate import Problem, Problems
 
@@ -40,7 +40,7 @@ def command(targets: Sequence[str], *, online: bool, strict: bool, as_json: bool
     from scp_ssg.validate.target import validate
 
     problems = Problems(most)
-    with _progress(quiet=as_json) as progress:
+    with waiting("Checking") as progress:
         for target in targets:
             validate(target, problems, now=datetime.now(UTC), online=online, progress=progress)
     if as_json:
@@ -82,22 +82,3 @@ def _line(problem: Problem) -> str:
     colour = "red" if problem.severity == "error" else "yellow"
     before, _, after = str(problem).partition(word)
     return before + click.style(word, fg=colour, bold=True) + after
-
-
-@contextmanager
-def _progress(*, quiet: bool) -> Iterator[Callable[[str, int], None] | None]:
-    """A line that shows what is being fetched, if there is somebody to see it."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.text import Text
-
-    from scp_ssg.render.visible import one_line
-
-    with Console(stderr=True).status("Checking") as status:
-
-        def show(url: str, count: int) -> None:
-            status.update(Text(f"Fetching {one_line(url, 60)}: {count / 1e6:.1f} MB"))
-
-        yield show

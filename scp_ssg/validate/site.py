@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 __all__ = ["check_site"]
 
 _MAX_SITEMAPS = 200
-_MAX_FOREIGN = 100
+_MOST_PAGES = 100
+"""Pages of a collection that are named for one fault: more of them say no more."""
 _SECOND = timedelta(seconds=1)
 _ENDINGS = (".scp", ".scp.gz", ".scp.zst")
 
@@ -130,9 +131,13 @@ class _Check:
 
         def page_seen(line: int, url: str, modified: datetime | None) -> None:
             if site and not url.startswith(site):
-                foreign.append(line)
+                lines = foreign
             elif first and announced.since is None and self._place.has_page(url) is False:
-                missing.append(line)
+                lines = missing
+            else:
+                lines = []
+            if len(lines) < _MOST_PAGES:
+                lines.append(line)
             if first:
                 delta = announced.since is not None
                 pages.add(announced.section, url, modified, delta=delta)
@@ -144,7 +149,7 @@ class _Check:
         return checked
 
     def _pages(self, name: str, lines: Sequence[int], what: str, fix: str) -> None:
-        for line in lines[:_MAX_FOREIGN]:
+        for line in lines:
             self._problems.end(Problem(file=name, line=line, path="url", what=what, fix=fix))
 
     def _site(self, announcement: Announcement) -> tuple[str, ...]:

@@ -1,0 +1,34 @@
+"""Something to look at for a person who waits at a terminal."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["waiting"]
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[Callable[[str, int], None] | None]:
+    """Says on standard error that ``what`` goes on, if there is somebody to see it.
+
+    Gives what is to be told of downloads: the URL, and how many bytes have come.
+    """
+    if not (sys.stderr.isatty() and sys.stdout.isatty()):
+        yield None
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    from scp_ssg.render.visible import one_line
+
+    with Console(stderr=True).status(Text(what)) as status:
+
+        def show(url: str, count: int) -> None:
+            status.update(Text(f"Fetching {one_line(url, 60)}: {count / 1e6:.1f} MB"))
+
+        yield show
