@@ -51,7 +51,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if is_chrome(attributes):
         return
     blocks, pieces, after = len(walk.out), len(walk.line), len(walk.after)
-    before = walk.line[:]
+    line = walk.line
     walk.children(node)
     href = attributes.get("href")
     if not href:
@@ -71,7 +71,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     else:
         # The link holds whole blocks.
         inside, pictures = flat(walk.out[blocks:])
-        inside = inside.removeprefix(shown("".join(before)))
+        inside = inside.removeprefix(shown("".join(line[:pieces])))
         text = shown(f"{inside}\n{''.join(walk.line)}")
     if not text:
         text = _name(attributes) or next((p.alt for p in pictures if hasattr(p, "alt")), "")

@@ -62,16 +62,20 @@ class Walk:
         if self._depth >= MAX_DEPTH:
             flatten(self, node)
             return
-        self._depth += 1
-        handlers = self._handlers
-        drop = self.drop
         child = node.first_child
+        if child is None:
+            return
+        self._depth += 1
+        handler_of = self._handlers.get
+        drop = self.drop
         while child is not None:
-            tag = child.tag
-            if tag == "-text":
-                self.line.append(child.text_content)  # type: ignore[arg-type]
+            text = child.text_content
+            if text is not None:
+                # White space between boxes, most of all text nodes, begins no line.
+                if self.line or not text.isspace():
+                    self.line.append(text)
             elif not (drop and child.mem_id in drop):
-                handlers.get(tag, Walk.children)(self, child)  # type: ignore[arg-type]
+                handler_of(child.tag, Walk.children)(self, child)  # type: ignore[arg-type]
             child = child.next
         self._depth -= 1
 
@@ -80,20 +84,27 @@ class Walk:
         tag = node.tag
         if tag == "-text":
             self.line.append(node.text_content or "")
+        elif self._depth >= MAX_DEPTH:
+            flatten(self, node)
         elif tag is not None and node.mem_id not in self.drop:
+            # A handler may visit what it holds without ever asking for all its children.
+            self._depth += 1
             self._handlers.get(tag, Walk.children)(self, node)
+            self._depth -= 1
 
     def block(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, on lines of its own."""
-        self.flush()
+        if self.line or self.after:
+            self.flush()
         self.children(node)
-        self.flush()
+        if self.line or self.after:
+            self.flush()
 
     def flush(self) -> None:
         """End the running line: it becomes a text block, and what it mentions follows."""
         if self.line:
             text = shown("".join(self.line))
-            self.line.clear()
+            self.line = []
             if text:
                 self.out.append(TextBlock(text))
         if self.after:
@@ -112,7 +123,8 @@ class Walk:
         around = self.out, self.line, self.after, self._structure
         self.out, self.line, self.after, self._structure = [], [], [], None
         action(node)
-        self.flush()
+        if self.line or self.after:
+            self.flush()
         found = Inside(self.out, self._structure)
         self.out, self.line, self.after, self._structure = around
         return found
