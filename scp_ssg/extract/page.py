@@ -15,6 +15,7 @@ from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import heading_outside
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.stamped import published_on
+from scp_ssg.extract.streamed import put_in_place
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
 from scp_ssg.options import Links, Selectors
@@ -58,6 +59,7 @@ def extract(
         heading = ""
     else:
         tree = parse(source.html)
+        put_in_place(tree, source.html)
         head = read_head(tree, source.url, [])
         if head.published is None and source.published is None:
             head = replace(head, published=published_on(tree))
