@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.signposts import signposts
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
+    from collections.abc import Container, Iterable, Mapping
 
     from selectolax.lexbor import LexborNode
 
@@ -52,7 +53,7 @@ _WORDS = re.compile(
     r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|doc-?nav|nav-?links?"
     r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead"
     r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
-    r"|search-?(?:box|bar|form|field|input)?|version-?(?:picker|switcher|selector)|jump-link"
+    r"|search-?(?:box|bar|form|field|input|results)?|version-?(?:picker|switcher|selector)|jump-link"
     # what to do with the page
     r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
     r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
@@ -67,7 +68,7 @@ _WORDS = re.compile(
     r"|post-?tail|neighbors|version-?badge|content__button"
     # what nobody came for
     r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|advert(?:isement)?|ethical-?ads|carbon-?ads"
-    r"|announcement|banner|(?:d-)?print-none|no-?print|hidden-print|only-?print|no-?content"
+    r"|announcement|banner|(?:d-)?print-none|print:hidden|display-none-print|no-?print|hidden-print|only-?print|no-?content"
     r")(?:$|[\s_-])",
     re.IGNORECASE,
 )
@@ -89,10 +90,18 @@ _CONTENTS = re.compile(
 whatever they like its contents: ``example-contents``, ``doc-contents``."""
 
 _CONTENT = re.compile(
-    r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?|topic"
+    r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
     r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body|main)(?:$|[\s_-])"
 )
 """Words that speak for an element: boxes that an author wrote."""
+
+_NAMED = re.compile(
+    r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
+)
+"""What themes tell screen readers that a box is."""
+
+_FOLDED = re.compile(r"tab|panel|accordion|collaps|content|detail|toggle", re.IGNORECASE)
+"""Names of boxes of which a part is shown at a time."""
 
 _JUDGED = frozenset(
     {
@@ -139,6 +148,9 @@ _TELLING = "time, address, .author, [rel~=author], [rel~=tag]"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "-text", "-comment"})
+_BETWEEN = ".vp-doc [class*=language-] > span.lang, pre .boring"
+"""What VitePress writes over code to name its language, and the lines that Rust's tools hide."""
+
 _THREADS = "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .giscus, #gitalk"
 """Where services for comments put them."""
 
@@ -156,8 +168,13 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
     _collect(root, _own(root), found, 0)
     if fragment is not None:
         found = {n: node for n, node in found.items() if not _stands_too(node, fragment)}
+    found.update(
+        (each.mem_id, each)
+        for each in signposts(root)
+        if fragment is None or not _stands_too(each, fragment)
+    )
     boxes = (_box_of(thread, root) for thread in root.css(_THREADS))
-    take_out([*found.values(), *boxes])
+    take_out([*found.values(), *boxes, *root.css(_BETWEEN)])
 
 
 def _stands_too(node: LexborNode, fragment: LexborNode) -> bool:
@@ -246,7 +263,9 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
         return bool(_CONTENTS.search(attributes.get("class") or "")) and _leads_nowhere_else(node)
     if tag not in _JUDGED and "-" not in tag:
         return False
-    if (attributes.get("role") or "") in _ROLES:
+    if (attributes.get("role") or "") in _ROLES or _NAMED.match(attributes.get("aria-label") or ""):
+        return True
+    if "hidden" in attributes and not _is_a_panel(node, attributes):
         return True
     words = attributes.get("class") or ""
     if "-" in tag:
@@ -261,14 +280,28 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     if _WORDS.search(words):
         return not _is_of_the_author(node, tag)
     named = attributes.get("id") or ""
-    if named and tag == "div" and node.css_first(_HEADINGS) is None:
-        # An author's section has the heading that its id is made of.
+    if named and (
+        node.css_first(_HEADINGS) is None
+        if tag == "div"
+        else tag == "section" and node.css_first("button, input") is not None
+    ):
+        # An author's section has the heading that its id is made of, and nothing to press.
         words = f"{words} {named}"
         if _WORDS.search(words):
             return True
     if _CONTENTS.search(words) and _leads_nowhere_else(node):
         return True
     return tag == "footer"
+
+
+def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Whether a hidden ``node`` waits to be unfolded; else a script shows it to few readers."""
+    return (
+        attributes["hidden"] == "until-found"
+        or (attributes.get("role") or "") == "tabpanel"
+        or bool(_FOLDED.search(f"{attributes.get('class')} {attributes.get('id')}"))
+        or node.css_first(f"pre, table, {_HEADINGS}") is not None
+    )
 
 
 def _is_of_the_author(node: LexborNode, tag: str) -> bool:

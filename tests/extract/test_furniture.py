@@ -1,0 +1,66 @@
+"""What a theme puts between the content goes; what only looks like it stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.extract.furniture import strip
+from scp_ssg.extract.tree import parse
+
+PROSE = (
+    "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
+)
+
+
+def kept(box: str) -> bool:
+    """Whether anything of ``box`` is left among prose."""
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
+    assert root is not None
+    alone = parse(f"<main><h1>Wheels</h1>{PROSE}{PROSE}</main>").css_first("main")
+    assert alone is not None
+    strip(root, "Wheels")
+    return root.text() != alone.text()
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<div hidden><p>Sign in to read this.</p></div>",
+        "<section id='site-feedback'><h2>Feedback</h2><button>Send</button></section>",
+        "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
+        "<div class='contents topic'><p>Contents</p><ul><li><a href='#a'>A</a></li></ul></div>",
+        "<div class='mt-4 print:hidden'>Would you like this printed?</div>",
+        "<div class='search-results'>No results</div>",
+    ],
+    ids=["hidden", "feedback", "named", "contents", "not printed", "search"],
+)
+def test_furniture(box: str) -> None:
+    assert not kept(box)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<div role='tabpanel' hidden>Turn left.</div>",
+        "<div class='tab-content' hidden>Turn left.</div>",
+        "<div hidden='until-found'>Turn left.</div>",
+        "<div hidden><pre>left()</pre></div>",
+        "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
+        "<div class='topic'><p>Listen to the chain.</p></div>",
+        "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
+    ],
+    ids=["panel", "tab", "found by search", "code", "an author's", "topic", "an author's name"],
+)
+def test_content(box: str) -> None:
+    assert kept(box)
+
+
+def test_marks_of_generators_between_content() -> None:
+    root = parse(
+        "<div class='vp-doc'><div class='language-sh'><span class='lang'>sh</span>"
+        "<pre><code>spin</code></pre></div>"
+        "<pre><code><span class='boring'>fn main() {</span>turn();</code></pre></div>"
+    ).body
+    assert root is not None
+    strip(root, "")
+    assert root.text() == "spinturn();"
