@@ -22,6 +22,7 @@ _CLASSES = frozenset(
         "heading-anchor",
         "heading-link",
         "permalink",
+        "sl-anchor-link",
         "toclink-permalink",
         # line numbers
         "gutter",

@@ -248,6 +248,7 @@ _CLASSES: dict[str, Handler] = {
     "tab-pane": tabs.panel,
     "tabbed-block": tabs.panel,
     "tabbed-labels": tabs.label_row,
+    "vp-code-group": tabs.code_group,
 }
 
 _INLINE_CLASSES: dict[str, Handler] = {

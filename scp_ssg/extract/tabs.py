@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.walk import Walk
 
-__all__ = ["is_label", "label_row", "panel"]
+__all__ = ["code_group", "is_label", "label_row", "panel"]
 
 _PANELS = "[role=tabpanel], .tabbed-block, .tab-pane"
 _ROWS = "[role=tablist], .tabbed-labels"
@@ -38,6 +38,19 @@ def panel(walk: Walk, node: LexborNode) -> None:
     walk.block(node)
     _give_up_labels(walk)
     walk.labels = labels
+
+
+def code_group(walk: Walk, node: LexborNode) -> None:
+    """VitePress's tabs: neither the labels nor the panels have names that are theirs alone."""
+    labels = node.css(".tabs > label")
+    panels = node.css(".blocks > div")
+    if len(labels) != len(panels):
+        walk.block(node)
+        return
+    walk.structure()
+    for label, each in zip(labels, panels, strict=True):
+        walk.block(label)
+        walk.visit(each)
 
 
 def is_label(attributes: dict[str, str | None]) -> bool:
