@@ -11,6 +11,8 @@ from urllib.parse import quote
 from scp_ssg import files
 from scp_ssg.errors import ScpError
 from scp_ssg.extract.decode import decode
+from scp_ssg.extract.head import head_of, read_head
+from scp_ssg.extract.tree import parse
 from scp_ssg.listed import listed_urls
 from scp_ssg.publication import Site
 from scp_ssg.sitemap import is_ours
@@ -55,6 +57,7 @@ _CANONICAL = re.compile(
     r"[^<>]{0,2000}?\bhref\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))",
     re.IGNORECASE,
 )
+_HOME = "index.html"
 _HEAD = 100_000
 """Characters in which a canonical link is looked for."""
 
@@ -73,6 +76,7 @@ class Folder:
         sitemap = files.read(root / "sitemap.xml")
         self._skipped = root / settings.options.output_dir
         self._listed = listed_urls(root, settings.site_url)
+        self._descriptions = _site_descriptions(root, settings.site_url)
         self.site = Site(
             url=settings.site_url,
             output=root,
@@ -119,7 +123,12 @@ class Folder:
         raw = file.read_bytes()
         html = decode(raw)
         url = self._url(path, html)
-        page = SourcePage(url=url, path=path_below(self.site.url, url) or "", html=html)
+        page = SourcePage(
+            url=url,
+            path=path_below(self.site.url, url) or "",
+            html=html,
+            site_descriptions=() if path == _HOME else self._descriptions,
+        )
         build.add(page, file, raw)
 
     def _url(self, path: str, html: str) -> str:
@@ -133,6 +142,17 @@ class Folder:
                 return form
         canonical = _canonical(html, forms[0])
         return canonical if canonical in forms else forms[0]
+
+
+def _site_descriptions(root: Path, url: str) -> tuple[str, ...]:
+    """What the home page's head says: themes repeat it in the pages that say nothing themselves."""
+    raw = files.read(root / _HOME)
+    if raw is None or len(raw) > _LARGEST:
+        return ()
+    html = decode(raw)
+    before, _ = head_of(html, len(html))
+    said = read_head(parse(before), url, []).description
+    return (said,) if said else ()
 
 
 def _forms(path: str) -> list[str]:

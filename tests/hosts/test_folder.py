@@ -61,6 +61,27 @@ def test_files_become_pages_at_the_urls_servers_give_them(
     ]
 
 
+def test_what_themes_repeat_of_the_home_page_describes_no_other(
+    write: Write, published: Published
+) -> None:
+    site = '<meta name="description" content="All that is hot.">'
+    own = '<meta name="description" content="Leaves and water.">'
+    write(
+        {
+            "site/index.html": page("Home", site),
+            "site/coffee.html": page("Coffee", site),
+            "site/tea.html": page("Tea", own),
+        }
+    )
+    assert build() == 0
+    descriptions = {url: each["description"] for url, each in published(Path("site")).items()}
+    assert descriptions == {
+        ROOT: "All that is hot.",
+        ROOT + "coffee.html": "All about Coffee.",
+        ROOT + "tea.html": "Leaves and water.",
+    }
+
+
 def test_the_sites_own_sitemap_says_which_form_a_url_has(
     write: Write, published: Published
 ) -> None:
