@@ -55,6 +55,6 @@ def _detected(data: bytes) -> str:
         if not name.startswith(_NOT_DECLARABLE):
             try:
                 return data.decode(_BROWSERS.get(name, name))
-            except (UnicodeDecodeError, LookupError):
+            except (ValueError, LookupError):  # a label may hold anything, NUL too
                 continue
     return data.decode("cp1252", "replace")
