@@ -30,6 +30,8 @@ _ENDS = tuple(
 )
 _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
 _EVERYWHERE = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
+_CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
+"""The region that stands for a script where none is named."""
 
 
 def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
@@ -78,14 +80,16 @@ def _cut(text: str) -> str:
 def language_tag(statements: Iterable[str | None]) -> str:
     """The first of ``statements`` that is a language tag, in the form that every reader accepts.
 
-    Readers of the first hour take ``en`` and ``en-US`` only, so script and variants go; a language
-    without a two-letter code keeps its three letters. ``en`` where nobody says anything.
+    Readers of the first hour take ``en`` and ``en-US`` only, so script and variants go, but for
+    Chinese, whose script becomes the region that writes it; a language without a two-letter code
+    keeps its three letters. ``en`` where nobody says anything.
     """
     for statement in statements:
         tag = canonical_tag(statement) if statement else None
         if tag is not None and tag != "und":
             language, *subtags = tag.split("-")
             region = next((s for s in subtags[:2] if len(s) == 2 and s.isupper()), None)
+            region = region or _CHINESE.get("-".join([language, *subtags[:1]]))
             short = f"{language}-{region}" if region else language
             return short if _EVERYWHERE.fullmatch(short) else language
     return "en"
