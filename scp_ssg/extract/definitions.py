@@ -94,7 +94,7 @@ def _parts(node: LexborNode) -> list[LexborNode]:
         else:
             parts.append(child)
         child = child.next
-    return [part for part in parts if part.tag != "-text" or (part.text_content or "").strip()]
+    return [part for part in parts if (part.text_content or "element").strip()]
 
 
 def _is_reference(classes: set[str], entries: list[_Entry]) -> bool:

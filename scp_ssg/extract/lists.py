@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import list_lines, once
-from scp_ssg.extract.inside import Inside
 from scp_ssg.extract.tabs import label_row
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
+    from scp_ssg.extract.inside import Inside
     from scp_ssg.extract.walk import Walk
 
 __all__ = ["Items", "bullets"]
@@ -38,7 +38,7 @@ class Items:
         """Add an item, ``label`` before its words."""
         held = _held(item)
         rest = item.blocks[held:]
-        words = self._words(Inside(item.blocks[:held], None))
+        words = self._words(item.blocks[:held] if rest else item.blocks)
         if not label:
             words = words.lstrip(" ")
         gap = "" if not label or not words else " " if label[0] == "[" else "\n"
@@ -50,10 +50,10 @@ class Items:
 
     def add_entry(self, terms: list[Inside], meanings: list[Inside]) -> None:
         """Add ``term: definition``; further definitions stand on lines of their own."""
-        term = ", ".join(filter(None, (self._words(each) for each in terms)))
+        term = ", ".join(filter(None, (self._words(each.blocks) for each in terms)))
         lines: list[str] = []
         for meaning in meanings:
-            lines.extend(filter(None, [self._words(meaning)]))
+            lines.extend(filter(None, [self._words(meaning.blocks)]))
         text = "\n".join(lines)
         if term and text:
             gap = "\n" if text.startswith("  ") else " "
@@ -72,10 +72,10 @@ class Items:
         last = self._items.pop() if self._items else ""
         self.add(item, last)
 
-    def _words(self, inside: Inside) -> str:
+    def _words(self, blocks: list[Block]) -> str:
         """The words of blocks that a string can hold; what they mention follows the list."""
         lines: list[str] = []
-        for block in inside.blocks:
+        for block in blocks:
             if isinstance(block, TextBlock):
                 lines.append(block.text)
             elif isinstance(block, ListBlock):
@@ -113,9 +113,12 @@ def bullets(walk: Walk, node: LexborNode) -> None:
     items = Items(walk, ordered=node.tag == "ol")
     child = node.first_child
     while child is not None:
-        if child.tag == "li":
+        tag = child.tag
+        if tag == "li":
             items.add(walk.apart(walk.children, child))
-        elif child.tag in ("ul", "ol"):
+        elif tag == "-text" and (child.text_content or "").isspace():
+            pass
+        elif tag in ("ul", "ol"):
             # Lists right inside lists: invalid and common.
             items.extend_last(walk.apart(walk.visit, child))
         else:

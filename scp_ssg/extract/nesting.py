@@ -68,11 +68,11 @@ _QUICK = re.compile(
     r"|<(/?[a-z][^\s/>\"'<]*+)(?:[^<>\"']++|\"[^\"<>]*+\"|'[^'<>]*+')*+>|<([a-z/!?])",
     re.IGNORECASE | re.DOTALL,
 )
-# Formatting elements but for those that hold a few words and end.
+# Formatting elements but for those that hold a few words and end. Most tags are told by a letter.
 _LASTING = re.compile(
-    rf"<({'|'.join(sorted(_FORMATTING))})(?=[\s/>])"
+    r"<(?![/apd]|span)(b(?:ig)?|code|em|font|i|s(?:mall|trike|trong)?|tt|u)(?=[\s/>])"
     r"(?!(?: class=\"[\w -]*+\")?>[^<]*+(?:<span class=\"[\w -]*+\">[^<]*+</span>[^<]*+)*+</\1>)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _LONG = re.compile(rf"<(?=[a-z])[^<]{{{_LONG_TAG},}}+", re.IGNORECASE)
 _ONE = re.compile(_ATTRIBUTE)
@@ -84,7 +84,9 @@ def bounded(html: str) -> str:
 
     Few start tags stay as they are, however deep.
     """
-    starts = html.count("<") - html.count("</")
+    starts = html.count("<")
+    if starts > _FEW:
+        starts -= html.count("</")
     if starts > _FEW and (_may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))):
         return _cut(html)
     # A long stretch without a tag holds all of a shorter one that begins at such a multiple.

@@ -29,6 +29,7 @@ class References:
         self._base = base_url
         self._page = without_fragment(base_url)
         self._resolved: dict[str, str | None] = {}
+        self._elsewhere: dict[str, str | None] = {}
         folders = re.split(r"[?#]", self._page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = folders if plain else []
@@ -44,10 +45,14 @@ class References:
 
     def elsewhere(self, reference: str) -> str | None:
         """As ``url``, and None for a place on this very page."""
-        url = self.url(reference)
-        if url is not None and "#" in url and without_fragment(url) == self._page:
-            return None
-        return url
+        try:
+            return self._elsewhere[reference]
+        except KeyError:
+            url = self.url(reference)
+            if url is not None and "#" in url and without_fragment(url) == self._page:
+                url = None
+            self._elsewhere[reference] = url
+            return url
 
     def _joined(self, reference: str) -> str | None:
         if _ABSOLUTE.fullmatch(reference):

@@ -48,10 +48,10 @@ def signature(node: LexborNode) -> str:
     pieces: list[str] = []
     child = node.first_child
     while child is not None:
-        tag = child.tag
-        if tag == "-text":
-            pieces.append(child.text_content or "")
-        elif tag in _SIMPLE:
+        text = child.text_content
+        if text is not None:
+            pieces.append(text)
+        elif (tag := child.tag) in _SIMPLE:
             pieces.append(child.text())
         elif tag != "a" or not is_chrome(child.attributes):
             _gather(child, pieces, BREAK, BREAK, 0)
