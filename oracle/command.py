@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,7 +40,7 @@ def main(argv: Sequence[str]) -> int:
     if arguments[:1] in (["compare"], ["wcxb"]):
         command = arguments.pop(0)
     options = _parser(command).parse_args(arguments)
-    console = Console(soft_wrap=True)
+    console = Console(soft_wrap=True, width=None if sys.stdout.isatty() else 150)
     try:
         if command == "wcxb":
             return wcxb(options.path, console)

@@ -37,7 +37,7 @@ def broken_promise(data: bytes) -> str:
             found = extract(source)
             if isinstance(found, Entry):
                 _check(found.page)
-    except Exception as error:  # noqa: BLE001  any is a finding
+    except Exception as error:
         return f"{type(error).__name__}: {error}".replace("\n", " ")
     return ""
 
