@@ -55,8 +55,8 @@ def _resource(name: str) -> str:
 
 def _policy(style: str, script: str) -> str:
     return (
-        f"default-src 'none'; img-src data:; style-src {_hashed(style)}; script-src {_hashed(script)};"
-        " base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; img-src data:; style-src {_hashed(style)};"
+        f" script-src {_hashed(script)}; base-uri 'none'; form-action 'none'"
     )
 
 
