@@ -93,10 +93,12 @@ def _downloaded(url: str, options: Options, folder: Path, have: Path) -> dict[st
     """Fetches what is announced at ``url`` into ``folder``, but for the files of ``have``; gives
     the names of all, each with its ``expires``."""
     from scp_ssg.crawl.discover import discover
-    from scp_ssg.fetch import Fetcher, origin
+    from scp_ssg.fetch import Fetcher, Limits, origin
 
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
-    with Fetcher(trusted=trusted) as fetcher:
+    # A slow host costs less than a lost history, but no site's build may wait for ever.
+    limits = Limits(timeout=20, total=300, longest_wait=15)
+    with Fetcher(limits=limits, trusted=trusted) as fetcher:
         found = discover(url, fetcher, {})
         wanted = _one_form_each(found.collections, options)
         for name, each in wanted.items():
