@@ -67,6 +67,15 @@ oracle: $(READY) ## Judge the extraction on real sites by a browser's eyes (ARGS
 fuzz: $(READY) ## Try N hostile pages on the extraction (N=10000)
 	@$(BIN)/python -m oracle.fuzz $(or $(N),10000)
 
+.PHONY: bench-extract
+bench-extract: $(READY) ## Print what extraction costs beside the bare parse, for the built site SITE=path
+	@$(need-site)
+	@$(BIN)/python -m benchmarks.extract $(SITE) $(ARGS)
+
+.PHONY: bench-reading
+bench-reading: $(READY) ## Print how fast collections are read and checked (SITE=path: its own)
+	@$(BIN)/python -m benchmarks.reading $(SITE) $(ARGS)
+
 .PHONY: bench-overhead
 bench-overhead: $(READY) ## Print what the plugin adds to a build of the MkDocs site SITE=path
 	@$(need-site)
