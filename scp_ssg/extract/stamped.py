@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.dates import date
@@ -9,7 +10,7 @@ from scp_ssg.extract.dates import date
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from selectolax.lexbor import LexborHTMLParser
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["published_on"]
 
@@ -21,6 +22,10 @@ _SHOWN = (
 )
 """The surest first; the first date of its kind in the page counts."""
 
+_CHANGED = re.compile(r"updat|modif|edit|revis", re.IGNORECASE)
+_LABELLED = 60
+"""Characters of a line that says what its date is that of."""
+
 
 def published_on(tree: LexborHTMLParser) -> datetime | None:
     """The date of publication that the page of ``tree`` shows, if it is about one article."""
@@ -28,10 +33,20 @@ def published_on(tree: LexborHTMLParser) -> datetime | None:
         return None
     for selector in _SHOWN:
         node = tree.css_first(selector)
-        if node is not None:
+        if node is not None and not _is_of_a_change(node):
             written = node.attributes
             for name in ("datetime", "content", "title"):
                 moment = date(written.get(name) or "")
                 if moment is not None:
                     return moment
     return None
+
+
+def _is_of_a_change(node: LexborNode) -> bool:
+    """Whether the words around the date, or the names of their boxes, speak of a later change."""
+    around: LexborNode | None = node
+    while around is not None and len(text := around.text()) <= _LABELLED:
+        if _CHANGED.search(f"{text} {around.attributes.get('class') or ''}"):
+            return True
+        around = around.parent
+    return False

@@ -205,6 +205,8 @@ def test_the_date_that_a_theme_shows(shown: str) -> None:
         '<p>Since <time datetime="1999-01-01">1999</time></p>',
         '<article><header><time datetime="2026-03-04"></header></article><article></article>',
         '<time itemprop="datePublished" datetime="soon">soon</time>',
+        '<article><footer>Updated <b><time datetime="2026-03-04">4 March</time></b></footer>',
+        '<article><footer><i class="last-modified"><time datetime="2026-03-04">4 March</time></i>',
     ],
 )
 def test_dates_that_say_nothing_of_the_page(shown: str) -> None:
