@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.walk import Walk
 
-__all__ = ["language_in", "mermaid", "preformatted"]
+__all__ = ["fragment", "language_in", "mermaid", "preformatted"]
 
 _PREFIXED = re.compile(
     r"(?:^|\s)"
@@ -60,6 +60,18 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
     if language is None and walk.language_of is not None:
         language = walk.language_of(code)
     walk.out.append(CodeBlock(language=language, code=code))
+
+
+def fragment(walk: Walk, node: LexborNode) -> None:
+    """Doxygen's code, which is no ``pre``; slides that appear bit by bit have the same class."""
+    lines = [each for each in node.iter() if each.attributes.get("class") == "line"]
+    if not lines:
+        walk.block(node)
+        return
+    walk.flush()
+    code = "\n".join(verbatim(each).rstrip("\n") for each in lines).strip("\n")
+    if code.strip():
+        walk.out.append(CodeBlock(language=None, code=code))
 
 
 def mermaid(walk: Walk, node: LexborNode) -> None:

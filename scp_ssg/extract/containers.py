@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract import tabs
 from scp_ssg.extract.chrome import is_chrome
-from scp_ssg.extract.code import language_in, mermaid
+from scp_ssg.extract.code import fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
 from scp_ssg.extract.flat import flat, once
+from scp_ssg.extract.inline import nothing
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
 from scp_ssg.model import Block, HeadingBlock, ImageBlock, LinkBlock, QuoteBlock, TextBlock
@@ -47,13 +48,8 @@ def block(walk: Walk, node: LexborNode) -> None:
 
 def inline(walk: Walk, node: LexborNode) -> None:
     """A ``span``."""
-    attributes = node.attributes
-    if not attributes:
-        walk.children(node)
-        return
-    if is_chrome(attributes):
-        return
-    handler = _inline_handler(attributes.get("class"))
+    classes = node.attributes.get("class")
+    handler = _inline_handler(classes) if classes else None
     if handler is None:
         walk.children(node)
     else:
@@ -242,6 +238,7 @@ _CLASSES: dict[str, Handler] = {
     ),
     "footnote-list": note_list,
     "arithmatex": _display_formula,
+    "fragment": fragment,
     "katex-display": _katex_display,
     "line-block": _verse,
     "mermaid": mermaid,
@@ -270,6 +267,8 @@ def _block_handler(classes: str | None) -> tuple[Handler | None, str | None]:
 
 
 @lru_cache(maxsize=4096)
-def _inline_handler(classes: str | None) -> Handler | None:
-    names = (classes or "").split()
+def _inline_handler(classes: str) -> Handler | None:
+    if is_chrome({"class": classes}):
+        return nothing
+    names = classes.split()
     return next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)

@@ -15,7 +15,7 @@ __all__ = ["heading_outside", "names_the_page", "parts"]
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
 
 _UNMARKED = ".headertitle .title"
-"""Headings that are none in HTML: Doxygen's."""
+"""Headings that are none in HTML, of pages whose sections have all levels: Doxygen's."""
 
 
 def names_the_page(node: LexborNode, title: str) -> bool:
@@ -26,7 +26,12 @@ def names_the_page(node: LexborNode, title: str) -> bool:
 
 def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> str:
     """The page's heading where it stands outside of the ``content``; else nothing."""
-    if content.tag == "body" or content.css_first("h1") is not None:
+    if content.tag == "body":
+        return ""
+    unmarked = tree.css_first(_UNMARKED)
+    if unmarked is not None:
+        return _own_words(unmarked)
+    if content.css_first("h1") is not None:
         return ""
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in parts(title):
@@ -34,11 +39,15 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     around = content.parent
     while around is not None and around.tag not in {"main", "article", "body"}:
         around = around.parent
-    beside = tree.css(_UNMARKED)
-    beside += around.css("h1") if around is not None and around.tag != "body" else []
+    beside = around.css("h1") if around is not None and around.tag != "body" else []
     texts = [_bare(each) for each in (*beside, *tree.css("h1"))]
     known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
     return next(filter(None, known), "")
+
+
+def _own_words(node: LexborNode) -> str:
+    """The words of a heading without the boxes in it, which say what the page belongs to."""
+    return clean("".join(c.text() for c in node.iter(include_text=True) if c.tag != "div"))
 
 
 def _bare(node: LexborNode) -> str:

@@ -26,6 +26,7 @@ _KNOWN = (
     ".navheader + div",
     ".mw-parser-output",
     ".markdown-section",
+    ".header:has(> .headertitle) + .contents",
 )
 """Where generators put the content, and nothing but the content."""
 

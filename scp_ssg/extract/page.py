@@ -75,8 +75,9 @@ def extract(
         return LeftOut(url=source.url, reason="no content")
     found = _without_link_to(source.url, found)
     # A fragment is the content below a heading that the theme writes.
-    heading = plain(heading or (source.title or "" if fragment else ""), emphasis=False)
-    if heading and not _has_heading(found, heading):
+    given = plain(source.title or "", emphasis=False) if fragment and not heading else ""
+    if (heading and not _begins_with(found, heading)) or (given and not _has_heading(found, given)):
+        heading = heading or given
         found = (HeadingBlock(1, heading), *found)
     return _entry(source, head, found)
 
@@ -178,7 +179,11 @@ def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
 
 def _has_heading(found: tuple[Block, ...], heading: str) -> bool:
     """Whether the content has a heading of the first level, or begins with this one at another."""
-    headings = [block for block in found if isinstance(block, HeadingBlock)]
-    return any(each.level == 1 for each in headings) or (
-        bool(headings) and headings[0].text == heading
-    )
+    levels = {block.level for block in found if isinstance(block, HeadingBlock)}
+    return 1 in levels or _begins_with(found, heading)
+
+
+def _begins_with(found: tuple[Block, ...], heading: str) -> bool:
+    """Whether the first heading of the content is this one, at whatever level."""
+    first = next((block.text for block in found if isinstance(block, HeadingBlock)), None)
+    return first == heading
