@@ -48,6 +48,7 @@ _REASONS = {
         # what lists articles by tag, category, author or time, or a page of such a list
         r"|" + _LANGUAGE + _BLOG + r"(?:tags?|categor(?:y|ies)|authors?|archives?)"
         r"(?:\.html?|/(?:[^/]+(?:\.html?|/index\.html?)|index\.html?))"
+        r"|" + _LANGUAGE + r"docs/tags/(?:[^/]+/)?index\.html"
         r"|(?:.*/)?page/\d+(?:\.html?|/index\.html?)"
     ),
 }

@@ -167,6 +167,7 @@ def test_pages_that_are_no_content_stay_out(
         ("tag/tea.html", "listing"),
         ("blog/categories/news/index.html", "listing"),
         ("en/blog/tags/tea/index.html", "listing"),
+        ("docs/tags/tea/index.html", "listing"),
         ("blog/page/2/index.html", "listing"),
         ("archives.html", "listing"),
         ("authors/ada.html", "listing"),
