@@ -1,9 +1,10 @@
 """What extraction costs beside the bare parse: ``python benchmarks/extract.py FOLDER...``.
 
-For every page of the folders: the parse of the HTML by Lexbor, and the parse with everything up to
-the blocks (bounds, walk, blocks). Both in this process, in turns, in CPU time; the best of the
-rounds counts. ``--select`` takes the first element that matches out of each page and measures on
-its HTML alone, as a host hands over a fragment.
+For every page of the folders: Lexbor's parse of the HTML, the same with everything up to the blocks
+(bounds, parse, walk, blocks), and the whole of ``extract`` (head, place of the content, furniture,
+blocks, metadata). All in this process, in turns, in CPU time; the best of the rounds counts.
+``--select`` takes the first element that matches out of each page as the fragment that a host
+renders: then the rows of fragments are measured too.
 """
 
 from __future__ import annotations
@@ -12,11 +13,20 @@ import argparse
 import gc
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from selectolax.lexbor import LexborHTMLParser
 
 from scp_ssg.extract.blocks import blocks
+from scp_ssg.extract.page import extract
 from scp_ssg.extract.tree import parse
+from scp_ssg.source import SourcePage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+URL = "https://example.org/"
+T = TypeVar("T")
 
 
 def main() -> None:
@@ -31,44 +41,62 @@ def main() -> None:
         if not pages:
             print(f"{folder}: no pages")
             continue
-        bare, whole = _measured(pages, given.rounds)
-        size = sum(map(len, pages))
-        print(
-            f"{folder}: {len(pages)} pages of {size // len(pages)} characters, "
-            f"parse {1000 * bare / len(pages):.2f} ms, extraction {1000 * whole / len(pages):.2f} "
-            f"ms a page, ratio {whole / bare:.2f}"
-        )
+        print(f"{folder}: {len(pages)} pages, ms a page: parse, extraction, ratio")
+        if given.select:
+            fragments = [page.fragment or "" for page in pages]
+            _row("blocks of fragment", fragments, _blocks, fragments, given.rounds)
+            _row("extract, fragment", fragments, extract, pages, given.rounds)
+        whole = [page.html for page in pages]
+        alone = [SourcePage(url=URL, path="", html=html) for html in whole]
+        _row("blocks of page", whole, _blocks, whole, given.rounds)
+        _row("extract, page", whole, extract, alone, given.rounds)
 
 
-def _pages(folder: Path, selector: str | None, most: int) -> list[str]:
+def _pages(folder: Path, selector: str | None, most: int) -> list[SourcePage]:
     pages = []
     for file in sorted(folder.rglob("*.html"))[:most]:
         html = file.read_text(encoding="utf-8", errors="replace")
+        fragment = None
         if selector:
+            # Written anew, so that the fragment stands in the page to the letter.
+            html = parse(html).html or ""
             node = parse(html).css_first(selector)
-            html = (node.inner_html or "") if node is not None else ""
-        if html:
-            pages.append(html)
+            fragment = (node.inner_html or "") if node is not None else ""
+        if html and fragment != "":
+            pages.append(SourcePage(url=URL, path="", html=html, fragment=fragment))
     return pages
 
 
-def _measured(pages: list[str], rounds: int) -> tuple[float, float]:
-    """Seconds of CPU for all pages: the bare parse, and extraction."""
+def _row(
+    name: str, parsed: list[str], extraction: Callable[[T], object], given: list[T], rounds: int
+) -> None:
     bare = whole = float("inf")
     gc.disable()
     for _ in range(rounds):
-        start = time.process_time()
-        for html in pages:
-            LexborHTMLParser(html)
-        bare = min(bare, time.process_time() - start)
-        start = time.process_time()
-        for html in pages:
-            body = parse(html).body
-            if body is not None:
-                blocks(body, base_url="https://example.org/")
-        whole = min(whole, time.process_time() - start)
+        bare = min(bare, _seconds(LexborHTMLParser, parsed))
+        whole = min(whole, _seconds(extraction, given))
         gc.collect()
-    return bare, whole
+    gc.enable()
+    size = sum(map(len, parsed)) / len(parsed) / 1000
+    milliseconds = 1000 / len(parsed)
+    print(
+        f"  {name:20} {size:7.1f} kB {bare * milliseconds:7.2f} {whole * milliseconds:7.2f} "
+        f"{whole / bare:6.2f}"
+    )
+
+
+def _seconds(action: Callable[[T], object], given: Iterable[T]) -> float:
+    """CPU time of ``action`` on each of ``given``."""
+    start = time.process_time()
+    for each in given:
+        action(each)
+    return time.process_time() - start
+
+
+def _blocks(html: str) -> None:
+    body = parse(html).body
+    if body is not None:
+        blocks(body, base_url=URL)
 
 
 if __name__ == "__main__":
