@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.model import (
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 __all__ = ["beside", "flat", "list_lines", "once", "quoted"]
+
+_UNINDENTED = re.compile(r"\n(?!  )")
 
 
 def flat(blocks: Iterable[Block]) -> tuple[str, list[Block]]:
@@ -43,10 +46,9 @@ def list_lines(items: Sequence[str], *, ordered: bool, indent: str = "") -> str:
     """``items`` as marked lines. What an item holds below its first line is indented under it."""
     lines: list[str] = []
     for number, item in enumerate(items, 1):
-        first, *rest = item.split("\n")
-        lines.append(f"{indent}{number}. {first}" if ordered else f"{indent}- {first}")
         # What is indented already is a list inside; other lines go on under the item's words.
-        lines.extend(indent + (line if line.startswith("  ") else f"  {line}") for line in rest)
+        below = _UNINDENTED.sub("\n  ", item).replace("\n", f"\n{indent}")
+        lines.append(f"{indent}{number}. {below}" if ordered else f"{indent}- {below}")
     return "\n".join(lines)
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from selectolax.lexbor import LexborHTMLParser
 
+from scp_ssg.extract.text import joined
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from selectolax.lexbor import LexborNode
@@ -20,7 +22,7 @@ _MARKUP = re.compile(r"[<&*_`\[\\~]|^\s*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
 
 def clean(text: str) -> str:
     """``text`` on one line, without characters that JSON or readers cannot carry."""
-    return " ".join(_UNFIT.sub("", text).split())
+    return joined(_UNFIT.sub("", text))
 
 
 def plain(text: str, *, emphasis: bool = True) -> str:
@@ -39,7 +41,7 @@ def plain(text: str, *, emphasis: bool = True) -> str:
 
 def squeezed(node: LexborNode) -> str:
     """The text of ``node`` without white space, which minifiers change."""
-    return "".join(node.text().split())
+    return joined(node.text(), by="")
 
 
 @cache

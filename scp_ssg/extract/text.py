@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["BREAK", "shown"]
+__all__ = ["BREAK", "joined", "shown"]
 
 BREAK = "\x00"
 """Stands for ``<br>`` among the pieces of a line; the parser lets no such character through."""
@@ -14,6 +14,10 @@ _INVISIBLE = ("\u200b", "\ufeff", "\u00ad", "\u2060")
 # Han, kana, full-width forms and CJK punctuation; Hangul is written with spaces.
 _CJK = "\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
 _CJK_LINES = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t\n]*(?=[{_CJK}])")
+
+_LARGE = 1_000_000
+"""Characters that are taken apart at once: words take many times the memory of their text."""
+_SPACE = re.compile(r"\s")
 
 
 def shown(raw: str) -> str:
@@ -28,6 +32,20 @@ def shown(raw: str) -> str:
         if "\n" in raw:
             raw = _CJK_LINES.sub("", raw)
     if BREAK in raw:
-        lines = (" ".join(line.split()) for line in raw.split(BREAK))
+        lines = (joined(line) for line in raw.split(BREAK))
         return "\n".join(line for line in lines if line)
-    return " ".join(raw.split())
+    return " ".join(raw.split()) if len(raw) < _LARGE else joined(raw)
+
+
+def joined(raw: str, by: str = " ") -> str:
+    """The words of ``raw`` with ``by`` between them, whatever white space was there."""
+    if len(raw) < _LARGE:
+        return by.join(raw.split())
+    pieces: list[str] = []
+    start = 0
+    while start < len(raw):
+        found = _SPACE.search(raw, start + _LARGE)
+        end = found.start() if found else len(raw)
+        pieces.append(by.join(raw[start:end].split()))
+        start = end
+    return by.join(filter(None, pieces))
