@@ -65,6 +65,10 @@ class Walk:
         child = node.first_child
         if child is None:
             return
+        following = child.next
+        if following is None and (text := child.text_content) is not None:
+            self.line.append(text)
+            return
         self._depth += 1
         handler_of = self._handlers.get
         drop = self.drop
@@ -76,7 +80,7 @@ class Walk:
                     self.line.append(text)
             elif not (drop and child.mem_id in drop):
                 handler_of(child.tag, Walk.children)(self, child)  # type: ignore[arg-type]
-            child = child.next
+            child, following = following, following and following.next
         self._depth -= 1
 
     def visit(self, node: LexborNode) -> None:
@@ -108,7 +112,7 @@ class Walk:
             if text:
                 self.out.append(TextBlock(text))
         if self.after:
-            self.out.extend(once(self.after))
+            self.out += once(self.after) if len(self.after) > 1 else self.after
             self.after = []
 
     def structure(self) -> None:
