@@ -13,7 +13,7 @@ from scp_ssg.extract.cap import capped
 from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import heading_outside
-from scp_ssg.extract.plain import clean, plain
+from scp_ssg.extract.plain import clean, plain, squeezed
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.streamed import put_in_place
 from scp_ssg.extract.tree import parse
@@ -116,8 +116,16 @@ def _located(
     if content is not None:
         for selector in selectors.drop:
             furniture.take_out(content.css(selector))
-        furniture.strip(content, head.title, rendered.body if rendered else None)
+        author_s = rendered.body if rendered is not None else None
+        if author_s is None or not _are_alike(content, author_s):
+            furniture.strip(content, head.title, author_s)
     return content
+
+
+def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
+    """Whether ``content`` has the words and links of ``fragment``, and so nothing of a theme's."""
+    same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
+    return same_links and squeezed(content) == squeezed(fragment)
 
 
 def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:

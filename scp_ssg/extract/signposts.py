@@ -31,6 +31,11 @@ _SAID = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """The whole of a line that is about the page and not about its subject."""
+_HINTS = (
+    *("last updated", "last modified", "last edited", "last reviewed", "last changed"),
+    *("helpful", "useful?", "suggest", "this page", "this article", "this document"),
+)
+"""One of these is in every such line; to look for them is quick."""
 _LINE = 100
 """Characters of the longest such line."""
 
@@ -47,8 +52,7 @@ def signposts(root: LexborNode) -> Iterator[LexborNode]:
     """The elements below ``root`` that only lead to other pages, or tell of this one's making."""
     yield from _before_heading(root)
     yield from _at_the_end(root)
-    if _SAID.search(root.text()):
-        yield from _lines(root)
+    yield from _lines(root)
 
 
 def _before_heading(root: LexborNode) -> Iterator[LexborNode]:
@@ -112,10 +116,12 @@ def _to_neighbour(link: LexborNode) -> bool:
 
 
 def _lines(root: LexborNode) -> Iterator[LexborNode]:
-    for node in root.css(_LINES):
-        text = node.text()
-        if len(text) <= _LINE and _SAID.fullmatch(clean(text)):
-            yield node
+    page = root.text().lower()
+    if any(hint in page for hint in _HINTS):
+        for node in root.css(_LINES):
+            text = node.text()
+            if len(text) <= _LINE and _SAID.fullmatch(clean(text)):
+                yield node
 
 
 def _words(node: LexborNode) -> str:

@@ -29,7 +29,7 @@ _LABELLED = 60
 
 def published_on(tree: LexborHTMLParser) -> datetime | None:
     """The date of publication that the page of ``tree`` shows, if it is about one article."""
-    if len(tree.css("article")) > 1:
+    if tree.css_first("time, abbr, [itemprop]") is None or len(tree.css("article")) > 1:
         return None
     for selector in _SHOWN:
         node = tree.css_first(selector)

@@ -71,6 +71,18 @@ def test_a_minified_page_still_has_the_fragment_s_words() -> None:
     assert entry(minified, fragment=FRAGMENT).page.content == BLOCKS
 
 
+def test_what_an_author_wrote_stays_whatever_it_is_called() -> None:
+    written = FRAGMENT + '<div class="newsletter"><p>Last updated: <b>never</b></p></div>'
+    minified = framed(written).replace("\n", "")
+    blocks = entry(minified, fragment=written).page.content
+    assert blocks == (*BLOCKS, TextBlock("Last updated: never"))
+
+
+def test_a_theme_s_links_go_though_they_say_nothing() -> None:
+    themed = FRAGMENT.replace("\n", "").replace("<h1", '<a class="edit-link" href="/e"></a><h1')
+    assert entry(framed(themed), fragment=FRAGMENT).page.content == BLOCKS
+
+
 def test_what_a_late_step_rewrites_is_published_as_rewritten() -> None:
     late = FRAGMENT.replace("rim.png", "/img/rim.1f2e.webp").replace("a key.", "one key.")
     content = entry(framed(late), fragment=FRAGMENT).page.content
