@@ -17,6 +17,7 @@ from scp_ssg.extract import (
     tables,
     tex,
 )
+from scp_ssg.extract.tags import by_number
 from scp_ssg.extract.walk import Handler, Walk
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def blocks(
     code whose HTML does not name it. Elements whose ``mem_id`` is in ``drop`` are passed over.
     """
     roots = root if isinstance(root, Sequence) else (root,)
-    walk = Walk(_HANDLERS, base_url)
+    walk = Walk(_HANDLERS, _NUMBERED, base_url)
     walk.links = links == "after"
     walk.drop.update(drop)
     walk.language_of = language_of
@@ -59,6 +60,7 @@ def blocks(
 _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(flatten.UNSEEN, inline.nothing),
     **dict.fromkeys(flatten.BLOCKS, Walk.block),
+    **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.children),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("main", "nav", "section"), containers.block),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), containers.heading),
@@ -92,3 +94,4 @@ _HANDLERS: dict[str, Handler] = {
     "table": tables.table,
     "video": media.video,
 }
+_NUMBERED = by_number(_HANDLERS)

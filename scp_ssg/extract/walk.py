@@ -9,6 +9,7 @@ from scp_ssg.extract.flat import once
 from scp_ssg.extract.flatten import flatten
 from scp_ssg.extract.inside import Inside
 from scp_ssg.extract.references import References
+from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.text import shown
 from scp_ssg.model import Block, TextBlock
 
@@ -32,7 +33,9 @@ class Walk:
     and follow it. ``out`` are the finished blocks.
     """
 
-    def __init__(self, handlers: Mapping[str, Handler], base_url: str) -> None:
+    def __init__(
+        self, handlers: Mapping[str, Handler], numbered: Mapping[int, Handler], base_url: str
+    ) -> None:
         self.out: list[Block] = []
         self.line: list[str] = []
         self.after: list[Block] = []
@@ -53,6 +56,7 @@ class Walk:
         self._structure: int | None = None
         self._depth = 0
         self._handlers = handlers
+        self._numbered = numbered
         references = References(base_url)
         self.url = references.url
         self.link_url = references.elsewhere
@@ -65,22 +69,22 @@ class Walk:
         child = node.first_child
         if child is None:
             return
-        following = child.next
-        if following is None and (text := child.text_content) is not None:
-            self.line.append(text)
-            return
         self._depth += 1
-        handler_of = self._handlers.get
+        handler_of = self._numbered.get
         drop = self.drop
         while child is not None:
-            text = child.text_content
-            if text is not None:
+            number = child.tag_id
+            if number == TEXT:
+                text = child.text_content or ""
                 # White space between boxes, most of all text nodes, begins no line.
                 if self.line or not text.isspace():
                     self.line.append(text)
             elif not (drop and child.mem_id in drop):
-                handler_of(child.tag, Walk.children)(self, child)  # type: ignore[arg-type]
-            child, following = following, following and following.next
+                handler = handler_of(number)
+                if handler is None:
+                    handler = self._handlers.get(child.tag or "", Walk.children)
+                handler(self, child)
+            child = child.next
         self._depth -= 1
 
     def visit(self, node: LexborNode) -> None:
