@@ -12,6 +12,7 @@ from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.cap import capped
 from scp_ssg.extract.fences import languages
 from scp_ssg.extract.nesting import bounded
+from scp_ssg.extract.text import shown
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import Block, CodeBlock, HeadingBlock, LinkBlock, TextBlock
 
@@ -107,6 +108,11 @@ def test_what_authors_write_is_parsed_as_it_stands() -> None:
 def test_start_tags_below_the_limit_go_and_their_end_tags_too() -> None:
     html = bounded("<div>" * 12_000 + "word" + "</div>" * 12_000 + "after")
     assert html == "<div>" * 256 + "word" + "</div>" * 256 + "after"
+
+
+@pytest.mark.parametrize("raw", ["ab \n" * 600_000, " " * 3_000_000 + "x", "w" * 2_500_000 + "  w"])
+def test_a_large_text_is_collapsed_as_a_small_one(raw: str) -> None:
+    assert shown(raw) == " ".join(raw.split())
 
 
 def test_nul_and_lone_surrogates_are_no_words() -> None:
