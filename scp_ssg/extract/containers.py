@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract import tabs
+from scp_ssg.extract import asciidoc, tabs
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.code import fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
@@ -238,6 +238,7 @@ _CLASSES: dict[str, Handler] = {
     ),
     "footnote-list": note_list,
     "arithmatex": _display_formula,
+    "admonitionblock": asciidoc.admonition,
     "fragment": fragment,
     "katex-display": _katex_display,
     "line-block": _verse,
