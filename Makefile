@@ -48,8 +48,11 @@ lint: $(READY) ## Check style, format and types
 	$(BIN)/mypy $(CHECKED)
 
 .PHONY: test
-test: lint ## Check style and types, then run every quick test
+test: lint ## Check style and types, run every quick test, and a short form of the slow judges
 	$(PYTEST) -m "not slow"
+	$(BIN)/python -m oracle.fuzz 2000
+	@if command -v chromium >/dev/null; then $(BIN)/python -m oracle --short; \
+	else echo "No Chromium here: the browser does not judge the extraction."; fi
 
 .PHONY: test-all
 test-all: lint ## The same, and the slow tests
@@ -64,8 +67,8 @@ oracle: $(READY) ## Judge the extraction on real sites by a browser's eyes (ARGS
 	@$(BIN)/python -m oracle $(ARGS)
 
 .PHONY: fuzz
-fuzz: $(READY) ## Try N hostile pages on the extraction (N=10000)
-	@$(BIN)/python -m oracle.fuzz $(or $(N),10000)
+fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000)
+	@$(BIN)/python -m oracle.fuzz $(or $(N),100000)
 
 .PHONY: bench-extract
 bench-extract: $(READY) ## Print what extraction costs beside the bare parse, for the built site SITE=path

@@ -45,8 +45,8 @@ if isinstance(raw, dict):
 known = set(sys.argv[4].split(","))
 kept = [each for each in raw if (each if isinstance(each, str) else next(iter(each))) in known]
 kept.append({"scp": {"state_dir": sys.argv[3]}})
-config = load_config(sys.argv[1], plugins=kept, site_url=sys.argv[5], site_dir=sys.argv[2])
-build(config)
+place = {"site_url": sys.argv[5], "site_dir": sys.argv[2]}
+build(load_config(sys.argv[1], plugins=kept, strict=False, **place))
 """
 
 

@@ -9,8 +9,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from bs4 import BeautifulSoup, NavigableString, Tag
-from bs4.element import PreformattedString
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString, PreformattedString
 
 from scp_ssg.model import (
     AudioBlock,
@@ -45,8 +45,8 @@ _UNSEEN = set(
 _CHROME = set(
     """
     headerlink anchor-link hash-link header-anchor permalink linenos lineno linenodiv lnt gutter
-    backrefs viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote footnote-
-    back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
+    backrefs viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote
+    footnote-back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
     """.split()  # noqa: SIM905  words read best as words
 )
 

@@ -68,13 +68,17 @@ def test_the_elements_are_those_of_the_specification() -> None:
         "<scp:version>0.1</scp:version>",
         "<scp:compression>zstd,gzip</scp:compression>",
         '<scp:section name="all" updateFreq="daily" pages="2"/>',
-        ('<scp:collection section="all" type="snapshot" '
-        'url="https://example.org/scp/all-snapshot-20261121T120000Z.scp.zst" '
-        'generated="2026-11-21T12:00:00Z" expires="2026-12-21T12:00:00Z" pages="2" size="300"/>'),
-        ('<scp:delta section="all" period="2026-11-21" '
-        'url="https://example.org/scp/all-delta-2026-11-21-20261121T120000Z.scp.zst" '
-        'generated="2026-11-21T12:00:00Z" expires="2026-12-21T12:00:00Z" pages="1" size="200" '
-        'since="2026-11-20T12:00:00Z"/>'),
+        (
+            '<scp:collection section="all" type="snapshot" '
+            'url="https://example.org/scp/all-snapshot-20261121T120000Z.scp.zst" '
+            'generated="2026-11-21T12:00:00Z" expires="2026-12-21T12:00:00Z" pages="2" size="300"/>'
+        ),
+        (
+            '<scp:delta section="all" period="2026-11-21" '
+            'url="https://example.org/scp/all-delta-2026-11-21-20261121T120000Z.scp.zst" '
+            'generated="2026-11-21T12:00:00Z" expires="2026-12-21T12:00:00Z" pages="1" size="200" '
+            'since="2026-11-20T12:00:00Z"/>'
+        ),
     )
 
 
