@@ -11,7 +11,7 @@ import re
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -33,6 +33,8 @@ _ANNOUNCED = re.compile(
     rb"https?://[^\s\"'<>&]+\.(?:scp(?:\.gz|\.zst)?|xml(?:\.gz)?)(?=[\"'<\s]|$)"
 )
 _MAX_KNOWN = 1000
+_M_URL = "llm.json"
+_M_SITEMAP = "llm-sitemap.json"
 
 
 def site_app(folder: Path) -> Starlette:
@@ -71,6 +73,8 @@ class _Site(StaticFiles):
                 media_type=headers.get("Content-Type"),
                 stat_result=stat_result,
             )
+        if link := self._link(path):
+            response.headers["Link"] = link
         if self.is_not_modified(response.headers, Headers(scope=scope)):
             return NotModifiedResponse(response.headers)
         return response
@@ -86,6 +90,22 @@ class _Site(StaticFiles):
                 # It is served all the same: how readers cope is what one wants to see.
                 self._known[key] = {}
         return self._known[key]
+
+    def _link(self, path: Path) -> str:
+        """What ties a page and its M-URL together, and the home page to the M-Sitemap, where the
+        site has them (Collaboration Tunnel draft-01, "Discovery")."""
+        folder = path.parent
+        at = "/" + quote(folder.relative_to(self._folder).as_posix().removeprefix("."))
+        at = at if at.endswith("/") else at + "/"
+        links = []
+        if path.name == _M_URL:
+            links.append(f'<{at}>; rel="canonical"')
+        elif path.name == "index.html":
+            if (folder / _M_URL).is_file():
+                links.append(f'<{at}{_M_URL}>; rel="alternate"; type="application/json"')
+            if folder == self._folder and (folder / _M_SITEMAP).is_file():
+                links.append(f'</{_M_SITEMAP}>; rel="index"; type="application/json"')
+        return ", ".join(links)
 
     def _announcing(self, path: Path, scope: Scope) -> Response:
         data = path.read_bytes()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import xml.etree.ElementTree as ET
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+from msgspec.structs import replace
 
 from scp_ssg.collection import read
 from tests.ledger.own_reader import OwnReader
-from tests.ledger.rehearsal import SCP, Rehearsal, in_memory, sections
+from tests.ledger.rehearsal import ROOT, SCP, Rehearsal, in_memory, sections
 from tests.ledger.text_reader import TextReader
 
 NAMES = ("", "a", "b", "c")
@@ -52,7 +54,7 @@ CHANGES = st.one_of(
     st.tuples(st.just("move"), NAME),
     st.tuples(st.just("change_frequency"), st.sampled_from(["hourly", "daily", "monthly"])),
 )
-LOSSES = st.sampled_from([None] * 12 + ["state", "index", "file", "everything"])
+LOSSES = st.sampled_from([None] * 12 + ["state", "index", "file", "machine", "everything"])
 
 
 class Law(RuleBasedStateMachine):
@@ -60,6 +62,7 @@ class Law(RuleBasedStateMachine):
     def begin(self, names: set[str]) -> None:
         self.folder = Path(tempfile.mkdtemp(dir=in_memory()))
         self.site = Rehearsal(self.folder)
+        self.online = self.folder / "online"
         self.count = 0
         self.ones = {"a"}
         self.frequency = "daily"
@@ -114,9 +117,17 @@ class Law(RuleBasedStateMachine):
         elif what == "file":
             for path in sorted((state / "files").iterdir())[:2]:
                 path.unlink()
+        elif what == "machine":  # a new one, but baseline names what is online
+            shutil.rmtree(self.online, ignore_errors=True)
+            shutil.copytree(self.site.site.output, self.online)
+            shutil.rmtree(state)
+            shutil.rmtree(self.site.site.output)
+            announced = {self.site.site.output / path for path in self.announced_online()}
+            self.promises = {path: self.promises[path] for path in announced & set(self.promises)}
         elif what == "everything":  # a new machine: nothing is known but that time has passed
             shutil.rmtree(state)
             shutil.rmtree(self.site.site.output)
+            shutil.rmtree(self.online, ignore_errors=True)
             self.site.now = max(self.site.now, self.latest) + timedelta(seconds=1)
             self.history.clear()
             self.promises.clear()
@@ -144,6 +155,8 @@ class Law(RuleBasedStateMachine):
 
     def publish(self, wipe: bool) -> None:
         self.site.options = sections(sorted(self.ones), self.frequency)
+        if self.online.exists():
+            self.site.options = replace(self.site.options, baseline=str(self.online))
         self.site.publish(wipe=wipe)
         self.site.check_announced()
         self.check_dates()
@@ -167,6 +180,14 @@ class Law(RuleBasedStateMachine):
                 assert page.modified >= modified
                 assert page.modified > modified or text == before
                 self.history[page.url] = (page.modified, text)
+
+    def announced_online(self) -> list[str]:
+        root = ET.fromstring((self.online / "sitemap.xml").read_bytes())
+        return [
+            each.attrib["url"].removeprefix(ROOT)
+            for each in root
+            if each.tag in (SCP + "collection", SCP + "delta")
+        ]
 
     def check_promises(self) -> None:
         """A file is there until the ``expires`` that was announced for it."""
