@@ -108,7 +108,8 @@ def _without_repeats(blocks: list[Block], limit: int) -> list[Block]:
 
 def _words(block: Block) -> str:
     if isinstance(block, LinkBlock):
-        return block.url if block.text == block.url else f"{block.text} <{block.url}>"
+        # Its words stand in the block that it follows.
+        return f"<{block.url}>"
     if isinstance(block, ImageBlock):
         return f"{block.alt} <{block.url}>".lstrip()
     return flat([block])[0]
