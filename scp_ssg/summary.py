@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HtmlSample", "summary"]
 
-_SAMPLES = 8
+_SAMPLES = 4
 """Compressing every page would cost more than publishing them."""
 
 

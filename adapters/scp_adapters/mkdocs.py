@@ -33,6 +33,9 @@ _TAG_LIST = re.compile(
 )
 """Where Material's plugin puts the list of all tags, before and after it has read the page."""
 
+_TAG_SIGNS = ("material/tags", "[tags]", "/slug }")
+"""What ``_TAG_LIST`` needs, and few pages have: to look for it costs next to nothing."""
+
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
 _PUBLISHED = ("published", "date", "created")
@@ -99,6 +102,9 @@ def reason_to_leave_out(page: Page) -> str | None:
 
 def _only_lists_tags(markdown: str) -> bool:
     """Whether a page has nothing but headings and the list of all tags."""
+    lowered = markdown.lower()
+    if not any(sign in lowered for sign in _TAG_SIGNS):
+        return False
     lines = [line.strip() for line in markdown.splitlines() if line.strip()]
     found = [line for line in lines if _TAG_LIST.fullmatch(line)]
     return bool(found) and all(line.startswith("#") or line in found for line in lines)

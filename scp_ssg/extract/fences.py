@@ -9,10 +9,10 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from markdown_it import MarkdownIt
 
 __all__ = ["languages"]
 
@@ -28,6 +28,9 @@ _BEFORE = " \t>*+-.)0123456789"
 _SIGNS = ("```", "~~~")
 
 _OPEN = re.compile(r"(`{3,}|~{3,})((?<=`)[^`\n]*|(?<=~)[^\n]*)\n")
+
+_ITEM = re.compile(r"[-+*] +[^\s`~]")
+"""A list item that ends whatever stands before it, a paragraph too."""
 
 _BRACED = re.compile(r"\{\s*(.*?)\s*\}?\s*$", re.DOTALL)
 _WORD = re.compile(r"[^\s{}`]+")
@@ -51,6 +54,9 @@ def languages(markdown: str) -> Callable[[str], str | None]:
 
 @cache
 def _parser() -> MarkdownIt:
+    # Most sites never need it, and it takes longer to load than all of their fences to read.
+    from markdown_it import MarkdownIt
+
     # Blocks only: what stands inside of paragraphs can hold no fence.
     parser = MarkdownIt("zero").enable(["fence", "code", "list", "blockquote"])
     parser.core.ruler.enableOnly(["normalize", "block"])
@@ -60,7 +66,7 @@ def _parser() -> MarkdownIt:
 def _collect(markdown: str, found: dict[str, str], level: int) -> None:
     plain = _plain_fences(markdown)
     if plain is None:
-        _parse(markdown, found, level)
+        _parse(_around_fences(markdown), found, level)
         return
     for info, code in plain:
         _add(info, code, found)
@@ -88,6 +94,29 @@ def _plain_fences(markdown: str) -> list[tuple[str, str]] | None:
             end = markdown.find("\n", at)
         at = _next_sign(markdown, end) if end >= 0 else -1
     return found
+
+
+def _around_fences(markdown: str) -> str:
+    """``markdown`` without the paragraphs and list items at the left edge that hold no fence, nor
+    what is indented below them. Long lists would cost the parser most of its time.
+    """
+    parts: list[list[str]] = [[]]
+    fence = ""
+    for line in markdown.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+        # Deeper fences are in a list or a quote, which any line at the left edge ends.
+        bare = line[min(3, len(line) - len(line.lstrip(" "))) :]
+        if fence:
+            if bare.startswith(fence) and not bare.rstrip(" \t").strip(fence[0]):
+                fence = ""
+        else:
+            before = parts[-1][-1] if parts[-1] else ""
+            if line[:1] not in ("", " ", "\t") and (not before.strip() or _ITEM.match(line)):
+                parts.append([])
+            opening = _OPEN.match(bare + "\n")
+            fence = opening[1] if opening else ""
+        parts[-1].append(line)
+    texts = ("\n".join(part) for part in parts)
+    return "\n\n".join(text for text in texts if _has_fence(text))
 
 
 def _closed(markdown: str, start: int, fence: str) -> tuple[str, int]:
