@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, NamedTuple
@@ -39,11 +40,12 @@ class Handler(BaseHTTPRequestHandler):
         self.status, self.sent = 0, 0
         self.asked = {name.lower(): value for name, value in self.headers.items()}
         script = self.web.scripts.get(self.path, _file)
-        try:
-            script(self)
-        except OSError:
-            self.close_connection = True
-        self.web.log.append(Request(self.path, self.asked, self.status, self.sent))
+        with self.web.answering():
+            try:
+                script(self)
+            except OSError:
+                self.close_connection = True
+            self.web.logged.append(Request(self.path, self.asked, self.status, self.sent))
 
     def answer(self, status: int, body: bytes = b"", **headers: str) -> None:
         self.begin(status, **{"Content-Length": str(len(body))} | headers)
@@ -95,7 +97,28 @@ class Web:
         self.url = f"http://127.0.0.1:{port}"
         self.files: dict[str, bytes] = {}
         self.scripts: dict[str, Callable[[Handler], None]] = {}
-        self.log: list[Request] = []
+        self.logged: list[Request] = []
+        self._busy = 0
+        self._idle = threading.Condition()
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        with self._idle:
+            self._busy += 1
+        try:
+            yield
+        finally:
+            with self._idle:
+                self._busy -= 1
+                self._idle.notify_all()
+
+    @property
+    def log(self) -> list[Request]:
+        """The requests that were answered. A client can have its answer before that is noted, so
+        this waits for what is under way; one that never ends is not waited for."""
+        with self._idle:
+            self._idle.wait_for(lambda: not self._busy, timeout=2)
+        return self.logged
 
     def asked(self) -> list[str]:
         """The paths that were asked for since this was last called."""
