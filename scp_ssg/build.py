@@ -6,6 +6,7 @@ and commits when nothing will write any more.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -228,9 +229,10 @@ class SiteBuild:
 
 def _keep_out_of_git(folder: Path) -> None:
     """What is published belongs to nobody's sources, unless its author chose the folder."""
-    folder.mkdir(parents=True, exist_ok=True)
-    if not (folder / ".gitignore").exists():
-        (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+    with suppress(OSError):  # the commit meets the same, and says so
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / ".gitignore").exists():
+            (folder / ".gitignore").write_text("*\n", encoding="utf-8")
 
 
 def _fault(error: Exception) -> str:

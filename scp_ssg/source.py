@@ -14,7 +14,7 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """One finished page and the hints that only its host can give.
 
     Nothing but ``url``, ``path`` and ``html`` is needed; every hint that is there is believed
-    before what the page says of itself (DESIGN, "Extraction", 5).
+    before what the page says of itself.
     """
 
     url: str

@@ -289,3 +289,14 @@ def test_one_summary_line_a_build(site: Fixture) -> None:
     [line] = site.said
     assert line.startswith("1 page in, 1 left out (1 noindex); 1 snapshot, ")
     assert " % of the gzipped HTML (" in line
+
+
+def test_a_state_that_cannot_be_written_is_a_warning_and_the_site_is_published(
+    site: Fixture, tmp_path: Path
+) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be")
+    site.add("tea/", "Tea")
+    assert site.build.commit() is not None
+    assert site.words() == {ROOT + "tea/": "Tea All about Tea."}
+    [warning] = site.log.at("warning")
+    assert warning.startswith(f"{tmp_path / 'state'} cannot be written")
