@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["find", "found", "holding"]
+__all__ = ["find", "found", "holding", "is_blank"]
 
 _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 
@@ -141,6 +141,25 @@ def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, s
     body = tree.body
     if body is None:
         return None, "the page has no body"
+    marked, why = _marked(body)
+    if marked is not None and not is_blank(marked):
+        return marked, why
+    spread = _by_prose(body, title)
+    if marked is None:
+        return spread, "the prose spreads there; the page marks no main content"
+    # Templates of landing pages write beside it, and chrome alone is no page.
+    if spread.css_first("h1, h2") is not None and _size(spread) >= _A_SENTENCE:
+        return spread, "the prose spreads there; what the page marks as its content is empty"
+    return marked, why
+
+
+def is_blank(node: LexborNode) -> bool:
+    """Whether nothing but navigation is in ``node``."""
+    return not _size(node) and node.css_first(_MEDIA) is None
+
+
+def _marked(body: LexborNode) -> tuple[LexborNode | None, str]:
+    """What a generator is known to put the content into, or what the page's elements say."""
     for selector in _KNOWN:
         known = body.css(selector)
         if len(known) == 1:
@@ -151,9 +170,7 @@ def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, s
     article = _the_article(articles, main or body)
     if article is not None:
         return article, "it is the article that the page is about"
-    if main is not None:
-        return main, "the page marks it as its main content"
-    return _by_prose(body, title), "the prose spreads there; the page marks no main content"
+    return main, "the page marks it as its main content"
 
 
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:

@@ -108,18 +108,28 @@ def _located(
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
     rendered = parse(fragment) if fragment else None
+    author_s = rendered.body if rendered is not None else None
     content = tree.css_first(selectors.main) if selectors.main else None
     if content is None and rendered is not None:
         content = main.holding(tree, rendered)
-    if content is None:
-        content = main.find(tree, head.title)
     if content is not None:
-        for selector in selectors.drop:
-            furniture.take_out(content.css(selector))
-        author_s = rendered.body if rendered is not None else None
-        if author_s is None or not _are_alike(content, author_s):
-            furniture.strip(content, head.title, author_s)
+        _clear(content, head.title, author_s, selectors.drop)
+    # The words of a short fragment stand in navigation too, which is gone now.
+    if content is None or (not selectors.main and main.is_blank(content)):
+        content = main.find(tree, head.title)
+        if content is not None:
+            _clear(content, head.title, author_s, selectors.drop)
     return content
+
+
+def _clear(
+    content: LexborNode, title: str, author_s: LexborNode | None, drop: tuple[str, ...]
+) -> None:
+    """Take out of ``content`` what is the theme's, and what a site's author wants out."""
+    for selector in drop:
+        furniture.take_out(content.css(selector))
+    if author_s is None or not _are_alike(content, author_s):
+        furniture.strip(content, title, author_s)
 
 
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
