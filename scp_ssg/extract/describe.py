@@ -20,6 +20,8 @@ __all__ = ["described", "language_tag", "titled"]
 
 _LONGEST = 300
 _SHORTEST = 100
+_A_SENTENCE = 50
+"""Characters that hardly a label with a colon has."""
 _ENDS = tuple(
     re.compile(form)
     for form in (
@@ -62,9 +64,15 @@ def _without_site(head: Head) -> str:
 def described(blocks: tuple[Block, ...]) -> str:
     """The first paragraph, cut at the end of a sentence or word if it is long."""
     paragraphs = [clean(block.text) for block in blocks if isinstance(block, TextBlock)]
-    # Labels of tabs and admonitions are short and end without a full stop.
-    sentences = (p for p in paragraphs if len(p) >= _SHORTEST or _SENTENCE.search(p + " "))
-    return _cut(next(sentences, paragraphs[0] if paragraphs else ""))
+    return _cut(next(filter(_says_something, paragraphs), paragraphs[0] if paragraphs else ""))
+
+
+def _says_something(paragraph: str) -> bool:
+    """Labels of tabs and admonitions are short and end without a full stop; so do the words before
+    a list, unless they are a sentence."""
+    if len(paragraph) >= _SHORTEST or _SENTENCE.search(paragraph + " "):
+        return True
+    return len(paragraph) >= _A_SENTENCE and paragraph[-1] in ":\uff1a"
 
 
 def _cut(text: str) -> str:
