@@ -145,8 +145,14 @@ def _verse(walk: Walk, node: LexborNode) -> None:
 
 
 def _titled(walk: Walk, node: LexborNode) -> None:
-    """A ``span`` that a theme shows as the title of the code below it."""
-    walk.block(node)
+    """A ``span`` that a theme shows as the title of the code below it; elsewhere it names a file in
+    the running text."""
+    around = node.parent
+    classes = (around.attributes.get("class") or "").split() if around is not None else []
+    if {"highlight", "filename"}.isdisjoint(classes):
+        walk.children(node)
+    else:
+        set_apart(walk, node)
 
 
 def _emoji(walk: Walk, node: LexborNode) -> None:

@@ -120,6 +120,34 @@ def test_a_template_that_leaves_the_content_out_is_the_content() -> None:
     )
 
 
+LANDING = """<title>Bikes</title>
+<header><a href="/">Bikes, from the hub to the rim</a></header>
+{hero}
+<main><div class="left"><nav>Bikes, from the hub to the rim <a href="/a/">Brakes</a></nav></div>
+<div class="md-content"><article class="md-content__inner"></article></div></main>
+<footer><p>Made by people who would rather be out on their bikes, and soon will be.</p></footer>
+"""
+HERO = """<section class="hero"><h1>All that turns</h1>
+<p>How wheels, chains and pedals work, and how to keep them working for a lifetime.</p></section>
+"""
+
+
+@pytest.mark.parametrize("fragment", [None, "<h1>Bikes, from the hub to the rim</h1>"])
+def test_a_landing_page_stands_beside_the_empty_place_of_the_content(fragment: str | None) -> None:
+    content = entry(LANDING.format(hero=HERO), fragment=fragment).page.content
+    assert content == (
+        HeadingBlock(1, "All that turns"),
+        TextBlock(
+            "How wheels, chains and pedals work, and how to keep them working for a lifetime."
+        ),
+    )
+
+
+@pytest.mark.parametrize("fragment", [None, "<h1>Bikes, from the hub to the rim</h1>"])
+def test_a_page_that_is_empty_stays_empty(fragment: str | None) -> None:
+    assert reason(LANDING.format(hero=""), fragment=fragment) == "no content"
+
+
 def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     fragment = "<p>Turn the key by a quarter and look again.</p>"
     content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
@@ -220,6 +248,26 @@ def test_a_long_first_paragraph_is_cut_after_a_sentence() -> None:
     first = "One sentence about wheels that goes on for a while. " * 8
     page = entry(framed(f"<h1>T</h1><p>{first}</p>")).page
     assert page.description == ("One sentence about wheels that goes on for a while. " * 5).strip()
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "description"),
+    [
+        # A sentence may lead to a list; a label does not say what the page is about.
+        (
+            ("Truing takes a key, a marker and the patience to look:", "Do not hurry. It shows."),
+            "Truing takes a key, a marker and the patience to look:",
+        ),
+        (("What you need:", "Do not hurry. It shows."), "Do not hurry. It shows."),
+        (("Warning", "Do not hurry. It shows."), "Do not hurry. It shows."),
+    ],
+)
+def test_the_first_paragraph_that_is_a_sentence_describes(
+    paragraphs: tuple[str, str], description: str
+) -> None:
+    first, then = paragraphs
+    page = entry(framed(f"<h1>T</h1><p>{first}</p><ul><li>a key</li></ul><p>{then}</p>")).page
+    assert page.description == description
 
 
 def test_noindex() -> None:
