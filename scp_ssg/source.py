@@ -32,7 +32,10 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     in ``html``."""
 
     markdown: str | None = None
-    """The page's Markdown source, read for the languages of its fenced code only."""
+    """The page's Markdown source, read for the languages of its code only."""
+
+    restructuredtext: str | None = None
+    """The page's reStructuredText source, read for the same."""
 
     file: Path | None = None
     """The source file, for the date of its last commit if the page was never published before."""

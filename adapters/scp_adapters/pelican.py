@@ -155,13 +155,15 @@ def _own_templates(settings: Mapping[str, Any]) -> set[str]:
 def _with_hints(page: SourcePage, content: Content) -> SourcePage:
     meta = content.metadata
     source = Path(content.source_path or "")
+    markup = source.suffix.lower()
     zone = content.timezone
     return SourcePage(
         url=page.url,
         path=page.path,
         html=page.html,
         fragment=content.content,
-        markdown=decode(source.read_bytes()) if source.suffix.lower() in _MARKDOWN else None,
+        markdown=decode(source.read_bytes()) if markup in _MARKDOWN else None,
+        restructuredtext=decode(source.read_bytes()) if markup == ".rst" else None,
         file=source if content.source_path else None,
         title=text(meta.get("title")),
         description=text(meta.get("description")) or text(meta.get("summary")),

@@ -58,7 +58,7 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
         return
     language = _language(node, attributes) or walk.language
     if language is None and walk.language_of is not None:
-        language = walk.language_of(code)
+        language = _named(walk.language_of(code) or "")
     walk.out.append(CodeBlock(language=language, code=code))
 
 

@@ -1,4 +1,5 @@
-"""The languages of a page's code, from the fences of its Markdown source.
+"""The languages of a page's code, from its Markdown source: the fences, and the first lines of
+indented code that codehilite takes for the name of a language.
 
 Most sites' HTML does not say in what language their code is; the source does.
 """
@@ -9,12 +10,14 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.codehilite import marked
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from markdown_it import MarkdownIt
 
-__all__ = ["languages"]
+__all__ = ["languages", "normalized"]
 
 _MAX_NESTING = 6
 """Levels of indented containers (admonitions, tabs, notes) that are looked into."""
@@ -37,19 +40,21 @@ _WORD = re.compile(r"[^\s{}`]+")
 
 
 def languages(markdown: str) -> Callable[[str], str | None]:
-    """A function that gives the language of the fence whose code it is given, or None.
+    """A function that gives the language that the source names for the code it is given, or None.
 
-    The source is read when the first code asks. Where the same code stands in fences of different
-    languages, the first that names one counts.
+    The source is read when the first code asks. Where the same code has different languages, the
+    first fence that names one counts.
     """
 
     @cache
     def known() -> dict[str, str]:
         found: dict[str, str] = {}
         _collect(markdown, found, 0)
+        for language, code in marked(markdown):
+            found.setdefault(normalized(code), language)
         return found
 
-    return lambda code: known().get(_normalized(code))
+    return lambda code: known().get(normalized(code))
 
 
 @cache
@@ -148,7 +153,7 @@ def _parse(markdown: str, found: dict[str, str], level: int) -> None:
 def _add(info: str, code: str, found: dict[str, str]) -> None:
     language = _language(info)
     if language is not None:
-        found.setdefault(_normalized(code), language)
+        found.setdefault(normalized(code), language)
 
 
 def _has_fence(code: str) -> bool:
@@ -172,7 +177,7 @@ def _language(info: str) -> str | None:
     return word.lower() or None
 
 
-def _normalized(code: str) -> str:
+def normalized(code: str) -> str:
     """Code but for what rendering changes: tabs, spaces at line ends, blank lines."""
     lines = (line.rstrip() for line in code.expandtabs(4).split("\n"))
     return "\n".join(line for line in lines if line)

@@ -68,9 +68,7 @@ def extract(
     reason = _left_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
-    found = blocks(
-        content, base_url=head.base, links=links, language_of=_languages(source.markdown)
-    )
+    found = blocks(content, base_url=head.base, links=links, language_of=_languages(source))
     if not found:
         return LeftOut(url=source.url, reason="no content")
     found = _without_link_to(source.url, found)
@@ -94,13 +92,17 @@ def _place(fragment: str, html: str) -> int:
     return html.find(fragment)
 
 
-def _languages(markdown: str | None) -> Callable[[str], str | None] | None:
-    if not markdown:
-        return None
-    # Hosts that give no Markdown do not pay for loading its parser.
-    from scp_ssg.extract.fences import languages
+def _languages(source: SourcePage) -> Callable[[str], str | None] | None:
+    # Hosts that give no source do not pay for loading what reads it.
+    if source.markdown:
+        from scp_ssg.extract import fences
 
-    return languages(markdown)
+        return fences.languages(source.markdown)
+    if source.restructuredtext:
+        from scp_ssg.extract import directives
+
+        return directives.languages(source.restructuredtext)
+    return None
 
 
 def _located(

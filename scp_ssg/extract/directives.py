@@ -1,0 +1,86 @@
+"""The languages of a page's code, from the directives of its reStructuredText source.
+
+Docutils' own ``code`` says its language in the HTML; Pelican's directives, and whatever runs
+Pygments by itself, do not.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import dropwhile
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.fences import normalized
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["languages"]
+
+_DIRECTIVE = re.compile(
+    r"(?P<before>\s*(?:(?:[-*+•]|\(?(?:\w{1,3}|#)[.)])\s+)*)"
+    r"\.\.\s+(?P<name>code|code-block|sourcecode|highlight)\s?::(?:\s+(?P<language>\S+)|\s*$)",
+    re.IGNORECASE,
+)
+"""A directive at the beginning of a line or of a list's item."""
+
+_OPTION = re.compile(r"\s*:[\w-]+:(?:\s|$)")
+
+_TAB = 8
+"""Columns of a tab, as docutils has it."""
+
+
+def languages(source: str) -> Callable[[str], str | None]:
+    """A function that gives the language of the directive whose code it is given, or None.
+
+    The source is read when the first code asks. Where the same code stands in directives of
+    different languages, the first that names one counts.
+    """
+
+    @cache
+    def known() -> dict[str, str]:
+        found: dict[str, str] = {}
+        for language, code in _listings(source):
+            found.setdefault(_alike(code), language)
+        return found
+
+    return lambda code: known().get(_alike(code))
+
+
+def _listings(source: str) -> Iterator[tuple[str, str]]:
+    """Languages and codes, with ``highlight`` for the code that follows it and names none."""
+    lines = source.expandtabs(_TAB).replace("\r\n", "\n").split("\n")
+    default = ""
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        found = _DIRECTIVE.match(line)
+        at += 1
+        if found and found["name"].lower() == "highlight":
+            default = found["language"] or ""
+        elif found:
+            start, at = at, _end(lines, at, len(found["before"]))
+            language = found["language"] or default
+            if language:
+                yield language.lower(), "\n".join(_content(lines[start:at]))
+        elif default and line.rstrip().endswith("::"):
+            indent = len(line) - len(line.lstrip())
+            yield default.lower(), "\n".join(lines[at : _end(lines, at, indent)])
+
+
+def _end(lines: list[str], at: int, indent: int) -> int:
+    """Where the lines end that are deeper than ``indent``, or blank."""
+    while at < len(lines) and not lines[at][: indent + 1].strip():
+        at += 1
+    return at
+
+
+def _content(body: list[str]) -> Iterator[str]:
+    return dropwhile(_OPTION.match, body)
+
+
+def _alike(code: str) -> str:
+    """Code but for what rendering changes, the indent of all lines too."""
+    return dedent(normalized(code))
