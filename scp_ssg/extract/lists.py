@@ -46,6 +46,8 @@ class Items:
             self._items.append(label + gap + words)
         if rest:
             self.close()
+            # An item around does not hold it either.
+            self._walk.structure()
             self._walk.out.extend(rest)
 
     def add_entry(self, terms: list[Inside], meanings: list[Inside]) -> None:
