@@ -1,0 +1,285 @@
+"""From markdown-it-py's block tokens to the blocks that the rendered page should give."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from markdown_it.common.utils import unescapeAll
+from markdown_it.tree import SyntaxTreeNode
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+
+from oracle.source.inline import Line, collapsed, once
+from scp_ssg.model import (
+    Block,
+    CodeBlock,
+    HeadingBlock,
+    ImageBlock,
+    LinkBlock,
+    ListBlock,
+    QuoteBlock,
+    TableBlock,
+    TextBlock,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from markdown_it.token import Token
+
+__all__ = ["Raw", "mapped"]
+
+_TITLE = re.compile(r"""\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))""")
+_TAG = re.compile(r"<[^>]*>")
+_APART = frozenset({"details", "figure"})
+
+
+class Raw(NamedTuple):
+    """HTML of the source, which no token explains."""
+
+    html: str
+
+
+class Piece(NamedTuple):
+    """A block, and whether it is more than a paragraph or a list of the item around."""
+
+    block: Block | Raw
+    apart: bool = False
+
+
+def mapped(tokens: list[Token], *, base: str, extensions: Collection[str]) -> list[Block | Raw]:
+    """The blocks of ``tokens``, for a page at ``base`` rendered with ``extensions``."""
+    return _Mapping(SyntaxTreeNode(tokens), base, extensions).blocks()
+
+
+class _Mapping:
+    def __init__(self, root: SyntaxTreeNode, base: str, extensions: Collection[str]) -> None:
+        self._root = root
+        self._base = base
+        self._extensions = extensions
+        self._captions: Counter[str] = Counter()
+        notes = [node for node in root.walk() if node.type == "footnote_reference"]
+        self._notes = notes
+        self._numbers = {node.meta["label"]: number for number, node in enumerate(notes, 1)}
+        self._of: dict[str, Callable[[SyntaxTreeNode], list[Piece]]] = {
+            **dict.fromkeys(("bullet_list", "ordered_list"), self._list),
+            **dict.fromkeys(("code_block", "fence"), self._code),
+            **dict.fromkeys(("amsmath", "math_block", "math_block_eqno"), self._formula),
+            **dict.fromkeys(("paragraph", "th", "td"), self._paragraph),
+            "blockquote": self._quote,
+            "box": self._box,
+            "dl": self._definitions,
+            "element": self._element,
+            "fenced_caption": self._caption,
+            "fenced_define": self._define,
+            "fenced_html": self._inside,
+            "heading": self._heading,
+            "html_block": self._raw,
+            "table": self._table,
+        }
+
+    def blocks(self) -> list[Block | Raw]:
+        pieces = self._inside(self._root)
+        if self._notes:
+            pieces += self._items(self._notes, ordered=True)
+        return [piece.block for piece in pieces]
+
+    def _inside(self, node: SyntaxTreeNode) -> list[Piece]:
+        known = (child for child in node.children if child.type in self._of)
+        return [piece for child in known for piece in self._of[child.type](child)]
+
+    def _line(self, node: SyntaxTreeNode) -> tuple[str, list[Block]]:
+        line = Line(self._base, self._extensions, self._numbers)
+        line.read(node)
+        return line.text, once(line.beside)
+
+    def _paragraph(self, node: SyntaxTreeNode) -> list[Piece]:
+        text, beside = self._line(node.children[0])
+        if text == "[TOC]":
+            return []
+        return [Piece(block) for block in [*([TextBlock(text)] if text else []), *beside]]
+
+    def _heading(self, node: SyntaxTreeNode) -> list[Piece]:
+        text, beside = self._line(node.children[0])
+        text = text.replace("\n", " ")
+        text = text or next((each.alt for each in beside if isinstance(each, ImageBlock)), "")
+        heading = [Piece(HeadingBlock(int(node.tag[1]), text))] if text else []
+        return heading + [Piece(block) for block in beside]
+
+    def _code(self, node: SyntaxTreeNode) -> list[Piece]:
+        code = node.content.strip("\n")
+        info = unescapeAll(node.info).strip() if node.type == "fence" else ""
+        names = re.match(r"\{?[ ]*\.?([\w+#-]+)(?![\w+#-]*=)", info)
+        language = names[1].lower() if names else "text"
+        titled = _TITLE.search(info)
+        title = collapsed(next(filter(None, titled.groups()), "")) if titled else ""
+        if not code.strip():
+            return []
+        return [
+            *([Piece(TextBlock(title), apart=True)] if title else []),
+            Piece(CodeBlock(language=_known(language), code=code)),
+        ]
+
+    def _formula(self, node: SyntaxTreeNode) -> list[Piece]:
+        formula = rf"\[{node.content}\]"
+        return [Piece(TextBlock(" ".join(formula.split())))]
+
+    def _box(self, node: SyntaxTreeNode) -> list[Piece]:
+        return [Piece(piece.block, apart=True) for piece in self._inside(node)]
+
+    def _caption(self, node: SyntaxTreeNode) -> list[Piece]:
+        """What stands below a figure or table; some kinds are numbered."""
+        found = self._box(node)
+        kind = node.meta["kind"].removesuffix("-caption").capitalize()
+        if kind != "Caption" and found and isinstance(first := found[0].block, TextBlock):
+            self._captions[kind] += 1
+            found[0] = Piece(TextBlock(f"{kind} {self._captions[kind]}. {first.text}"), apart=True)
+        return found
+
+    def _element(self, node: SyntaxTreeNode) -> list[Piece]:
+        found = self._inside(node)
+        return [Piece(p.block, apart=True) for p in found] if node.tag in _APART else found
+
+    def _raw(self, node: SyntaxTreeNode) -> list[Piece]:
+        return [Piece(Raw(node.content))] if _TAG.sub("", node.content).strip() else []
+
+    def _quote(self, node: SyntaxTreeNode) -> list[Piece]:
+        found: list[Piece] = []
+        lines: list[str] = []
+        beside: list[Block] = []
+        for piece in [*self._inside(node), None]:
+            block = piece.block if piece else None
+            if isinstance(block, TextBlock):
+                lines.append(block.text)
+            elif isinstance(block, LinkBlock | ImageBlock):
+                beside.append(block)
+            else:
+                found += [Piece(QuoteBlock("\n".join(lines)))] if lines else []
+                found += [Piece(each) for each in once(beside)]
+                found += [piece] if piece else []
+                lines, beside = [], []
+        return found
+
+    def _list(self, node: SyntaxTreeNode) -> list[Piece]:
+        return self._items(node.children, ordered=node.type == "ordered_list")
+
+    def _items(self, nodes: list[SyntaxTreeNode], *, ordered: bool) -> list[Piece]:
+        found: list[Piece] = []
+        items: list[str] = []
+        beside: list[Block] = []
+        for node in nodes:
+            inner = self._inside(node)
+            held = next((i for i, piece in enumerate(inner) if not _is_held(piece)), len(inner))
+            lines, others = _lines(inner[:held])
+            beside += others
+            if lines:
+                items.append(_task("\n".join(lines).lstrip(" ")))
+            if inner[held:]:
+                found += _list_of(items, beside, ordered=ordered)
+                found += [Piece(piece.block, apart=True) for piece in inner[held:]]
+                items, beside = [], []
+        return found + _list_of(items, beside, ordered=ordered)
+
+    def _definitions(self, node: SyntaxTreeNode) -> list[Piece]:
+        entries: list[tuple[list[SyntaxTreeNode], list[SyntaxTreeNode]]] = []
+        for child in node.children:
+            if child.type == "dt" and (not entries or entries[-1][1]):
+                entries.append(([], []))
+            entries[-1][child.type == "dd"].append(child)
+        return self._entries(
+            [
+                ([self._paragraph(term) for term in terms], [self._inside(each) for each in said])
+                for terms, said in entries
+            ]
+        )
+
+    def _define(self, node: SyntaxTreeNode) -> list[Piece]:
+        """``/// define``: paragraphs are terms, and the items of the list below mean them."""
+        entries: list[tuple[list[list[Piece]], list[list[Piece]]]] = []
+        for child in node.children:
+            if child.type == "paragraph":
+                if not entries or entries[-1][1]:
+                    entries.append(([], []))
+                entries[-1][0].append(self._paragraph(child))
+            else:
+                entries[-1][1].extend(self._inside(item) for item in child.children)
+        return self._entries(entries)
+
+    def _entries(self, entries: list[tuple[list[list[Piece]], list[list[Piece]]]]) -> list[Piece]:
+        found: list[Piece] = []
+        items: list[str] = []
+        beside: list[Block] = []
+        for terms, meanings in entries:
+            parts = [*terms, *meanings]
+            if all(_is_held(piece) for part in parts for piece in part):
+                named = [_lines(term) for term in terms]
+                said = [_lines(meaning) for meaning in meanings]
+                beside += [block for _, others in (*named, *said) for block in others]
+                term = ", ".join("\n".join(lines) for lines, _ in named)
+                text = "\n".join(line for lines, _ in said for line in lines)
+                items.append(f"{term}:{chr(10) if text[:2] == '  ' else ' '}{text}")
+            else:
+                found += _list_of(items, beside, ordered=False)
+                found += [Piece(piece.block, apart=True) for part in parts for piece in part]
+                items, beside = [], []
+        return found + _list_of(items, beside, ordered=False)
+
+    def _table(self, node: SyntaxTreeNode) -> list[Piece]:
+        beside: list[Block] = []
+        rows = []
+        for row in (row for section in node.children for row in section.children):
+            cells = [self._line(cell.children[0]) for cell in row.children]
+            rows.append(tuple(text for text, _ in cells))
+            beside += [block for _, others in cells for block in others]
+        return [Piece(TableBlock(tuple(rows))), *(Piece(block) for block in once(beside))]
+
+
+def _is_held(piece: Piece) -> bool:
+    """Whether the string of an item, with what follows it, can hold it."""
+    held = isinstance(piece.block, TextBlock | ListBlock | LinkBlock | ImageBlock)
+    return held and not piece.apart
+
+
+def _lines(pieces: list[Piece]) -> tuple[list[str], list[Block]]:
+    lines: list[str] = []
+    beside: list[Block] = []
+    for block, _ in pieces:
+        if isinstance(block, TextBlock):
+            lines += block.text.split("\n")
+        elif isinstance(block, ListBlock):
+            lines += _nested(block)
+        else:
+            assert not isinstance(block, Raw)
+            beside.append(block)
+    return lines, beside
+
+
+def _list_of(items: list[str], beside: list[Block], *, ordered: bool) -> list[Piece]:
+    blocks = [ListBlock(ordered, tuple(items))] if items else []
+    return [Piece(block) for block in (*blocks, *once(beside))]
+
+
+def _nested(block: ListBlock) -> list[str]:
+    lines = []
+    for number, item in enumerate(block.items, 1):
+        first, *rest = item.split("\n")
+        lines.append(f"  {number}. {first}" if block.ordered else f"  - {first}")
+        lines += [("  " if line[:2] == "  " else "    ") + line for line in rest]
+    return lines
+
+
+def _task(text: str) -> str:
+    return f"[x]{text[3:]}" if text.startswith("[X] ") else text
+
+
+def _known(language: str) -> str:
+    """What the highlighter calls it: code in a language that it does not know is text."""
+    if language == "mermaid":
+        return language
+    try:
+        get_lexer_by_name(language)
+    except ClassNotFound:
+        return "text"
+    return language
