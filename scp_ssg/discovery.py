@@ -1,4 +1,4 @@
-"""Discovery: what a sitemap, an index of sitemaps or a robots.txt announces, read from a stranger.
+"""Discovery: what a sitemap or an index of sitemaps announces, read from a stranger.
 
 Nothing outside the document is ever loaded, no entity is expanded, and both the document and what
 it announces are bounded (SCP 0.1, "Sitemap.xml Extension"; sitemaps.org protocol 0.9).
@@ -24,7 +24,7 @@ from scp_ssg.urls import absolute, http_url
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["MAX_SITEMAP", "Sitemap", "read_robots", "read_sitemap"]
+__all__ = ["MAX_SITEMAP", "Sitemap", "read_sitemap"]
 
 MAX_SITEMAP = 52_428_800
 """Bytes of a sitemap, uncompressed (sitemaps.org, "Sitemap protocol")."""
@@ -82,13 +82,6 @@ def read_sitemap(data: bytes, url: str) -> Sitemap:
     except CollectionError as error:
         raise SitemapError(f"{url} cannot be decompressed: {error}") from None
     return target.sitemap()
-
-
-def read_robots(text: str, url: str) -> tuple[str, ...]:
-    """The sitemaps that the robots.txt ``text`` of the site names, each once (sitemaps.org)."""
-    named = re.findall(r"^[ \t]*sitemap[ \t]*:[ \t]*(\S+)", text, re.IGNORECASE | re.MULTILINE)
-    found = (absolute(url, each) for each in named)
-    return tuple(dict.fromkeys(each for each in found if each))
 
 
 def _one_line(error: Exception) -> str:

@@ -19,6 +19,7 @@ from scp_ssg.connection import Guard, Line, Pace
 from scp_ssg.errors import FetchError
 from scp_ssg.partial import Partial
 from scp_ssg.reply import REDIRECTS, PassingError, Reply, plain
+from scp_ssg.robots import MAX_ROBOTS, Robots
 from scp_ssg.urls import absolute, http_url
 
 if TYPE_CHECKING:
@@ -64,22 +65,26 @@ class Fetcher:
     """Fetches from one site, one request at a time.
 
     ``trusted`` lists origins that the user named: they may be at private addresses even if the
-    site is public. ``agent`` is the User-Agent. ``progress`` is told the URL and how many
-    bytes of it a download has. ``sleep`` waits for so many seconds.
+    site is public. ``agent`` is the User-Agent. One that ``obeys`` is a crawler: it fetches
+    nothing that an origin's robots.txt forbids. ``progress`` is told the URL and how many bytes of
+    it a download has. ``sleep`` waits for so many seconds.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  all but none can be left out
         self,
         *,
         limits: Limits | None = None,
         trusted: Collection[str] = (),
         agent: str = AGENT,
+        obeys: bool = False,
         progress: Callable[[str, int], None] | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self._limits = limits or Limits()
         self._trusted = frozenset(trusted)
         self._agent = agent
+        self._obeys = obeys
+        self.robots = Robots(agent, lambda url: self.get(url, most=MAX_ROBOTS).body)
         self._progress = progress
         self._sleep = sleep
         self.requests = 0
@@ -197,6 +202,8 @@ class Fetcher:
         seen: set[str] = set()
         here = _checked(url)
         while True:
+            if self._obeys:
+                self.robots.check(here, origin(here))
             with self._requested(method, here, headers, deadline) as reply:
                 if reply.answer.status not in REDIRECTS:
                     reply.check(asked=headers)

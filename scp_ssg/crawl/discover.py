@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from scp_ssg.answer import Validators
-from scp_ssg.collection.decompression import decompressed
-from scp_ssg.discovery import MAX_SITEMAP, Sitemap, read_robots, read_sitemap
-from scp_ssg.errors import CollectionError, FetchError, SitemapError
+from scp_ssg.discovery import MAX_SITEMAP, Sitemap, read_sitemap
+from scp_ssg.errors import SitemapError
 from scp_ssg.fetch import origin
 from scp_ssg.model import VERSION
+from scp_ssg.robots import sitemaps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Document", "Found", "discover"]
 
-_MAX_ROBOTS = 512_000
 _MAX_CHILDREN = 200
 
 
@@ -81,22 +79,9 @@ def _sitemaps(url: str, fetcher: Fetcher) -> tuple[str, ...]:
     if not (urlsplit(url).path or "/").endswith("/"):
         return (url,)
     site = url if url.endswith("/") else f"{url}/"
-    named = _named_by_robots(f"{origin(site)}/robots.txt", fetcher)
+    named = sitemaps(fetcher.robots.text(origin(site)), origin(site))
     # One host may serve many projects, each in a folder of its own.
     return tuple(each for each in named if each.startswith(site)) or (f"{site}sitemap.xml",)
-
-
-def _named_by_robots(url: str, fetcher: Fetcher) -> tuple[str, ...]:
-    try:
-        body = fetcher.get(url, most=_MAX_ROBOTS).body
-        text = b"".join(decompressed(BytesIO(body), len(body))).decode(errors="replace")
-    except FetchError as error:
-        if error.status is not None and 400 <= error.status < 500:
-            return ()
-        raise
-    except CollectionError as error:
-        raise FetchError(f"{url} cannot be decompressed: {error}") from None
-    return read_robots(text, url)
 
 
 def _document(

@@ -20,6 +20,7 @@ from scp_ssg.answer import Validators
 from scp_ssg.crawl.discover import Document
 from scp_ssg.crawl.plan import Held
 from scp_ssg.errors import StateError
+from scp_ssg.robots import RobotsFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     url: str
     """What is mirrored."""
+    robots: dict[str, RobotsFile] = {}
     documents: dict[str, Document] = {}
     sections: dict[str, Section] = {}
 

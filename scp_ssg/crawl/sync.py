@@ -53,7 +53,10 @@ def sync(
     address = _given(url)
     allowed = frozenset(origin(_given(each)) for each in origins)
     try:
-        with Mirror(folder, address) as mirror, fetcher or Fetcher(trusted=allowed) as own:
+        with (
+            Mirror(folder, address) as mirror,
+            fetcher or Fetcher(trusted=allowed, obeys=True) as own,
+        ):
             return _synced(mirror, own, allowed, refresh)
     except StateError:
         raise
@@ -82,6 +85,7 @@ def _synced(
         if len(notices) < _MAX_NOTICES:
             notices.append(line)
 
+    fetcher.robots.remember(before.robots)
     found = discover(before.url, fetcher, before.documents)
     context = Context(
         mirror=mirror,
@@ -98,6 +102,7 @@ def _synced(
     }
     after = State(
         url=before.url,
+        robots=fetcher.robots.files,
         documents=found.documents,
         sections={name: section for name, (section, _) in done.items()},
     )

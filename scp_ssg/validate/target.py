@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlsplit
 
 from scp_ssg.collection.decompression import decompressed
-from scp_ssg.discovery import read_robots
 from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.fetch import Fetcher, origin
+from scp_ssg.robots import sitemaps
 from scp_ssg.validate.collection import Source, check_collection
 from scp_ssg.validate.online import serving_problems
 from scp_ssg.validate.places import Folder, Web
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["is_url", "validate"]
 
-_MAX_ROBOTS = 512_000
 _LARGEST = 50_000_000_000
 """Bytes of a compressed collection (SCP 0.1, "Resource Exhaustion")."""
 _COLLECTION_ENDINGS = (".scp", ".scp.gz", ".scp.zst", ".jsonl")
@@ -156,10 +155,8 @@ def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
     """The sitemaps that the site's robots.txt names, else its ``sitemap.xml``."""
     root = site if site.endswith("/") else f"{site}/"
     named: tuple[str, ...] = ()
-    robots = f"{origin(root)}/robots.txt"
     with suppress(FetchError):
-        body = fetcher.get(robots, most=_MAX_ROBOTS).body
-        named = read_robots(body.decode(errors="replace"), robots)
+        named = sitemaps(fetcher.robots.text(origin(root)), origin(root))
     # One host may serve many projects, each in a folder of its own.
     return [each for each in named if each.startswith(root)] or [f"{root}sitemap.xml"]
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 import zstandard
 
-from scp_ssg.discovery import MAX_SITEMAP, read_robots, read_sitemap
+from scp_ssg.discovery import MAX_SITEMAP, read_sitemap
 from scp_ssg.errors import SitemapError
 
 URL = "https://example.org/sitemap.xml"
@@ -179,15 +179,3 @@ def test_a_million_collections_are_refused_at_ten_thousand() -> None:
     # The rest is never looked at: it is not even well-formed.
     with pytest.raises(SitemapError, match="announces more than 10,000 sections and collections"):
         read_sitemap((HEAD + many + "<" * 1_000_000).encode(), URL)
-
-
-def test_robots_txt() -> None:
-    text = (
-        "User-agent: *\nDisallow:\nSITEMAP: https://example.org/a.xml # first\n"
-        "Sitemap:/b.xml\r\nSitemap: https://example.org/a.xml\nSitemap: ftp://example.org/c\n"
-        "# Sitemap: https://example.org/d.xml\n"
-    )
-    assert read_robots(text, "https://example.org/robots.txt") == (
-        "https://example.org/a.xml",
-        "https://example.org/b.xml",
-    )

@@ -149,7 +149,7 @@ def test_an_announcement_from_the_future_is_not_believed(web: Web, tmp_path: Pat
     announce(web, snapshot(f"{web.url}/a/"), generated="2999-01-01T00:00:00Z")
     with pytest.raises(CrawlError, match="announces no collections"):
         sync(f"{web.url}/sitemap.xml", tmp_path / "mirror")
-    assert web.asked() == ["/sitemap.xml"]
+    assert web.asked() == ["/robots.txt", "/sitemap.xml"]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_the_command_says_what_changed(
     received = sum(each.sent for each in web.log)
     assert capsys.readouterr().out == (
         "all: 2 added (from a snapshot); 2 pages, as of 2026-03-02T13:00:00Z\n"
-        f"{received:,} bytes in 2 requests\n"
+        f"{received:,} bytes in 3 requests\n"
     )
     site.publish(after=timedelta(days=1), a="Quinces", b=None)
     assert run([*command, "--json"]) == 0

@@ -27,7 +27,7 @@ def test_the_first_sync_takes_the_snapshot(
 ) -> None:
     site.publish(a="Apples", b="Pears")
     report = sync(site.sitemap, tmp_path / "mirror")
-    assert web.asked() == ["/sitemap.xml", *site.paths("snapshot")]
+    assert web.asked() == ["/robots.txt", "/sitemap.xml", *site.paths("snapshot")]
     assert mirrored("all") == {"a": "Apples", "b": "Pears"}
     (section,) = report.sections
     assert (section.snapshot, section.deltas, section.pages) == (True, 0, 2)
