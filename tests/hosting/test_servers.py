@@ -264,7 +264,6 @@ def client(name: str, url: str, target: Path, *, zstd: bool) -> subprocess.Compl
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("zstd", [True, False], ids=["with zstd", "without zstd"])
 @pytest.mark.parametrize("name", CLIENTS)
 def test_clients_of_python_get_a_collection(
