@@ -1,4 +1,5 @@
-"""What is online as the baseline of a build that has no state: a folder, or the live site."""
+"""What is online as the baseline of a build whose state is missing or stale: a folder, or the live
+site."""
 
 from __future__ import annotations
 
@@ -9,12 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from scp_ssg import state
+from msgspec.structs import replace
+
 from scp_ssg.collection import ENDINGS
 from scp_ssg.commit import store
 from scp_ssg.errors import FetchError, ScpError, StateError
 from scp_ssg.ledger import Ledger
-from scp_ssg.recovery import NAME, announced_in, rebuilt
+from scp_ssg.reconciliation import has_all, promised, reconciled
+from scp_ssg.recovery import NAME, announced_in, previous, rebuilt
 from scp_ssg.state import Loaded, State
 
 if TYPE_CHECKING:
@@ -32,23 +35,48 @@ _CONSEQUENCE = ": there is no delta, and readers must take the snapshot"
 
 
 @contextmanager
-def baseline(site: Site, options: Options, *, now: datetime) -> Iterator[tuple[Loaded, str]]:
-    """What ``options.baseline`` has published, as long as the context lasts, and a notice.
+def baseline(
+    site: Site, options: Options, known: Loaded | None, *, now: datetime
+) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
+    """What was published last, by what ``options.baseline`` publishes and by what this machine
+    knows (``known``), as long as the context lasts; and notices about that.
 
-    Where it cannot be had, all pages count as changed and there is nothing that a delta could lead
-    on from: a false one would be worse than none.
+    ``known`` stands if it has all that is online. Else it is stale, and what is online counts.
+    Where neither can be had, all pages count as changed and there is nothing that a delta could
+    lead on from: a false one would be worse than none.
     """
-    assert options.baseline is not None
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
-        try:
-            found = _found(options.baseline, site, options, Path(folder), now)
-            trouble = None if found else "announces no collections of this site"
-        except (ScpError, OSError) as error:
-            found, trouble = None, f"cannot be had ({error})"
-        if found:
-            yield found, f"the baseline is what {options.baseline} has published"
-        else:
-            yield _unknown(site, now), f"baseline {options.baseline} {trouble}{_CONSEQUENCE}"
+        damages = known.damages if known else ()
+        if known and not known.state.ledger.sections:
+            known = None
+        before, notices = _before(site, options, known, Path(folder), now)
+        yield replace(before, damages=damages), notices
+
+
+def _before(
+    site: Site, options: Options, known: Loaded | None, folder: Path, now: datetime
+) -> tuple[Loaded, tuple[str, ...]]:
+    where = options.baseline
+    assert where is not None
+    try:
+        announced, paths = _online(where, options, folder, known)
+        if known and has_all(known, announced, now):
+            return promised(known, announced), ()
+        found = rebuilt(paths, announced, site, options, now=now)
+    except (ScpError, OSError) as error:
+        trouble = f"baseline {where} cannot be had ({error})"
+        if known:
+            return known, (f"{trouble}: what the state knows is taken for the last publication",)
+        return _unknown(site, now), (trouble + _CONSEQUENCE,)
+    if found is None or not found.state.collections:
+        if known:
+            return known, ()
+        trouble = f"baseline {where} announces no collections of this site"
+        return found or _unknown(site, now), (trouble + _CONSEQUENCE,)
+    if known:
+        said = f"the state does not know all that {where} has published; that is gone on from"
+        return reconciled(known, found), (said,)
+    return found, (f"the baseline is what {where} has published",)
 
 
 def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
@@ -58,9 +86,14 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     of this site, or the folder cannot be written.
     """
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
-        found = _found(url, site, options, Path(folder), now)
+        known = previous(site, options, now=now)
+        announced, paths = _online(url, options, Path(folder), known)
+        found = rebuilt(paths, announced, site, options, now=now)
         if found is None or not found.state.ledger.sections:
             raise StateError(f"{url} announces no collections of {site.url}")
+        if known and known.state.ledger.sections:
+            has = has_all(known, announced, now)
+            found = promised(known, announced) if has else reconciled(known, found)
         try:
             store(site.state, found.state, found.sources)
         except OSError as error:
@@ -68,19 +101,19 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     return len(found.state.ledger.pages)
 
 
-def _found(where: str, site: Site, options: Options, folder: Path, now: datetime) -> Loaded | None:
+def _online(
+    where: str, options: Options, folder: Path, known: Loaded | None
+) -> tuple[dict[str, datetime], list[Path]]:
+    """The names of the files that are announced at ``where``, a folder or a URL, each with its
+    ``expires``; and where they can be read."""
     if not re.match(r"https?://", where):
         online = Path(where)
         if not online.is_dir():
             raise StateError("there is no such folder")
         paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
-        return rebuilt(paths, announced_in(online), site, options, now=now)
-    announced = _downloaded(where, options, folder, state.files_folder(site.state))
-    paths = [path for path in _collections(folder) if path.name in announced]
-    paths += [
-        path for path in _collections(state.files_folder(site.state)) if path.name in announced
-    ]
-    return rebuilt(paths, announced, site, options, now=now)
+        return announced_in(online), paths
+    found = _downloaded(where, options, folder, known)
+    return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
 
 
 def _collections(folder: Path) -> list[Path]:
@@ -89,25 +122,32 @@ def _collections(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
 
 
-def _downloaded(url: str, options: Options, folder: Path, have: Path) -> dict[str, datetime]:
-    """Fetches what is announced at ``url`` into ``folder``, but for the files of ``have``; gives
-    the names of all, each with its ``expires``."""
+def _downloaded(
+    url: str, options: Options, folder: Path, known: Loaded | None
+) -> dict[str, tuple[Announced, Path]]:
+    """What is announced at ``url``, by file name, and where it stands now: in ``folder``, or where
+    it was ``known`` to stand."""
     from scp_ssg.crawl.discover import discover
     from scp_ssg.fetch import Fetcher, Limits, origin
 
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
-    # A slow host costs less than a lost history, but no site's build may wait for ever.
-    limits = Limits(timeout=20, total=300, longest_wait=15)
+    # A slow host costs less than a lost history, but no site's build may wait for ever; and not
+    # long where the host is only asked whether it is ahead.
+    patient = Limits(timeout=20, total=300, longest_wait=15)
+    limits = Limits(timeout=5, total=60, retries=1, longest_wait=5) if known else patient
+    have = known.sources if known else {}
+    places: dict[str, tuple[Announced, Path]] = {}
     with Fetcher(limits=limits, trusted=trusted) as fetcher:
         found = discover(url, fetcher, {})
-        wanted = _one_form_each(found.collections, options)
-        for name, each in wanted.items():
+        for name, each in _one_form_each(found.collections, options).items():
             if origin(each.url) not in found.origins | trusted:
                 raise FetchError(f"{each.url} is at another origin; set base_url if it is yours")
-            kept = have / name
-            if not (kept.is_file() and kept.stat().st_size == each.size):
-                fetcher.download(each.url, folder / name, most=each.size)
-    return {name: each.expires for name, each in wanted.items()}
+            place = have.get(name, folder / name)
+            if name not in have or place.stat().st_size != each.size:
+                place = folder / name
+                fetcher.download(each.url, place, most=each.size)
+            places[name] = (each, place)
+    return places
 
 
 def _one_form_each(collections: tuple[Announced, ...], options: Options) -> dict[str, Announced]:

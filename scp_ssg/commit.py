@@ -13,17 +13,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scp_ssg import files, state
 from scp_ssg.errors import StateError
 from scp_ssg.state import Published, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from scp_ssg.publication import Site
 
-__all__ = ["Publication", "commit", "store"]
+__all__ = ["Publication", "commit", "still_there", "store"]
 
 _OURS = re.compile(r"(?P<part>\.)?[A-Za-z0-9_-]+\.scp\.(zst|gz)(\.sha256)?(?(part)\.part)")
 
@@ -34,9 +35,6 @@ class Publication(Struct, frozen=True, kw_only=True):
     state: State
     sources: Mapping[str, bytes | Path]
     """Each collection file's bytes, or where they stand."""
-
-    expired: tuple[Published, ...]
-    """What the site need not have any longer."""
 
     sitemaps: Mapping[str, bytes]
     """Files below the site's root, in the order in which they are to be written."""
@@ -99,17 +97,40 @@ def _copy(collection: Published, sources: Mapping[str, bytes | Path], output: Pa
                     files.write(_sidecar(path), sidecar)
 
 
+def still_there(
+    leaving: Iterable[Published], staying: Iterable[Published], output: Path
+) -> tuple[Published, ...]:
+    """What the site in ``output`` still has of ``leaving``, but for files of what is ``staying``.
+
+    The state names it until it is gone: a build may die before it has removed it.
+    """
+    kept = {file.name for each in staying for file in each.files}
+    found = (
+        replace(each, files=tuple(file for file in each.files if file.name not in kept))
+        for each in leaving
+    )
+    return tuple(
+        each
+        for each in found
+        if any(path.exists() or _sidecar(path).exists() for path in _places(each, output))
+    )
+
+
+def _places(collection: Published, output: Path) -> Iterator[Path]:
+    for folder in collection.folders:
+        yield from (output / folder / file.name for file in collection.files)
+
+
 def _sidecar(path: Path) -> Path:
     return path.with_name(path.name + ".sha256")
 
 
 def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
-    """Removes what has expired from the site, and leftovers of builds that died."""
-    for collection in publication.expired:
-        for folder in collection.folders:
-            for file in collection.files:
-                files.remove(site.output / folder / file.name)
-                files.remove(_sidecar(site.output / folder / file.name))
+    """Removes what leaves the site, and leftovers of builds that died."""
+    for collection in publication.state.leaving:
+        for path in _places(collection, site.output):
+            files.remove(path)
+            files.remove(_sidecar(path))
     names = {f.name for collection in publication.state.collections for f in collection.files}
     if stored:
         for path in _leftovers(state.files_folder(site.state)):

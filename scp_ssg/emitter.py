@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from scp_ssg import files, recovery
 from scp_ssg.announcement import elements, extended, whole
 from scp_ssg.baseline import baseline
-from scp_ssg.commit import Publication, commit, store
+from scp_ssg.commit import Publication, commit, still_there, store
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.git_dates import commit_dates
 from scp_ssg.ledger import Ledger, Membership, advance
@@ -89,7 +89,14 @@ def publish(
             options,
             now,
         )
-        state = State(site=site.url, ledger=change.ledger, collections=standing.collections)
+        state = State(
+            site=site.url,
+            ledger=change.ledger,
+            collections=standing.collections,
+            leaving=still_there(
+                (*before.state.leaving, *standing.expired), standing.collections, site.output
+            ),
+        )
         lines = elements(state, members, site, options, now)
         dates = Dates({url: page.modified for url, page in change.pages.items()}, now.date())
         try:
@@ -103,7 +110,6 @@ def publish(
             Publication(
                 state=state,
                 sources=standing.sources,
-                expired=standing.expired,
                 sitemaps=sitemaps,
             ),
             site,
@@ -116,17 +122,19 @@ def publish(
 
 
 @contextmanager
-def _before(site: Site, options: Options, now: datetime) -> Iterator[tuple[Loaded, list[str]]]:
+def _before(
+    site: Site, options: Options, now: datetime
+) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
     """What was published last, as far as anybody knows, and notices about that."""
     found = recovery.previous(site, options, now=now)
-    if found is not None:
-        yield found, []
-    elif options.baseline is not None:
-        with baseline(site, options, now=now) as (online, said):
-            yield online, [said]
+    if options.baseline is not None:
+        with baseline(site, options, found, now=now) as (before, notices):
+            yield before, notices
+    elif found is not None:
+        yield found, ()
     else:
         nothing = State(site=site.url, ledger=Ledger(), collections=())
-        yield Loaded(state=nothing, sources={}), [_nothing_before(site)]
+        yield Loaded(state=nothing, sources={}), (_nothing_before(site),)
 
 
 def _sitemaps(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
 
-__all__ = ["NAME", "announced_in", "previous", "rebuilt"]
+__all__ = ["NAME", "announced_in", "previous", "rebuilt", "stamp_of"]
 
 
 NAME = re.compile(
@@ -37,6 +37,9 @@ NAME = re.compile(
     r"-(?P<stamp>\d{8}T\d{6}Z)\.scp\.(?:zst|gz)",
     re.ASCII,
 )
+
+
+_DAY = timedelta(days=1)
 
 
 class _Found(Struct, frozen=True):
@@ -83,7 +86,7 @@ def rebuilt(
     stamps = _stamps({path.name for path in paths} | announced.keys())
     if not stamps:
         return None
-    lifetime = timedelta(days=options.expires)
+    lifetime = _lifetime(announced, options)
     found = [
         each
         for each in _found(paths, options.output_dir, now + lifetime)
@@ -116,20 +119,36 @@ def rebuilt(
     )
 
 
+def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
+    """For how long files were promised, at most: the option may have been lowered since."""
+    said = [
+        expires - stamp
+        for name, expires in announced.items()
+        if "-delta-" in name and (stamp := stamp_of(name))
+    ]
+    # A collection may be dated a little after the build that promised it.
+    return timedelta(days=max([options.expires, *(-(each // -_DAY) for each in said)]))
+
+
 def _stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
     """When the collections with these file names were generated, by section: known even of one
     that is damaged."""
     stamps: dict[str, list[datetime]] = {}
     for name in names:
         parts = NAME.fullmatch(name)
-        if parts is None:
-            continue
-        try:
-            moment = datetime.strptime(parts["stamp"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
-        except ValueError:
-            continue
-        stamps.setdefault(parts["section"], []).append(moment)
+        moment = stamp_of(name)
+        if parts and moment:
+            stamps.setdefault(parts["section"], []).append(moment)
     return stamps
+
+
+def stamp_of(name: str) -> datetime | None:
+    """When the collection with this file name was generated; None if it is no name of ours."""
+    parts = NAME.fullmatch(name)
+    try:
+        return parts and datetime.strptime(parts["stamp"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def announced_in(folder: Path) -> dict[str, datetime]:

@@ -80,6 +80,9 @@ class State(Struct, frozen=True, kw_only=True):
     collections: tuple[Published, ...]
     """Everything that is on the site: what is announced, and what was and still has to answer."""
 
+    leaving: tuple[Published, ...] = ()
+    """What has expired or is damaged, and may not have left the site yet."""
+
 
 class Loaded(Struct, frozen=True, kw_only=True):
     """The sound part of a state."""
@@ -129,8 +132,10 @@ def load(folder: Path, output: Path) -> Loaded | None:
     damages: list[str] = []
     sources: dict[str, Path] = {}
     collections = []
+    leaving = [*state.leaving]
     for collection in state.collections:
         whole = []
+        broken = []
         for file in collection.files:
             kept = files_folder(folder) / file.name
             places = [kept, *(output / each / file.name for each in collection.folders)]
@@ -138,12 +143,16 @@ def load(folder: Path, output: Path) -> Loaded | None:
             if source is not None:
                 sources[file.name] = source
                 whole.append(file)
+            else:
+                broken.append(file)
             if source != kept:
                 damages.append(_damage(kept, source))
         if whole:
             collections.append(replace(collection, files=tuple(whole)))
+        if broken:
+            leaving.append(replace(collection, files=tuple(broken)))
     return Loaded(
-        state=replace(state, collections=tuple(collections)),
+        state=replace(state, collections=tuple(collections), leaving=tuple(leaving)),
         sources=sources,
         damages=tuple(damages),
     )

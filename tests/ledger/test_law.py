@@ -54,7 +54,9 @@ CHANGES = st.one_of(
     st.tuples(st.just("move"), NAME),
     st.tuples(st.just("change_frequency"), st.sampled_from(["hourly", "daily", "monthly"])),
 )
-LOSSES = st.sampled_from([None] * 12 + ["state", "index", "file", "machine", "everything"])
+LOSSES = st.sampled_from(
+    [None] * 12 + ["state", "index", "file", "machine", "everything"] + ["keep", "stale"] * 3
+)
 
 
 class Law(RuleBasedStateMachine):
@@ -63,6 +65,7 @@ class Law(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp(dir=in_memory()))
         self.site = Rehearsal(self.folder)
         self.online = self.folder / "online"
+        self.cache = self.folder / "cache"
         self.count = 0
         self.ones = {"a"}
         self.frequency = "daily"
@@ -124,10 +127,17 @@ class Law(RuleBasedStateMachine):
             shutil.rmtree(self.site.site.output)
             announced = {self.site.site.output / path for path in self.announced_online()}
             self.promises = {path: self.promises[path] for path in announced & set(self.promises)}
+        elif what == "keep":  # into a cache, from which a later build may take it
+            shutil.rmtree(self.cache, ignore_errors=True)
+            shutil.copytree(state, self.cache)
+        elif what == "stale" and self.cache.exists():
+            self.lose("machine")
+            shutil.copytree(self.cache, state)
         elif what == "everything":  # a new machine: nothing is known but that time has passed
             shutil.rmtree(state)
             shutil.rmtree(self.site.site.output)
             shutil.rmtree(self.online, ignore_errors=True)
+            shutil.rmtree(self.cache, ignore_errors=True)
             self.site.now = max(self.site.now, self.latest) + timedelta(seconds=1)
             self.history.clear()
             self.promises.clear()

@@ -49,12 +49,15 @@ def test_any_byte_of_the_state_flipped_is_found_named_and_misleads_nobody(folder
     site.step(hours=1)
     pristine = folder / "pristine"
     shutil.copytree(site.site.output.parent, pristine)
+    everything = {path for path in site.site.state.rglob("*") if path.is_file()}
+    assert everything == {*files_of(site), site.site.state / "lock"}
+    assert (site.site.state / "lock").stat().st_size == 0
     for path in files_of(site):
         for at in range(path.stat().st_size):
             shutil.rmtree(site.site.output.parent)
             shutil.copytree(pristine, site.site.output.parent)
             data = bytearray(path.read_bytes())
-            data[at] ^= 0x40
+            data[at] ^= 1 << at % 8
             path.write_bytes(data)
             # The online copies are gone too: nothing is left to take them from.
             shutil.rmtree(site.site.output)
@@ -73,6 +76,53 @@ def test_a_damaged_file_comes_back_from_the_site(folder: Path) -> None:
     assert report.warnings == (f"{snapshot} is damaged; the site still has it",)
     assert site.tree() == tree
     assert snapshot.stat().st_size > 0
+
+
+def test_a_file_damaged_everywhere_leaves_the_site_with_its_sidecar(folder: Path) -> None:
+    site = Rehearsal(folder / "project")
+    site.set_options({"checksum": True, "compression": ["zstd", "gzip"]})
+    site.pages = {"": ("home", None)}
+    site.publish()
+    (old,) = site.site.output.glob("scp/*.zst")
+    (other,) = site.site.output.glob("scp/*.gz")
+    for path in (old, other):
+        path.write_bytes(b"damaged")
+        (site.site.state / "files" / path.name).unlink()
+    site.step(hours=1)
+    site.publish(wipe=False)
+    site.check_announced()
+    names = {name for name in site.tree() if name.startswith("scp/")}
+    stem = "scp/all-snapshot-20261121T005000Z.scp"
+    assert names == {f"{stem}{end}{more}" for end in (".zst", ".gz") for more in ("", ".sha256")}
+
+
+def test_one_form_that_is_damaged_is_made_from_the_other(folder: Path) -> None:
+    site = Rehearsal(folder / "project")
+    site.set_options({"checksum": True, "compression": ["zstd", "gzip"]})
+    site.pages = {"": ("home", None)}
+    site.publish()
+    tree = site.tree()
+    (damaged,) = site.site.output.glob("scp/*.zst")
+    damaged.write_bytes(b"damaged")
+    (site.site.state / "files" / damaged.name).unlink()
+    report = site.publish(wipe=False)
+    assert not report.sections[0].published
+    assert site.tree() == tree
+
+
+def test_a_sidecar_is_made_anew_where_it_is_missing_or_wrong(folder: Path) -> None:
+    site = Rehearsal(folder / "project")
+    site.set_options({"checksum": True})
+    site.pages = {"": ("home", None)}
+    site.publish()
+    tree = site.tree()
+    (sidecar,) = site.site.output.glob("scp/*.sha256")
+    sidecar.unlink()
+    site.publish(wipe=False)
+    assert site.tree() == tree
+    sidecar.write_text("wrong")
+    site.publish(wipe=False)
+    assert site.tree() == tree
 
 
 def test_a_lost_state_is_rebuilt_from_the_output(folder: Path) -> None:

@@ -1,0 +1,259 @@
+"""Builds whose state is not the last word: a cache that another build has overtaken, say."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import shutil
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.baseline import pull
+from scp_ssg.fetch import Fetcher
+from tests.ledger.rehearsal import ROOT, SCP, Rehearsal
+from tests.ledger.text_reader import TextReader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@contextlib.contextmanager
+def served(folder: Path, asked: list[str]) -> Iterator[str]:
+    """The URL at which ``folder`` is served; ``asked`` are the paths that were asked for."""
+
+    class Handler(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            asked.append(self.path)
+
+    handler = functools.partial(Handler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+def deploy(site: Rehearsal, live: Path, url: str = ROOT) -> None:
+    """What is in the output is online in ``live`` now, at ``url``."""
+    shutil.rmtree(live, ignore_errors=True)
+    shutil.copytree(site.site.output, live)
+    sitemap = live / "sitemap.xml"
+    sitemap.write_text(sitemap.read_text().replace(f'url="{ROOT}', f'url="{url}'))
+
+
+def restore(site: Rehearsal, cache: Path) -> None:
+    """A new machine, with the state that is in ``cache``."""
+    shutil.rmtree(site.site.output)
+    shutil.rmtree(site.site.state)
+    shutil.copytree(cache, site.site.state)
+
+
+def texts(reader: TextReader) -> dict[str, str]:
+    return {
+        url.removeprefix(ROOT): page["content"][0]["text"] for url, page in reader.index.items()
+    }
+
+
+@pytest.mark.parametrize("way", ["folder", "url", "pull"])
+def test_a_page_reverted_since_a_stale_cache_reaches_those_who_read_the_newer_text(
+    site: Rehearsal, folder: Path, way: str
+) -> None:
+    live, cache, asked = folder / "live", folder / "cache", list[str]()
+    reader = TextReader("all")
+    site.publish()
+    shutil.copytree(site.site.state, cache)
+    reader.sync(site.site.output, by_snapshot=True)
+    with served(live, asked) as url:
+        site.step(days=1)
+        site.pages["a"] = ("regretted", None)
+        site.publish()
+        assert not reader.sync(site.site.output, by_snapshot=False)
+        deploy(site, live, url)
+
+        restore(site, cache)
+        site.step(days=1)
+        site.pages["a"] = ("one", None)
+        site.pages["b"] = ("two", None)
+        where = str(live) if way == "folder" else f"{url}sitemap.xml"
+        if way == "pull":
+            pull(where, site.site, site.options, now=site.now)
+        else:
+            site.set_options({"baseline": where})
+        report = site.publish()
+    said = f"the state does not know all that {where} has published; that is gone on from"
+    assert report.notices == (() if way == "pull" else (said,))
+    assert report.warnings == ()
+    assert report.sections[0].delta_pages == 2
+    site.check_announced()
+    assert not reader.sync(site.site.output, by_snapshot=False)
+    assert texts(reader) == {"": "home", "a": "one", "b": "two"}
+    # What the other build had promised is kept too.
+    assert "scp/all-snapshot-20261121T235000Z.scp.zst" in site.tree()
+    if way != "folder":
+        # The state had the first snapshot already; the second and its delta had to come.
+        assert sorted(path.partition("-")[0] for path in asked) == [
+            "/scp/all",
+            "/scp/all",
+            "/sitemap.xml",
+        ]
+
+
+def test_a_state_that_has_all_that_is_online_costs_one_request(
+    site: Rehearsal, folder: Path
+) -> None:
+    live, asked = folder / "live", list[str]()
+    site.publish()
+    with served(live, asked) as url:
+        deploy(site, live, url)
+        site.set_options({"baseline": f"{url}sitemap.xml"})
+        for text in ("two", "three"):  # the second is built before the first is online
+            site.step(hours=1)
+            site.pages["a"] = (text, None)
+            report = site.publish()
+            assert (report.notices, report.warnings) == ((), ())
+            assert report.sections[0].delta_pages == 1
+    assert asked == ["/sitemap.xml", "/sitemap.xml"]
+
+
+def test_what_is_online_and_has_expired_is_no_news(site: Rehearsal, folder: Path) -> None:
+    site.set_options({"expires": 2})
+    site.publish()
+    site.pages["a"] = ("two", None)
+    site.publish()
+    deploy(site, folder / "live")
+    site.set_options({"expires": 2, "baseline": str(folder / "live")})
+    for text in ("three", "four"):
+        site.step(days=3)
+        site.pages["a"] = (text, None)
+        assert site.publish().notices == ()
+
+
+def test_without_network_the_state_is_believed(
+    site: Rehearsal, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site.publish()
+    with served(folder, []) as url:
+        pass
+    defaults = {**(Fetcher.__init__.__kwdefaults__ or {}), "sleep": lambda _: None}
+    monkeypatch.setattr(Fetcher.__init__, "__kwdefaults__", defaults)
+    site.set_options({"baseline": f"{url}sitemap.xml"})
+    site.step(hours=1)
+    site.pages["a"] = ("two", None)
+    report = site.publish()
+    assert len(report.notices) == 1
+    assert report.notices[0].startswith(f"baseline {url}sitemap.xml cannot be had (")
+    assert report.notices[0].endswith("what the state knows is taken for the last publication")
+    assert report.sections[0].delta_pages == 1
+
+
+def test_another_site_at_the_baseline_leaves_the_state_as_it_is(
+    site: Rehearsal, folder: Path
+) -> None:
+    other = Rehearsal(folder / "other")
+    other.pages = {"a": ("theirs", None)}
+    other.step(days=1)
+    other.publish()
+    sitemap = other.site.output / "sitemap.xml"
+    sitemap.write_text(sitemap.read_text().replace(ROOT, "https://example.com/"))
+    moved = folder / "live"
+    moved.mkdir()
+    shutil.copy(sitemap, moved)
+    site.publish()
+    site.set_options({"baseline": str(moved)})
+    site.step(days=2)
+    site.pages["a"] = ("two", None)
+    report = site.publish()
+    assert (report.notices, report.sections[0].delta_pages) == ((), 1)
+
+
+def test_a_damaged_index_does_not_hide_what_is_online(site: Rehearsal, folder: Path) -> None:
+    site.publish()
+    deploy(site, folder / "live")
+    shutil.rmtree(site.site.output)
+    shutil.rmtree(site.site.state / "files")
+    index = site.site.state / "index"
+    index.write_bytes(b"")
+    site.set_options({"baseline": str(folder / "live")})
+    site.step(hours=1)
+    site.pages["a"] = ("two", None)
+    report = site.publish()
+    assert report.warnings == (f"{index} is damaged and nothing is left to rebuild it from",)
+    assert report.notices == (f"the baseline is what {folder / 'live'} has published",)
+    assert report.sections[0].delta_pages == 1
+
+
+def test_readers_of_two_histories_that_parted_end_with_the_same_pages(
+    site: Rehearsal, folder: Path
+) -> None:
+    """Two machines go on from one publication; what is online is the earlier of the two."""
+    live, cache = folder / "live", folder / "cache"
+    site.publish()
+    shutil.copytree(site.site.state, cache)
+    first, here, there = TextReader("all"), TextReader("all"), TextReader("all")
+    for reader in (first, here, there):
+        reader.sync(site.site.output, by_snapshot=True)
+
+    site.step(days=1)
+    site.pages |= {"a": ("theirs", None), "c": ("theirs", None)}
+    site.publish()
+    assert not there.sync(site.site.output, by_snapshot=False)
+    deploy(site, live)
+
+    restore(site, cache)
+    site.step(days=1)
+    site.pages = {"": ("ours", None), "a": ("one", None), "b": ("ours", None)}
+    site.publish()
+    assert not here.sync(site.site.output, by_snapshot=False)
+
+    site.set_options({"baseline": str(live)})
+    site.step(days=1)
+    site.pages["c"] = ("new", None)
+    assert site.publish().sections[0].delta is not None
+    site.check_announced()
+    for reader in (first, here, there):
+        assert not reader.sync(site.site.output, by_snapshot=False)
+        assert texts(reader) == {"": "ours", "a": "one", "b": "ours", "c": "new"}
+
+
+def test_a_promise_made_anew_since_a_stale_cache_is_kept(site: Rehearsal, folder: Path) -> None:
+    live, cache = folder / "live", folder / "cache"
+    site.publish()
+    shutil.copytree(site.site.state, cache)
+    site.step(days=20)
+    site.publish()
+    promised = site.announced()[0].attrib["expires"]
+    deploy(site, live)
+    restore(site, cache)
+    site.set_options({"baseline": str(live)})
+    site.pages["a"] = ("two", None)
+    site.publish()
+    site.step(days=29)
+    site.publish()
+    assert promised == "2027-01-09T23:50:00Z"  # ten days after the promise in the cache
+    assert "scp/all-snapshot-20261120T235000Z.scp.zst" in site.tree()
+
+
+def test_a_lowered_lifetime_shortens_no_promise_of_a_lost_state(site: Rehearsal) -> None:
+    site.set_options({"expires": 60})
+    site.publish()
+    site.step(hours=1)
+    for text in ("two", "three"):
+        site.pages["a"] = (text, None)
+        site.publish()
+    superseded, standing = sorted(name for name in site.tree() if "-delta-" in name)
+    assert [each.attrib["expires"] for each in site.announced() if each.tag == SCP + "delta"] == [
+        "2027-01-20T00:50:00Z"
+    ]
+    shutil.rmtree(site.site.state)
+    site.set_options({"expires": 2})
+    site.step(days=50)
+    site.publish(wipe=False)
+    assert {superseded, standing} <= site.tree().keys()
+    site.step(days=11)
+    site.publish(wipe=False)
+    assert not {superseded, standing} & site.tree().keys()
