@@ -51,30 +51,43 @@ _WALLS = frozenset(
 _RAW = "iframe|noembed|noframes|script|style|textarea|title|xmp"
 _RAW_NAMES = frozenset(_RAW.split("|"))
 
-_VALUE = r"\s*+=\s*+(?:\"[^\"]*+\"?+|'[^']*+'?+|[^\s>\"'][^\s>]*+)?+"
-_ATTRIBUTE = rf"(?:=?[^\s/>=]++|=)(?:{_VALUE})?+"
+# White space as HTML has it: not all that Python takes for such.
+_S = r"[\t\n\f\r ]"
+_END = r"(?=[\t\n\f\r />])"
+_VALUE = rf"{_S}*+={_S}*+(?:\"[^\"]*+\"?+|'[^']*+'?+|[^\t\n\f\r >\"'][^\t\n\f\r >]*+)?+"
+_ATTRIBUTE = rf"(?:=?[^\t\n\f\r />=]++|=)(?:{_VALUE})?+"
 _COMMENT = r"<!--(?:-?>|.*?(?:--!?>|\Z))"
 _TAGS = (
     rf"{_COMMENT}|<[!?][^>]*+>?+"
-    rf"|<({_RAW})(?=[\s/>])%s"
-    rf"|<(/?)([a-z][^\s/>]*+)((?:[\s/]++|{_ATTRIBUTE})*+)>?+"
+    rf"|<({_RAW}){_END}%s"
+    rf"|<(/?)([a-z][^\t\n\f\r />]*+)((?:[\t\n\f\r /]++|{_ATTRIBUTE})*+)>?+"
 )
-_TAG = re.compile(_TAGS % r".*?(?:</\1(?=[\s/>])|\Z)", re.IGNORECASE | re.DOTALL)
+_FLAGS = re.IGNORECASE | re.DOTALL | re.ASCII
+_TAG = re.compile(_TAGS % rf".*?(?:</\1{_END}|\Z)", _FLAGS)
 # What is text in HTML holds elements in a drawing: there only what holds none is passed over.
-_TAG_IN_DRAWING = re.compile(_TAGS % r"[^<]*+</\1(?=[\s/>])", re.IGNORECASE | re.DOTALL)
-# A tag that is whole, with no angle bracket in its attributes; or the beginning of what is not.
+_TAG_IN_DRAWING = re.compile(_TAGS % rf"[^<]*+</\1{_END}", _FLAGS)
+_PROPER = (
+    rf"(?:{_S}++[^\t\n\f\r <>\"'=/]++"
+    rf"(?:{_S}*+={_S}*+(?:\"[^\"]*+\"|'[^']*+'|[^\t\n\f\r <>\"'=`]++))?+)*+{_S}*+/?+>"
+)
+"""What follows the name in a tag that is written as it should be."""
+# Such a tag, with the end tag of the same name if there is but text between; what holds no
+# elements; or the beginning of anything else.
 _QUICK = re.compile(
-    rf"{_COMMENT}|<(script|style|textarea|title)\b.*?(?:</\1\b|\Z)"
-    r"|<(/?[a-z][^\s/>\"'<]*+)(?:[^<>\"']++|\"[^\"<>]*+\"|'[^'<>]*+')*+>|<([a-z/!?])",
-    re.IGNORECASE | re.DOTALL,
+    rf"<(?!(?:{_RAW}){_END})(/?[a-z][^\t\n\f\r <>\"'=/]*+){_PROPER}(?:[^<]*+</(\1)>)?+"
+    rf"|{_COMMENT}|<!doctype[^>]*+>"
+    rf"|<(script|style|textarea|title){_END}.*?(?:</\3{_END}|\Z)"
+    r"|<([a-z/!?])",
+    _FLAGS,
 )
-# Formatting elements but for those that hold a few words and end. Most tags are told by a letter.
+# Formatting elements but for those that end before anything but spans and links begins. Most tags
+# are told by a letter.
 _LASTING = re.compile(
-    r"<(?![/apd]|span)(b(?:ig)?|code|em|font|i|s(?:mall|trike|trong)?|tt|u)(?=[\s/>])"
-    r"(?!(?: class=\"[\w -]*+\")?>[^<]*+(?:<span class=\"[\w -]*+\">[^<]*+</span>[^<]*+)*+</\1>)",
-    re.IGNORECASE | re.ASCII,
+    rf"<(?![/apd]|span)(b(?:ig)?|code|em|font|i|s(?:mall|trike|trong)?|tt|u){_END}"
+    rf"(?!{_PROPER}[^<]*+(?:</?(?:span|a){_PROPER}[^<]*+)*+</\1>)",
+    _FLAGS,
 )
-_LONG = re.compile(rf"<(?=[a-z])[^<]{{{_LONG_TAG},}}+", re.IGNORECASE)
+_LONG = re.compile(rf"<(?=[a-z])[^<]{{{_LONG_TAG},}}+", _FLAGS)
 _ONE = re.compile(_ATTRIBUTE)
 
 
@@ -119,7 +132,9 @@ def _may_multiply(html: str, starts: int) -> bool:
 def _may_be_deep(html: str) -> bool:
     """Never False for what is deep: an end tag counts only where it ends the last start tag."""
     opened: list[str] = []
-    for raw, tag, other in _QUICK.findall(html):
+    for tag, ended, raw, other in _QUICK.findall(html):
+        if ended:
+            continue
         if other or (raw and not _FOREIGN.isdisjoint(opened)):
             return True
         name = tag.lower()

@@ -110,6 +110,16 @@ def test_start_tags_below_the_limit_go_and_their_end_tags_too() -> None:
     assert html == "<div>" * 256 + "word" + "</div>" * 256 + "after"
 
 
+@pytest.mark.parametrize(("before", "after"), [("<script-x>", ""), ('<x\va="', '">')])
+def test_depth_is_seen_behind_what_only_looks_as_if_it_hid_tags(before: str, after: str) -> None:
+    assert bounded(f"{before}<p>{'<div>' * 12_000}{after}").count("<div>") == 255
+
+
+@pytest.mark.parametrize("tag", ['<div "a=">', '<div a=="b c=">', '<div a=b="c d=">'])
+def test_what_looks_like_an_end_tag_in_an_attribute_ends_nothing(tag: str) -> None:
+    assert bounded(f'{tag}</div>">' * 12_000).count(tag) == 256
+
+
 @pytest.mark.parametrize("raw", ["ab \n" * 600_000, " " * 3_000_000 + "x", "w" * 2_500_000 + "  w"])
 def test_a_large_text_is_collapsed_as_a_small_one(raw: str) -> None:
     assert shown(raw) == " ".join(raw.split())
