@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import heapq
-from itertools import count
 
-from scp_ssg.extract.flat import beside, flat
+from scp_ssg.extract.flat import flat
 from scp_ssg.model import (
     MAX_BLOCKS,
+    AudioBlock,
     Block,
     CodeBlock,
+    HeadingBlock,
     ImageBlock,
     LinkBlock,
+    ListBlock,
+    QuoteBlock,
     TableBlock,
     TextBlock,
+    VideoBlock,
 )
 
 __all__ = ["capped"]
@@ -34,60 +38,57 @@ def capped(blocks: tuple[Block, ...], limit: int = MAX_BLOCKS) -> tuple[Block, .
 
 _TEXTS = 0
 _ALL = 3
-_NEVER = 4
-
-
-def _cost(first: Block, second: Block) -> int:
-    """How much is lost of the structure when two neighbours become one text."""
-    pair = (first, second)
-    if all(isinstance(block, TextBlock) for block in pair):
-        return _TEXTS
-    if any(beside(block) and not isinstance(block, LinkBlock | ImageBlock) for block in pair):
-        return _NEVER
-    if any(isinstance(block, LinkBlock | ImageBlock) for block in pair):
-        return 3
-    return 2 if any(isinstance(block, CodeBlock | TableBlock) for block in pair) else 1
+_COSTS: dict[type[Block], int] = {
+    TextBlock: _TEXTS,
+    HeadingBlock: 1,
+    ListBlock: 1,
+    QuoteBlock: 1,
+    CodeBlock: 2,
+    TableBlock: 2,
+    LinkBlock: _ALL,
+    ImageBlock: _ALL,
+    VideoBlock: 4,
+    AudioBlock: 4,
+}
+"""How much is lost of the structure when a block joins its neighbour; the dearer of them counts."""
 
 
 def _joined(blocks: list[Block], limit: int, most: int) -> list[Block]:
     """``blocks`` with neighbours joined, the cheapest and smallest first, until ``limit`` is kept
     or no pair costs ``most`` or less."""
+    excess = len(blocks) - limit
+    if excess <= 0:
+        return blocks
     kept: list[Block | None] = list(blocks)
+    costs = [_COSTS[type(block)] for block in blocks]
+    sizes = [
+        len(_words(block)) if cost <= most else 0 for block, cost in zip(blocks, costs, strict=True)
+    ]
     following = list(range(1, len(kept) + 1))
     preceding = list(range(-1, len(kept) - 1))
-    heap: list[tuple[int, int, int, int, Block, Block]] = []
-    serial = count()  # so that blocks are never compared
-    sizes = {id(block): len(_words(block)) for block in blocks} if len(blocks) > limit else {}
 
-    def offer(index: int) -> None:
-        other = following[index] if index >= 0 else len(kept)
-        if other < len(kept):
-            first, second = kept[index], kept[other]
-            assert first is not None
-            assert second is not None
-            cost = _cost(first, second)
-            if cost <= most:
-                size = sizes[id(first)] + sizes[id(second)]
-                heapq.heappush(heap, (cost, size, index, next(serial), first, second))
-
-    excess = len(kept) - limit
-    if excess > 0:
-        for index in range(len(kept) - 1):
-            offer(index)
-    while excess > 0 and heap:
-        _, _, index, _, first, second = heapq.heappop(heap)
+    def pair(index: int) -> tuple[int, int, int, int]:
         other = following[index]
-        if other >= len(kept) or kept[index] is not first or kept[other] is not second:
+        return max(costs[index], costs[other]), sizes[index] + sizes[other], index, other
+
+    # A pair is told by where its blocks stand and how large they are: what joins grows.
+    heap = [each for each in map(pair, range(len(kept) - 1)) if each[0] <= most]
+    heapq.heapify(heap)
+    while excess > 0 and heap:
+        offered = heapq.heappop(heap)
+        _, size, index, other = offered
+        first, second = kept[index], kept[other]
+        if first is None or second is None or pair(index) != offered:
             continue
-        joined = TextBlock(f"{_words(first)}\n{_words(second)}")
-        sizes[id(joined)] = len(joined.text)
-        kept[index], kept[other] = joined, None
+        kept[index], kept[other] = TextBlock(f"{_words(first)}\n{_words(second)}"), None
+        costs[index], sizes[index] = _TEXTS, size + 1
         following[index] = following[other]
         if following[other] < len(kept):
             preceding[following[other]] = index
         excess -= 1
-        offer(preceding[index])
-        offer(index)
+        for at in (preceding[index], index):
+            if at >= 0 and following[at] < len(kept) and pair(at)[0] <= most:
+                heapq.heappush(heap, pair(at))
     return [block for block in kept if block is not None]
 
 
@@ -107,6 +108,8 @@ def _without_repeats(blocks: list[Block], limit: int) -> list[Block]:
 
 
 def _words(block: Block) -> str:
+    if isinstance(block, TextBlock):
+        return block.text
     if isinstance(block, LinkBlock):
         # Its words stand in the block that it follows.
         return f"<{block.url}>"
