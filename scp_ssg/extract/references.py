@@ -61,7 +61,7 @@ class References:
             if _PATH.fullmatch(reference):
                 return "/".join(self._folders[:3]) + reference
             if found := _RELATIVE.fullmatch(reference):
-                left = len(self._folders) - len(found[1]) // 3
-                if left >= 3:
-                    return "/".join(self._folders[:left]) + "/" + found[2]
+                # What leads above the top leads to the top.
+                left = max(3, len(self._folders) - len(found[1]) // 3)
+                return "/".join(self._folders[:left]) + "/" + found[2]
         return absolute(self._base, reference)
