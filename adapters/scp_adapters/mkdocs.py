@@ -36,6 +36,7 @@ _TAG_LIST = re.compile(
 _TAG_SIGNS = ("material/tags", "[tags]", "/slug }")
 """What ``_TAG_LIST`` needs, and few pages have: to look for it costs next to nothing."""
 
+_HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
 _PUBLISHED = ("published", "date", "created")
@@ -138,12 +139,14 @@ def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> So
 
 
 def _title(page: Page) -> str | None:
-    """The author's title, or what stands for one where the content has no first heading.
+    """The author's title, or what stands for one where no ``h1`` opens the content.
 
-    A title from the navigation is often an abbreviation of the heading, so the heading wins.
+    A title from the navigation is often an abbreviation of the heading, so the heading wins. One
+    that comes after others is the heading of a part.
     """
     said = text(page.meta.get("title"))
-    if said or "<h1" in (page.content or ""):
+    first = _HEADING.search(page.content or "")
+    if said or (first is not None and first[1] == "1"):
         return said
     # "Home" is what MkDocs calls a home page of which nobody said a title.
     return None if page.is_homepage and page.title == "Home" else text(page.title)

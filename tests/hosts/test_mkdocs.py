@@ -108,6 +108,22 @@ def test_the_heading_is_the_title_and_not_the_navigations_word_for_it(
     assert pages[ROOT + "soups/pumpkin/"]["title"] == "Pumpkin soup"
 
 
+def test_a_heading_of_the_first_level_after_others_is_not_the_title(
+    write: Write, run: Run, published: Published
+) -> None:
+    notes = {"docs/spring.md": "## New in spring\n\n# Soups\n\nAsparagus.\n\n# Cakes\n\nTart.\n"}
+    nav = "nav: [{Start: index.md}, {Spring: spring.md}]\n"
+    site = write({"mkdocs.yml": CONFIG + nav, **DOCS, **notes})
+    run(site, "mkdocs", "build")
+    page = published(site / "site")[ROOT + "spring/"]
+    assert page["title"] == "Spring"
+    assert [block["text"] for block in page["content"] if block["type"] == "heading"] == [
+        "New in spring",
+        "Soups",
+        "Cakes",
+    ]
+
+
 def test_the_sitemap_announces_and_dates(write: Write, run: Run) -> None:
     site = write({"mkdocs.yml": CONFIG, **DOCS})
     run(site, "mkdocs", "build")
