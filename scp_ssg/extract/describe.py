@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.heading import parts
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.language import canonical_tag
-from scp_ssg.model import Block, HeadingBlock, TextBlock
+from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from scp_ssg.extract.head import Head
     from scp_ssg.source import SourcePage
@@ -20,7 +20,7 @@ __all__ = ["described", "language_tag", "titled"]
 
 _LONGEST = 300
 _SHORTEST = 100
-_A_SENTENCE = 50
+_A_SENTENCE = 40
 """Characters that hardly a label with a colon has."""
 _ENDS = tuple(
     re.compile(form)
@@ -62,9 +62,20 @@ def _without_site(head: Head) -> str:
 
 
 def described(blocks: tuple[Block, ...]) -> str:
-    """The first paragraph, cut at the end of a sentence or word if it is long."""
+    """The first paragraph, cut at the end of a sentence or word if it is long; where there is none,
+    the first item of a list or what is quoted."""
     paragraphs = [clean(block.text) for block in blocks if isinstance(block, TextBlock)]
+    if not paragraphs:
+        paragraphs = [line for block in blocks for line in _other_words(block)]
     return _cut(next(filter(_says_something, paragraphs), paragraphs[0] if paragraphs else ""))
+
+
+def _other_words(block: Block) -> Iterator[str]:
+    if isinstance(block, QuoteBlock):
+        yield clean(block.text)
+    elif isinstance(block, ListBlock):
+        # Below the first line of an item stand its other paragraphs, and lists.
+        yield from (clean(item.partition("\n")[0]) for item in block.items)
 
 
 def _says_something(paragraph: str) -> bool:

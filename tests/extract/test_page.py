@@ -270,6 +270,25 @@ def test_the_first_paragraph_that_is_a_sentence_describes(
     assert page.description == description
 
 
+@pytest.mark.parametrize(
+    ("content", "description"),
+    [
+        # An item is told by its first line.
+        (
+            "<ul><li>Rims<ul><li>Round.</li></ul></li><li>Spokes pull. Rims hold.</li></ul>",
+            "Spokes pull. Rims hold.",
+        ),
+        ("<ul><li>Rims</li><li>Spokes</li></ul>", "Rims"),
+        ("<blockquote><p>Patience is all.</p></blockquote>", "Patience is all."),
+        ("<pre>turn = 0.25</pre>", ""),
+    ],
+)
+def test_a_page_without_paragraphs_is_described_by_what_it_has(
+    content: str, description: str
+) -> None:
+    assert entry(framed(f"<h1>T</h1>{content}")).page.description == description
+
+
 def test_noindex() -> None:
     assert reason(framed(FRAGMENT, "<meta name=robots content=noindex>")) == "noindex"
 
