@@ -42,7 +42,10 @@ _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 _PUBLISHED = ("published", "date", "created")
 _MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
 _LANGUAGE = ("lang", "language", "locale")
-_GIT_DATE = "git_revision_date_localized_raw_iso_datetime"
+_GIT_DATE = "git_revision_date_localized_raw_timeago"
+"""The one of the plugin's forms of the date that says its zone."""
+
+_GIT_COMMIT = "git_revision_date_localized_hash"
 
 
 def site(config: MkDocsConfig, options: Options) -> Site:
@@ -171,8 +174,12 @@ def _first_date(meta: Mapping[str, object], keys: tuple[str, ...]) -> datetime |
 
 
 def _git_date(meta: Mapping[str, object], config: MkDocsConfig) -> datetime | None:
-    """What mkdocs-git-revision-date-localized found; a shallow clone dates every file the same."""
-    date = moment(meta.get(_GIT_DATE))
+    """What mkdocs-git-revision-date-localized found; a shallow clone dates every file the same.
+
+    A page that is in no commit it dates by the clock, at every build anew.
+    """
+    written = re.search(r'datetime="([^"]+)"', str(meta.get(_GIT_DATE, "")))
+    date = moment(written[1]) if written and meta.get(_GIT_COMMIT) != "" else None
     folder = Path(config.docs_dir).absolute()
     if date and any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
         return None

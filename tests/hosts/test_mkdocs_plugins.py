@@ -1,0 +1,154 @@
+"""The plugin beside other people's plugins, the real ones, in real builds of MkDocs."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Write = Callable[[dict[str, str]], Path]
+Run = Callable[..., Any]
+Published = Callable[..., dict[str, dict[str, Any]]]
+
+ROOT = "https://kitchen.example/"
+DAY = 86_400
+
+DATED = """\
+site_name: Kitchen
+site_url: https://kitchen.example/
+theme: {{name: {theme}}}
+plugins:
+  - scp
+  - git-revision-date-localized:
+      type: {type}
+      timezone: Asia/Tokyo
+      strict: false
+      enable_creation_date: true
+      fallback_to_build_date: true
+"""
+
+
+def commit(site: Path, *, at: str, message: str = "Write") -> None:
+    """Commits all that is in ``docs``, as of ``at``."""
+    identity = ["-c", "user.name=Ada", "-c", "user.email=ada@kitchen.example"]
+    dates = {"GIT_AUTHOR_DATE": at, "GIT_COMMITTER_DATE": at}
+    for command in (["init", "-q"], ["add", "docs"], ["commit", "-qm", message]):
+        subprocess.run(["git", *identity, *command], cwd=site, check=True, env=dates)
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [
+        ("date", "March 3, 2024"),
+        ("datetime", "March 3, 2024 05:30:00"),
+        ("iso_date", "2024-03-03"),
+        ("iso_datetime", "2024-03-03 05:30:00"),
+        ("timeago", "2024-03-03"),
+        ("custom", "03. March 2024"),
+    ],
+)
+def test_the_date_of_the_last_commit_counts_however_it_is_shown(
+    write: Write, run: Run, published: Published, shown: str, words: str
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": DATED.format(type=shown, theme="mkdocs"),
+            "docs/index.md": "# Soup\n\nLast stirred {{ git_revision_date_localized }}.\n",
+        }
+    )
+    commit(site, at="2024-03-02T20:30:00+00:00")  # half past five in the morning in Tokyo
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    page = published(site / "site")[ROOT]
+    assert page["modified"] == "2024-03-02T20:30:00Z"
+    assert [block["text"] for block in page["content"]] == ["Soup", f"Last stirred {words}."]
+
+
+def test_a_commit_is_news_and_a_page_in_no_commit_is_not_new_at_every_build(
+    write: Write, run: Run, published: Published
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": DATED.format(type="date", theme="mkdocs"),
+            "docs/index.md": "# Soup\n\nEvery day.\n",
+        }
+    )
+    commit(site, at="2024-03-02T20:30:00+00:00")
+    write({"docs/draft.md": "# Stew\n\nOn Sundays.\n"})
+    assert run(site, "mkdocs", "build").returncode == 0
+    first = published(site / "site")
+    assert first[ROOT + "draft/"]["modified"] == "2027-01-15T08:00:00Z"  # the time of the build
+    done = run(site, "mkdocs", "build", at=1_800_000_000 + DAY)
+    assert not list((site / "site/scp").glob("*-delta-*")), done.stdout
+    assert published(site / "site") == first
+
+    write({"docs/index.md": "# Soup\n\nEvery other day.\n"})
+    commit(site, at="2027-01-17T09:00:00+09:00")
+    run(site, "mkdocs", "build", at=1_800_000_000 + 2 * DAY)
+    # The commit has the other page too, and that has a date at last.
+    delta = published(site / "site", "all-delta")
+    assert {url: page["modified"] for url, page in delta.items()} == {
+        ROOT: "2027-01-17T00:00:00Z",
+        ROOT + "draft/": "2027-01-17T00:00:00Z",
+    }
+
+
+def test_what_a_theme_shows_of_the_date_is_no_content(
+    write: Write, run: Run, published: Published
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": DATED.format(type="timeago", theme="material"),
+            "docs/index.md": "# Soup\n\nEvery day.\n",
+        }
+    )
+    commit(site, at="2024-03-02T20:30:00+00:00")
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    assert "2024-03-03" in (site / "site/index.html").read_text(encoding="utf-8")
+    texts = [block["text"] for block in published(site / "site")[ROOT]["content"]]
+    assert texts == ["Soup", "Every day."]
+
+
+TRANSLATED = """\
+site_name: Kitchen
+site_url: https://kitchen.example/
+theme: {name: material}
+plugins:
+  - scp
+  - i18n:
+      docs_structure: folder
+      languages:
+        - {locale: en, name: English, default: true}
+        - {locale: fr, name: français}
+"""
+
+
+def test_each_language_of_static_i18n_is_published_once(
+    write: Write, run: Run, published: Published
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": TRANSLATED,
+            "docs/en/index.md": "# Soup\n\nEvery day.\n",
+            "docs/en/stew.md": "# Stew\n\nOn Sundays.\n",
+            "docs/fr/index.md": "# Soupe\n\nTous les jours.\n",
+        }
+    )
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    pages = published(site / "site")
+    assert {url: (page["language"], page["title"]) for url, page in pages.items()} == {
+        ROOT: ("en", "Soup"),
+        ROOT + "stew/": ("en", "Stew"),
+        ROOT + "fr/": ("fr", "Soupe"),
+        ROOT + "fr/stew/": ("fr", "Stew"),
+    }
+    assert "scp:collection" in (site / "site/sitemap.xml").read_text(encoding="utf-8")
+
+    write({"docs/fr/index.md": "# Soupe\n\nLe dimanche.\n"})
+    done = run(site, "mkdocs", "build", "--strict", at=1_800_000_000 + DAY)
+    assert list(published(site / "site", "all-delta")) == [ROOT + "fr/"]
