@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.walk import Walk
 
-__all__ = ["fragment", "language_in", "mermaid", "preformatted"]
+__all__ = ["boxed", "fragment", "language_in", "mermaid", "preformatted"]
 
 _PREFIXED = re.compile(
     r"(?:^|\s)"
@@ -60,6 +60,14 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
     if language is None and walk.language_of is not None:
         language = _named(walk.language_of(code) or "")
     walk.out.append(CodeBlock(language=language, code=code))
+
+
+def boxed(walk: Walk, node: LexborNode) -> None:
+    """Code that stands in boxes alone, as Docusaurus's did; today's have a ``pre`` inside."""
+    if node.css_first("pre") is None:
+        preformatted(walk, node)
+    else:
+        walk.block(node)
 
 
 def fragment(walk: Walk, node: LexborNode) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract import asciidoc, tabs
 from scp_ssg.extract.chrome import is_chrome
-from scp_ssg.extract.code import fragment, language_in, mermaid
+from scp_ssg.extract.code import boxed, fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.inline import nothing
@@ -249,6 +249,7 @@ _CLASSES: dict[str, Handler] = {
     "katex-display": _katex_display,
     "line-block": _verse,
     "mermaid": mermaid,
+    "prism-code": boxed,
     "tab-pane": tabs.panel,
     "tabbed-block": tabs.panel,
     "tabbed-labels": tabs.label_row,

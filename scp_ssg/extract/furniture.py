@@ -53,7 +53,8 @@ _WORDS = re.compile(
     r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|doc-?nav|nav-?links?"
     r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead"
     r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
-    r"|search-?(?:box|bar|form|field|input|results)?|version-?(?:picker|switcher|selector)|jump-link"
+    r"|search-?(?:box|bar|form|field|input|results)?|jump-link"
+    r"|page-?versions|version-?(?:picker|switcher|selector)"
     # what to do with the page
     r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
     r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
@@ -211,8 +212,13 @@ def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: i
             child, in_header
         ):
             found[child.mem_id] = child
-        elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH:
+        elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH and not _is_code(child):
             _collect(child, size, found, depth + 1)
+
+
+def _is_code(node: LexborNode) -> bool:
+    """Whether a highlighter's words for comments and tags name what is below ``node``."""
+    return "prism-code" in (node.attributes.get("class") or "").split()
 
 
 def _tells_of_the_page(node: LexborNode, in_header: bool) -> bool:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 __all__ = ["formula", "katex", "mathjax", "mathml", "script", "tex"]
 
 _DELIMITED = re.compile(r"\s*(\\\(|\\\[|\$|\\begin\{)")
+_WHOLE = "mjx-math[data-latex], [data-mml-node=math][data-latex], math[data-latex]"
+"""Where MathJax 4 keeps the TeX of a whole formula; it keeps that of each part as well. What it
+drew comes first: minifiers join the lines of what is in the MathML."""
 _SIGNS = {"mfrac": "/", "msup": "^", "msub": "_", "msubsup": "", "munder": "_", "mover": "^"}
 
 
@@ -41,23 +44,26 @@ def katex(walk: Walk, node: LexborNode, *, display: bool) -> None:
 
 
 def mathjax(walk: Walk, node: LexborNode) -> None:
-    """``mjx-container``: the MathML for readers of screens, not the glyphs."""
-    inner = node.css_first("math")
-    if inner is None:
-        walk.children(node)
-    else:
+    """``mjx-container``: its TeX, else the MathML for readers of screens, not the glyphs."""
+    drawn, inner = node.css_first(_WHOLE), node.css_first("math")
+    if drawn is not None:
+        source = drawn.attributes["data-latex"] or ""
+        _emit(walk, source, display=node.attributes.get("display") == "true")
+    elif inner is not None:
         mathml(walk, inner)
+    else:
+        walk.children(node)
 
 
 def mathml(walk: Walk, node: LexborNode) -> None:
-    """A ``math`` element: its TeX annotation or alternative text, else its symbols in a line."""
+    """A ``math`` element: its TeX or alternative text, else its symbols in a line."""
     attributes = node.attributes
     display = attributes.get("display") == "block"
     note = node.css_first('annotation[encoding*="tex" i]')
     if note is not None:
         _emit(walk, note.text(), display=display)
-    elif attributes.get("alttext"):
-        _emit(walk, attributes["alttext"] or "", display=display)
+    elif said := attributes.get("data-latex") or attributes.get("alttext"):
+        _emit(walk, said, display=display)
     else:
         walk.line.append(_linear(node, 0))
 

@@ -48,8 +48,12 @@ def test_furniture(box: str) -> None:
         "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
         "<div class='topic'><p>Listen to the chain.</p></div>",
         "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
+        "<div class='prism-code'><div><span class='token comment'># left</span></div></div>",
     ],
-    ids=["panel", "tab", "found by search", "code", "an author's", "topic", "an author's name"],
+    ids=[
+        *("panel", "tab", "found by search", "code", "an author's", "topic", "an author's name"),
+        "a highlighter's",
+    ],
 )
 def test_content(box: str) -> None:
     assert kept(box)
