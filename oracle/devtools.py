@@ -61,6 +61,7 @@ class Browser:
         self._process: subprocess.Popen[bytes] | None = None
         self._open = ExitStack()
         self._resources: Resources = lambda _url: None
+        self._page = ""
         self._loaded = False
         self._number = 0
 
@@ -91,6 +92,7 @@ class Browser:
     def evaluate(self, url: str, resources: Resources, expression: str) -> Any:
         """Load ``url`` and return the value of the JavaScript ``expression`` in it."""
         self._resources = resources
+        self._page = url
         self._loaded = False
         answer = self._call("Page.navigate", url=url)
         if "errorText" in answer:
@@ -159,8 +161,12 @@ class Browser:
         return message
 
     def _answer(self, request: dict[str, Any]) -> None:
-        number = request["requestId"]
-        found = self._resources(request["request"]["url"])
+        number, url = request["requestId"], request["request"]["url"]
+        if request["resourceType"] == "Document" and url != self._page:
+            # A page that sends its visitors on is read where it stands.
+            self._send("Fetch.failRequest", {"requestId": number, "errorReason": "Aborted"})
+            return
+        found = self._resources(url)
         if found is None:
             self._send("Fetch.failRequest", {"requestId": number, "errorReason": "BlockedByClient"})
             return

@@ -73,6 +73,8 @@ def _view(html: str) -> View:
 def _of(pre: Tag) -> Listing | None:
     for mark in pre.find_all("br"):
         mark.replace_with("\n")
+    for line in pre.find_all("div"):
+        line.append("\n")
     text = pre.get_text()
     if not text.strip() or pre.find_parent("pre") is not None:
         return None
@@ -107,8 +109,7 @@ def _element(element: Tag) -> Iterator[str]:
         if element.get("type") == "checkbox" and element.find_parent("li"):
             yield "[x] " if element.has_attr("checked") else "[ ] "
     elif name in ("math", "mjx-container") or "katex" in (element.get("class") or ()):
-        source = element.find("annotation", encoding="application/x-tex")
-        yield f" {source.get_text()} " if source else f" {element.get('alttext', '')} "
+        yield f" {_formula(element)} "
     elif name == "script":
         yield f" {element.string or ''} "
     elif name == "sub" and re.match(r"\s*\d", element.get_text()) and _after_digit(element):
@@ -120,6 +121,13 @@ def _element(element: Tag) -> Iterator[str]:
         yield "\n"
         yield from _pieces(element)
         yield f"{TERM_END}\n" if name == "dt" else "\n"
+
+
+def _formula(element: Tag) -> str:
+    if source := element.find("annotation", encoding="application/x-tex"):
+        return source.get_text()
+    known = element if element.has_attr("data-latex") else element.select_one("[data-latex]")
+    return str(known["data-latex"] if known is not None else element.get("alttext", ""))
 
 
 def _after_digit(element: Tag) -> bool:

@@ -36,6 +36,12 @@
       [...set.querySelectorAll(":scope > .tabbed-content > .tabbed-block")],
     );
   }
+  for (const set of document.querySelectorAll(".vp-code-group")) {
+    pair(
+      [...set.querySelectorAll(":scope > .tabs > label")],
+      [...set.querySelectorAll(":scope > .blocks > div")],
+    );
+  }
   for (const row of document.querySelectorAll("[role=tablist]")) {
     const tabs = [...row.querySelectorAll("[role=tab]")];
     const named = tabs.map((tab) => document.getElementById(tab.getAttribute("aria-controls")));
@@ -73,7 +79,9 @@
     if (element.matches(".katex, mjx-container, math")) {
       const source = element.querySelector('annotation[encoding="application/x-tex"]');
       if (source) return source.textContent;
-      return element.getAttribute("alttext");
+      const known = [element, ...element.querySelectorAll("[data-latex]")]
+        .find((each) => each.hasAttribute("data-latex"));
+      return known ? known.getAttribute("data-latex") : element.getAttribute("alttext");
     }
     return null;
   };
