@@ -10,7 +10,7 @@ from scp_ssg.extract.plain import clean
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["heading_outside", "names_the_page", "parts"]
+__all__ = ["heading_outside", "is_shown_in", "names_the_page", "parts"]
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
 
@@ -43,6 +43,11 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     texts = [_bare(each) for each in (*beside, *tree.css("h1"))]
     known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
     return next(filter(None, known), "")
+
+
+def is_shown_in(tree: LexborHTMLParser, heading: str) -> bool:
+    """Whether an element of the page in ``tree`` is this ``heading``."""
+    return any(_bare(each) == heading for each in tree.css("h1, h2, h3"))
 
 
 def _own_words(node: LexborNode) -> str:

@@ -12,7 +12,7 @@ from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.cap import capped
 from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
-from scp_ssg.extract.heading import heading_outside
+from scp_ssg.extract.heading import heading_outside, is_shown_in
 from scp_ssg.extract.plain import clean, plain, squeezed
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.streamed import put_in_place
@@ -74,7 +74,9 @@ def extract(
     found = _without_link_to(source.url, found)
     # A fragment is the content below a heading that the theme writes.
     given = plain(source.title or "", emphasis=False) if fragment and not heading else ""
-    if (heading and not _begins_with(found, heading)) or (given and not _has_heading(found, given)):
+    if (heading and not _begins_with(found, heading)) or (
+        given and not _begins_with(found, given) and not _speaks_for_itself(found, source, given)
+    ):
         heading = heading or given
         found = (HeadingBlock(1, heading), *found)
     return _entry(source, head, found)
@@ -197,10 +199,17 @@ def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
     return found
 
 
-def _has_heading(found: tuple[Block, ...], heading: str) -> bool:
-    """Whether the content has a heading of the first level, or begins with this one at another."""
-    levels = {block.level for block in found if isinstance(block, HeadingBlock)}
-    return 1 in levels or _begins_with(found, heading)
+def _speaks_for_itself(found: tuple[Block, ...], source: SourcePage, title: str) -> bool:
+    """Whether the content has a heading of the first level, and the theme shows no other."""
+    headings = [block for block in found if isinstance(block, HeadingBlock)]
+    if all(block.level > 1 for block in headings):
+        return False
+    if any(block.text == title for block in headings):
+        return True
+    # Most themes show no heading but the content's, and so the page need not be parsed for one.
+    fragment = source.fragment or ""
+    more = any(source.html.count(tag) > fragment.count(tag) for tag in ("<h1", "<h2", "<h3"))
+    return not (more and is_shown_in(parse(source.html), title))
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:

@@ -157,6 +157,16 @@ def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     )
 
 
+def test_sections_of_the_first_level_stand_below_the_heading_that_the_theme_shows() -> None:
+    fragment = "<p>Turn the key.</p><h1>Tools</h1><p>A key.</p>"
+    blocks = (TextBlock("Turn the key."), HeadingBlock(1, "Tools"), TextBlock("A key."))
+    shown = framed(f"<h2><a href='{URL}'>Truing</a></h2><div>{fragment}</div>")
+    for html in (shown, shown.replace("<p>", "<p class=lead>")):
+        content = entry(html, fragment=fragment, title="Truing").page.content
+        assert content == (HeadingBlock(1, "Truing"), *blocks)
+    assert entry(framed(fragment), fragment=fragment, title="Truing").page.content == blocks
+
+
 def test_a_later_section_of_the_same_name_is_not_the_heading() -> None:
     fragment = "<h2>Tools</h2><p>A key.</p><h2>Truing</h2><p>Turn it.</p>"
     content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
