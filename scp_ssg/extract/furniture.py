@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.heading import names_the_page
+from scp_ssg.extract.heading import leads_home, names_the_page
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.signposts import signposts
 
@@ -51,7 +51,7 @@ _WORDS = re.compile(
     # where in the site
     r"bread-?crumbs?|crumbs|on-?this-?page|nav-?(?:header|footer)"
     r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|doc-?nav|nav-?links?"
-    r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead"
+    r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead|blog-?roll"
     r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
     r"|search-?(?:box|bar|form|field|input|results)?|jump-link"
     r"|page-?versions|version-?(?:picker|switcher|selector)"
@@ -279,7 +279,7 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
         words = f"{tag} {words}"
     if around:
         words = f"{words} {attributes.get('id') or ''}"
-        if _AROUND.search(words):
+        if tag == "footer" or _AROUND.search(words) or _is_banner(node, tag):
             return True
     if tag != "a" and _CONTENT.search(words):
         return False
@@ -314,7 +314,13 @@ def _is_of_the_author(node: LexborNode, tag: str) -> bool:
     """Whether a box that sounds like a theme's has the page's heading or a title of its own."""
     if tag not in {"div", "section", "header", "aside"}:
         return False
-    return node.css_first("h1, p.sidebar-title, .titlepage, p.title") is not None
+    own = node.css("h1, p.sidebar-title, .titlepage, p.title")
+    return any(not leads_home(each) for each in own)
+
+
+def _is_banner(node: LexborNode, tag: str) -> bool:
+    """Whether ``node`` is a header that names the site, as the link to its first page says."""
+    return tag == "header" and any(map(leads_home, node.css("h1")))
 
 
 def _leads_nowhere_else(node: LexborNode) -> bool:

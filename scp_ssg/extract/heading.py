@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.plain import clean
+from scp_ssg.extract.plain import clean, squeezed
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["heading_outside", "is_shown_in", "names_the_page", "parts"]
+__all__ = ["heading_outside", "is_shown_in", "leads_home", "names_the_page", "parts"]
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
+
+_HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 
 _UNMARKED = ".headertitle .title"
 """Headings that are none in HTML, of pages whose sections have all levels: Doxygen's."""
@@ -21,7 +23,7 @@ _UNMARKED = ".headertitle .title"
 def names_the_page(node: LexborNode, title: str) -> bool:
     """Whether the page's own title stands in ``node``, and not only the site's name."""
     headings = [node] if node.tag == "h1" else node.css("h1")
-    return any(_is_title(_bare(each), title) for each in headings)
+    return any(_is_title(_bare(each), title) and not leads_home(each) for each in headings)
 
 
 def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> str:
@@ -40,9 +42,8 @@ def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> 
     while around is not None and around.tag not in {"main", "article", "body"}:
         around = around.parent
     beside = around.css("h1") if around is not None and around.tag != "body" else []
-    texts = [_bare(each) for each in (*beside, *tree.css("h1"))]
-    known = (text for n, text in enumerate(texts) if n < len(beside) or _is_title(text, title))
-    return next(filter(None, known), "")
+    titles = [each for each in tree.css("h1") if names_the_page(each, title)]
+    return next(filter(None, map(_bare, (*beside, *titles))), "")
 
 
 def is_shown_in(tree: LexborHTMLParser, heading: str) -> bool:
@@ -63,6 +64,16 @@ def _bare(node: LexborNode) -> str:
 def parts(title: str) -> list[str]:
     """What ``<title>`` says between separators: the title of the page, the name of the site."""
     return [clean(part) for part in _SEPARATOR.split(title)]
+
+
+def leads_home(heading: LexborNode) -> bool:
+    """Whether the heading is a link to the site's first page, and so the site's name."""
+    link = heading.css_first("a[href]")
+    return (
+        link is not None
+        and bool(_HOME.fullmatch(link.attributes.get("href") or ""))
+        and squeezed(link) == squeezed(heading)
+    )
 
 
 def _is_title(text: str, title: str) -> bool:

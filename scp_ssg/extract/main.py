@@ -232,11 +232,21 @@ def _by_prose(body: LexborNode, title: str) -> LexborNode:
         best = max(named, key=lambda c: prose[c.mem_id], default=None)
         if best is None or best.tag not in _WRAPPERS:
             break
+        if _has_words_of_its_own(node) and all(is_furniture(c, around=True) for c in best.iter()):
+            break
         others = (child for child in children if child.mem_id != best.mem_id)
         if any(_may_be_content(each, prose[each.mem_id], title) for each in others):
             break
         node = best
     return node
+
+
+def _has_words_of_its_own(node: LexborNode) -> bool:
+    """Whether words stand in ``node`` beside its elements; one alone is a separator or a slip."""
+    texts = (
+        child.text_content or "" for child in node.iter(include_text=True) if child.tag == "-text"
+    )
+    return any(len(text.split()) > 1 for text in texts)
 
 
 def _may_be_content(node: LexborNode, prose: tuple[int, int], title: str) -> bool:

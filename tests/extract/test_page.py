@@ -185,6 +185,19 @@ def test_a_list_of_articles_is_content_as_a_whole() -> None:
     ]
 
 
+def test_words_that_stand_bare_between_a_theme_s_boxes_are_the_content() -> None:
+    html = """<title>Bikes</title><body>
+    <header class=body><h1><a href="./">Bikes <b>A log.</b></a></h1><p>Since 2010</p></header>
+    Turn the key.
+    <section id=extras><div class=blogroll><h2>Links</h2><p><a href=//b.example>B</a></div>
+    <div class=social><h2>Elsewhere</h2><p><a href=//c.example>C</a></div></section>
+    <footer class=body><address>Made with <a href=//p.example>P</a>.</address></footer>
+    """
+    page = entry(html).page
+    assert page.title == "Bikes"
+    assert page.content == (TextBlock("Turn the key."),)
+
+
 @pytest.mark.parametrize("classes", ["doc doc-contents first", "example-contents"])
 def test_the_body_of_something_is_no_table_of_contents(classes: str) -> None:
     html = f"<main><p>Before.</p><div class='{classes}'><p>Within.</p></div></main>"
