@@ -137,7 +137,10 @@ class SiteBuild:
         sample = HtmlSample(len(self._taken))
         outcomes = list(self._without_elsewhere(self._settled(sample)))
         entries = [each for each in outcomes if isinstance(each, Entry)]
-        left = [each for each in outcomes if isinstance(each, LeftOut)] + self._left
+        published = {each.page.url for each in entries}
+        left = [each for each in outcomes if isinstance(each, LeftOut)]
+        # A host may also write a listing that a page of the same address takes the place of.
+        left += [each for each in self._left if each.url not in published]
         if not entries and any(each.reason == "unreadable" for each in left):
             raise ScpError("not one page can be read; what was published before stands")
         if self.options.headers:

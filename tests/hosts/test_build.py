@@ -197,6 +197,15 @@ def test_our_sitemap_lists_public_pages_only(tmp_path: Path) -> None:
     assert listed == [ROOT, ROOT + "private/", ROOT + "tags/"]
 
 
+def test_a_listing_that_a_page_takes_the_place_of_is_not_left_out(site: Fixture) -> None:
+    site.build.leave_out(ROOT, "listing")
+    site.build.leave_out(ROOT + "tags/", "listing")
+    site.add("", "Home")
+    site.build.commit()
+    assert site.left_out() == {ROOT + "tags/": "listing"}
+    assert site.said[0].startswith("1 page in, 1 left out (1 listing); ")
+
+
 def test_one_page_that_cannot_be_read_costs_only_itself(
     site: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
