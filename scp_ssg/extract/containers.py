@@ -74,7 +74,7 @@ def quote(walk: Walk, node: LexborNode) -> None:
     """A ``blockquote``: its words in one block, what else it holds in blocks of their own."""
     if is_chrome(node.attributes):
         return
-    walk.flush()
+    walk.structure()
     citation, after = _citation(walk, node)
     found = walk.apart(walk.children, node).blocks
     lines: list[str] = []
