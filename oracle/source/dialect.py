@@ -23,8 +23,8 @@ __all__ = ["parser"]
 
 _TABLES = frozenset({"extra", "markdown.extensions.extra", "pymdownx.extra", "tables"})
 _NOTES = frozenset({"extra", "footnotes", "markdown.extensions.extra", "pymdownx.extra"})
-_HEADING_ATTRIBUTES = re.compile(r"[ ]+\{:?[ ]*[^}\n ][^}\n]*\}[ ]*$")
-_LINE_ATTRIBUTES = re.compile(r"\n[ ]*\{:?[ ]*[^}\n ][^}\n]*\}[ ]*$")
+_HEADING_ATTRIBUTES = re.compile(r"[ ]+\{:?[ ]*[^}\n +~=>-][^}\n]*\}[ ]*$")
+_LINE_ATTRIBUTES = re.compile(r"\n[ ]*\{:?[ ]*[^}\n +~=>-][^}\n]*\}[ ]*$")
 
 
 def parser(extensions: Collection[str]) -> MarkdownIt:

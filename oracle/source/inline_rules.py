@@ -41,7 +41,7 @@ SPANS = {
 _SUBSTITUTION = re.compile(r"\{~~(.+?)~>(.+?)~~\}", re.DOTALL)
 _KEYS = re.compile(r"""\+\+((?:[\w-]+|"[^"]+")(?:\+(?:[\w-]+|"[^"]+"))*)\+\+""")
 _WIKI = re.compile(r"\[\[([\w0-9_ -]+)\]\]")
-_ATTRIBUTES = re.compile(r"\{:?[ ]*[^}\n ][^}\n]*\}")
+_ATTRIBUTES = re.compile(r"\{:?[ ]*[^}\n +~=>-][^}\n]*\}")
 _STARS = re.compile(r"[*_]+")
 _EMOJI = re.compile(r":[+\w-]+:")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()>#+\-.!|~^=$:@/])")

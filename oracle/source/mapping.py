@@ -146,7 +146,7 @@ class _Mapping:
         return [Piece(Raw(node.content))] if _TAG.sub("", node.content).strip() else []
 
     def _quote(self, node: SyntaxTreeNode) -> list[Piece]:
-        found: list[Piece] = []
+        found: list[Block | Raw] = []
         lines: list[str] = []
         beside: list[Block] = []
         for piece in [*self._inside(node), None]:
@@ -156,11 +156,11 @@ class _Mapping:
             elif isinstance(block, LinkBlock | ImageBlock):
                 beside.append(block)
             else:
-                found += [Piece(QuoteBlock("\n".join(lines)))] if lines else []
-                found += [Piece(each) for each in once(beside)]
-                found += [piece] if piece else []
+                found += [QuoteBlock("\n".join(lines))] if lines else []
+                found += once(beside)
+                found += [block] if block else []
                 lines, beside = [], []
-        return found
+        return [Piece(block, apart=True) for block in found]
 
     def _list(self, node: SyntaxTreeNode) -> list[Piece]:
         return self._items(node.children, ordered=node.type == "ordered_list")

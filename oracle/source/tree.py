@@ -1,0 +1,395 @@
+"""Pages as trees that know two things: how they are written as Markdown, and what their blocks are.
+
+Neither is read from the other, so that both readers of a page can be judged by a third.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scp_ssg.model import (
+    Block,
+    CodeBlock,
+    HeadingBlock,
+    ImageBlock,
+    LinkBlock,
+    ListBlock,
+    QuoteBlock,
+    TableBlock,
+    TextBlock,
+)
+
+__all__ = [
+    "Box",
+    "Code",
+    "Definition",
+    "Formula",
+    "Heading",
+    "Image",
+    "Items",
+    "Line",
+    "Link",
+    "Node",
+    "Note",
+    "Paragraph",
+    "Quote",
+    "Span",
+    "Table",
+    "Tabs",
+    "Task",
+    "blocks",
+    "markdown",
+]
+
+Piece: TypeAlias = tuple[Block, bool]
+"""A block, and whether an item is too small to hold it."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """Words, as they are written and as they are read."""
+
+    written: str
+    read: str
+
+
+@dataclass(frozen=True)
+class Link:
+    words: Span
+    url: str
+
+    @property
+    def written(self) -> str:
+        return f"[{self.words.written}]({self.url})"
+
+    @property
+    def read(self) -> str:
+        return self.words.read
+
+    def beside(self) -> Block:
+        return LinkBlock(self.url, self.words.read)
+
+
+@dataclass(frozen=True)
+class Image:
+    alt: str
+    url: str
+    read: str = ""
+
+    @property
+    def written(self) -> str:
+        return f"![{self.alt}]({self.url})"
+
+    def beside(self) -> Block:
+        return ImageBlock(self.url, self.alt)
+
+
+Line: TypeAlias = tuple[Span | Link | Image, ...]
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    line: Line
+
+    def lines(self) -> list[str]:
+        return [_written(self.line)]
+
+    def pieces(self) -> list[Piece]:
+        text = _read(self.line)
+        return [
+            (block, False) for block in ([TextBlock(text)] if text else []) + _beside(self.line)
+        ]
+
+
+@dataclass(frozen=True)
+class Heading:
+    level: int
+    line: Line
+
+    def lines(self) -> list[str]:
+        return [f"{'#' * self.level} {_written(self.line)}"]
+
+    def pieces(self) -> list[Piece]:
+        return [
+            (HeadingBlock(self.level, _read(self.line)), True),
+            *((block, True) for block in _beside(self.line)),
+        ]
+
+
+@dataclass(frozen=True)
+class Code:
+    """A fence; ``language`` is one that the highlighter knows."""
+
+    language: str
+    code: tuple[str, ...]
+    title: str = ""
+    options: str = ""
+
+    def lines(self) -> list[str]:
+        title = f' title="{self.title}"' if self.title else ""
+        return [f"```{self.language}{title}{self.options}", *self.code, "```"]
+
+    def pieces(self) -> list[Piece]:
+        code = CodeBlock(language=self.language, code="\n".join(self.code))
+        return [*([(TextBlock(self.title), True)] if self.title else []), (code, True)]
+
+
+@dataclass(frozen=True)
+class Formula:
+    tex: str
+
+    def lines(self) -> list[str]:
+        return ["$$", self.tex, "$$"]
+
+    def pieces(self) -> list[Piece]:
+        return [(TextBlock(rf"\[ {self.tex} \]"), False)]
+
+
+@dataclass(frozen=True)
+class Table:
+    rows: tuple[tuple[Line, ...], ...]
+
+    def lines(self) -> list[str]:
+        rows = [f"| {' | '.join(map(_written, row))} |" for row in self.rows]
+        return [rows[0], "| --- " * len(self.rows[0]) + "|", *rows[1:]]
+
+    def pieces(self) -> list[Piece]:
+        cells = [cell for row in self.rows for cell in row]
+        table = TableBlock(tuple(tuple(map(_read, row)) for row in self.rows))
+        links = _once([block for cell in cells for block in _beside(cell)])
+        return [(table, True), *((block, True) for block in links)]
+
+
+@dataclass(frozen=True)
+class Box:
+    """``!!! note "Title"`` and ``??? note``; ``opening`` is all but the title."""
+
+    opening: str
+    title: Span
+    inside: tuple[Node, ...]
+
+    def lines(self) -> list[str]:
+        return [f'{self.opening} "{self.title.written}"', *_indented(markdown(self.inside))]
+
+    def pieces(self) -> list[Piece]:
+        title = [TextBlock(self.title.read)] if self.title.read else []
+        return [(block, True) for block in (*title, *blocks(self.inside))]
+
+
+@dataclass(frozen=True)
+class Note:
+    """``/// note | Title``."""
+
+    kind: str
+    title: Span
+    inside: tuple[Node, ...]
+
+    def lines(self) -> list[str]:
+        fence = "/" * (2 + _slashes(self))
+        return [
+            f"{fence} {self.kind} | {self.title.written}",
+            "",
+            *markdown(self.inside),
+            "",
+            fence,
+        ]
+
+    def pieces(self) -> list[Piece]:
+        return [(block, True) for block in (TextBlock(self.title.read), *blocks(self.inside))]
+
+
+@dataclass(frozen=True)
+class Tabs:
+    panels: tuple[tuple[str, tuple[Node, ...]], ...]
+
+    def lines(self) -> list[str]:
+        written = []
+        for label, inside in self.panels:
+            written += [f'=== "{label}"', "", *_indented(markdown(inside)), ""]
+        return written[:-1]
+
+    def pieces(self) -> list[Piece]:
+        return [
+            (block, True)
+            for label, inside in self.panels
+            for block in (TextBlock(label), *blocks(inside))
+        ]
+
+
+@dataclass(frozen=True)
+class Quote:
+    inside: tuple[Node, ...]
+
+    def lines(self) -> list[str]:
+        return [f"> {line}".rstrip() for line in markdown(self.inside)]
+
+    def pieces(self) -> list[Piece]:
+        found: list[Piece] = []
+        words: list[str] = []
+        links: list[Block] = []
+        for block in [*blocks(self.inside), None]:
+            if isinstance(block, TextBlock):
+                words.append(block.text)
+            elif isinstance(block, LinkBlock | ImageBlock):
+                links.append(block)
+            else:
+                found += [(QuoteBlock("\n".join(words)), True)] if words else []
+                found += [(link, True) for link in _once(links)]
+                found += [(block, True)] if block else []
+                words, links = [], []
+        return found
+
+
+@dataclass(frozen=True)
+class Task:
+    """An item; ``state`` is empty where it is no task."""
+
+    first: Line
+    rest: tuple[Node, ...] = ()
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class Items:
+    ordered: bool
+    items: tuple[Task, ...]
+
+    def lines(self) -> list[str]:
+        written = []
+        for number, item in enumerate(self.items, 1):
+            mark = f"{number}." if self.ordered else "-"
+            first, *rest = [f"{item.state}{_written(item.first)}", *_after(item.rest)]
+            written += [f"{mark} {first}", *_indented(rest), ""]
+        return written[:-1]
+
+    def pieces(self) -> list[Piece]:
+        found: list[Piece] = []
+        strings: list[str] = []
+        links: list[Block] = []
+        for item in self.items:
+            held: list[Piece] = [(TextBlock(f"{item.state}{_read(item.first)}"), False)]
+            held += [(link, False) for link in _beside(item.first)]
+            held += [piece for node in item.rest for piece in node.pieces()]
+            end = next((i for i, (block, apart) in enumerate(held) if apart), len(held))
+            words, more = _string([block for block, _ in held[:end]])
+            strings.append(words)
+            links += more
+            if end < len(held):
+                found += _list(strings, links, ordered=self.ordered)
+                found += [(block, True) for block, _ in held[end:]]
+                strings, links = [], []
+        return found + _list(strings, links, ordered=self.ordered)
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A list of one term."""
+
+    term: Span
+    first: Line
+    rest: tuple[Node, ...]
+
+    @property
+    def inside(self) -> tuple[Node, ...]:
+        return (Paragraph(self.first), *self.rest)
+
+    def lines(self) -> list[str]:
+        first, *rest = _indented(markdown(self.inside))
+        return [self.term.written, "", f":{first[1:]}", *rest]
+
+    def pieces(self) -> list[Piece]:
+        held = [piece for node in self.inside for piece in node.pieces()]
+        if any(apart for _, apart in held):
+            return [(TextBlock(self.term.read), True), *((block, True) for block, _ in held)]
+        words, links = _string([block for block, _ in held])
+        return _list([f"{self.term.read}: {words}"], links, ordered=False)
+
+
+Node: TypeAlias = (
+    Paragraph | Heading | Code | Formula | Table | Box | Note | Tabs | Quote | Items | Definition
+)
+
+
+def markdown(nodes: tuple[Node, ...]) -> list[str]:
+    """The lines of ``nodes``, one blank line between two of them."""
+    return [line for node in nodes for line in ("", *node.lines())][1:]
+
+
+def blocks(nodes: tuple[Node, ...]) -> list[Block]:
+    return [block for node in nodes for block, _ in node.pieces()]
+
+
+def _after(nodes: tuple[Node, ...]) -> list[str]:
+    return ["", *markdown(nodes)] if nodes else []
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return [f"    {line}" if line else "" for line in lines]
+
+
+def _slashes(node: Note) -> int:
+    """One more than the deepest block of its kind below, which ends at its own number."""
+    return 1 + max(
+        (_slashes(each) for each in _all(node.inside) if isinstance(each, Note)), default=0
+    )
+
+
+def _all(nodes: tuple[Node, ...]) -> list[Node]:
+    found: list[Node] = []
+    for node in nodes:
+        inside: tuple[Node, ...] = ()
+        if isinstance(node, Box | Note | Quote | Definition):
+            inside = node.inside
+        elif isinstance(node, Tabs):
+            inside = tuple(each for _, panel in node.panels for each in panel)
+        elif isinstance(node, Items):
+            inside = tuple(each for item in node.items for each in item.rest)
+        found += [node, *_all(inside)]
+    return found
+
+
+def _written(line: Line) -> str:
+    return " ".join(each.written for each in line)
+
+
+def _read(line: Line) -> str:
+    return " ".join(each.read for each in line if each.read)
+
+
+def _beside(line: Line) -> list[Block]:
+    return _once([each.beside() for each in line if not isinstance(each, Span)])
+
+
+def _once(blocks: list[Block]) -> list[Block]:
+    """Each address once for links and once for images."""
+    seen = []
+    kept = []
+    for block in blocks:
+        assert isinstance(block, LinkBlock | ImageBlock)
+        if (type(block), block.url) not in seen:
+            seen.append((type(block), block.url))
+            kept.append(block)
+    return [*kept]
+
+
+def _list(strings: list[str], links: list[Block], *, ordered: bool) -> list[Piece]:
+    made = [ListBlock(ordered, tuple(strings))] if strings else []
+    return [(block, False) for block in (*made, *_once(links))]
+
+
+def _string(blocks: list[Block]) -> tuple[str, list[Block]]:
+    """What one string says of ``blocks``, and the links and images that it cannot hold."""
+    lines: list[str] = []
+    links: list[Block] = []
+    for block in blocks:
+        if isinstance(block, TextBlock):
+            lines.append(block.text)
+        elif isinstance(block, ListBlock):
+            for number, item in enumerate(block.items, 1):
+                first, *rest = item.split("\n")
+                lines.append(f"  {number}. {first}" if block.ordered else f"  - {first}")
+                lines += [f"  {'' if line.startswith('  ') else '  '}{line}" for line in rest]
+        else:
+            links.append(block)
+    return "\n".join(lines), links
