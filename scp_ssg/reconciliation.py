@@ -29,7 +29,8 @@ def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> 
         stamp = stamp_of(name)
         if name.partition(".")[0] in ids or stamp is None:
             continue
-        if expires > now or last is None or stamp > last:
+        # A clock that goes back brings no promise to life again that is over.
+        if last is None or stamp > last or expires > max(now, last):
             return False
     return True
 
@@ -76,9 +77,9 @@ def reconciled(known: Loaded, online: Loaded) -> Loaded:
 def _page(url: str, ours: Ledger, theirs: Ledger) -> PageState:
     page = theirs.pages[url]
     other = ours.pages.get(url, page)
-    later = max(page.modified, other.modified)
     parted = theirs.generated is None or ours.generated is None or ours.generated > theirs.generated
-    differs = other.fingerprint != page.fingerprint
-    if differs and (parted or other.modified >= page.modified):
-        return PageState("", later)
-    return PageState(page.fingerprint, later)
+    if other.fingerprint == page.fingerprint:
+        at_odds = other.modified > page.modified
+    else:
+        at_odds = parted or other.modified >= page.modified
+    return PageState("", max(page.modified, other.modified)) if at_odds else page

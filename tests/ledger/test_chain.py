@@ -122,9 +122,9 @@ def test_a_page_changed_when_the_delta_that_has_it_ends(site: Rehearsal) -> None
     """Nearer than that nothing tells, where builds of one period share a delta."""
     site.publish()
     edit(site, "a", days=1)
-    edit(site, "b", hours=1)
+    edit(site, "b", minutes=5)
     a, b = "https://example.org/a", "https://example.org/b"
-    assert known(site).changed[b] - known(site).changed[a] == timedelta(hours=1)
+    assert known(site).changed[b] - known(site).changed[a] == timedelta(minutes=5)
     assert found(site).changed[a] == found(site).changed[b] == site.now
     assert found(site).since == known(site).since
 

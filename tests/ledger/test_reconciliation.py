@@ -133,6 +133,21 @@ def test_what_is_online_and_has_expired_is_no_news(site: Rehearsal, folder: Path
         assert site.publish().notices == ()
 
 
+def test_nor_is_it_when_the_clock_goes_back(site: Rehearsal, folder: Path) -> None:
+    site.publish()
+    site.pages["a"] = ("two", None)
+    site.publish()
+    deploy(site, folder / "live")
+    site.set_options({"baseline": str(folder / "live")})
+    site.step(days=33)
+    site.pages["b"] = ("two", None)
+    site.publish()
+    tree = site.tree()
+    site.step(days=-4)
+    assert site.publish().notices == ()
+    assert site.tree() == tree
+
+
 def test_without_network_the_state_is_believed(
     site: Rehearsal, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,6 +233,33 @@ def test_readers_of_two_histories_that_parted_end_with_the_same_pages(
     for reader in (first, here, there):
         assert not reader.sync(site.site.output, by_snapshot=False)
         assert texts(reader) == {"": "ours", "a": "one", "b": "ours", "c": "new"}
+
+
+def test_dates_do_not_go_back_to_those_of_an_older_publication(
+    site: Rehearsal, folder: Path
+) -> None:
+    """The machine has gone on from what is not online, with a later date for the same text."""
+    live, cache = folder / "live", folder / "cache"
+    site.publish()
+    shutil.copytree(site.site.state, cache)
+    site.step(days=1)
+    site.pages["b"] = ("two", None)
+    site.publish()
+    deploy(site, live)
+    restore(site, cache)
+    site.step(days=2)
+    site.pages["a"] = ("one", site.now)
+    site.publish()
+    reader = TextReader("all")
+    reader.sync(site.site.output, by_snapshot=True)
+    before = reader.index[ROOT + "a"]["modified"]
+    assert before == "2026-11-23T23:50:00Z"
+    site.set_options({"baseline": str(live)})
+    site.pages["a"] = ("one", None)
+    site.step(hours=1)
+    site.publish()
+    reader.sync(site.site.output, by_snapshot=True)
+    assert reader.index[ROOT + "a"]["modified"] > before
 
 
 def test_a_promise_made_anew_since_a_stale_cache_is_kept(site: Rehearsal, folder: Path) -> None:
