@@ -174,6 +174,7 @@ def test_without_the_last_delta_the_chain_begins_anew_at_the_snapshot(site: Rehe
     edit(site, "a", days=1)
     edit(site, "b", days=1)
     last = max((site.site.output / "scp").glob("*-delta-*"))
+    drop(site, "", days=1)
     section = found(site, but=last)
     assert section.covered == section.since == section.generated == known(site).generated
 
@@ -206,6 +207,32 @@ def test_a_section_whose_snapshot_is_lost_begins_anew(site: Rehearsal) -> None:
     shutil.rmtree(site.site.state)
     edit(site, "b", days=1)
     assert [each.tag for each in site.announced()] == [SCP + "collection"]
+
+
+def test_files_of_a_section_that_was_dropped_do_not_tell_of_its_pages_today(
+    site: Rehearsal,
+) -> None:
+    site.set_options({"sections": {"all": None, "some": None}})
+    site.publish()
+    site.set_options({"sections": {"all": None}})
+    edit(site, "a", days=1)
+    before = site.tree()
+    shutil.rmtree(site.site.state)
+    site.publish(wipe=False)
+    assert site.tree() == before
+
+
+def test_every_form_of_a_file_is_found_again_and_keeps_its_promise(site: Rehearsal) -> None:
+    site.set_options({"compression": ["zstd", "gzip"], "expires": 2})
+    site.publish()
+    shutil.rmtree(site.site.state)
+    site.set_options({"compression": ["zstd"], "expires": 2})
+    edit(site, "a", hours=1)
+    old = "scp/all-snapshot-20261120T235000Z.scp.gz"
+    assert old in site.tree()
+    site.step(days=3)
+    site.publish(wipe=False)
+    assert old not in site.tree()
 
 
 def test_what_a_build_that_died_left_is_not_where_the_section_stands(site: Rehearsal) -> None:

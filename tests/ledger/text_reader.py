@@ -10,6 +10,7 @@ import gzip
 import json
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import zstandard
 
@@ -20,7 +21,7 @@ SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
 
 
 def load(site: Path, url: str) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    data = (site / url.removeprefix("https://example.org/")).read_bytes()
+    data = (site / urlsplit(url).path.lstrip("/")).read_bytes()
     data = gzip.decompress(data) if url.endswith(".gz") else zstandard.decompress(data)
     first, *lines = (json.loads(line) for line in data.splitlines())
     return first["collection"], {page["url"]: page for page in lines}
