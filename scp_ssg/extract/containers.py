@@ -29,9 +29,9 @@ def block(walk: Walk, node: LexborNode) -> None:
     if not attributes:
         walk.block(node)
         return
-    if is_chrome(attributes):
-        return
     handler, language = _block_handler(attributes.get("class"))
+    if handler is nothing:
+        return
     handler = _ROLES.get(attributes.get("role") or "", handler)
     if handler is not None:
         walk.flush()
@@ -269,6 +269,8 @@ _INLINE_CLASSES: dict[str, Handler] = {
 @lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
 def _block_handler(classes: str | None) -> tuple[Handler | None, str | None]:
     """What a box of these classes is, and the language that it says its code is in."""
+    if is_chrome({"class": classes}):
+        return nothing, None
     names = (classes or "").split()
     handler = next((_CLASSES[name] for name in names if name in _CLASSES), None)
     return handler, language_in(classes or "")

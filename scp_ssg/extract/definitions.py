@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import flat
 from scp_ssg.extract.lists import Items
+from scp_ssg.extract.tags import number
 from scp_ssg.extract.text import shown
 from scp_ssg.extract.verbatim import signature
 from scp_ssg.model import CodeBlock, ImageBlock, LinkBlock, ListBlock, TextBlock
@@ -29,7 +30,8 @@ _DOMAINS = {
 }
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
 _NOTES = frozenset({"citation", "footnote"})
-_HELD = TextBlock | ListBlock | LinkBlock | ImageBlock
+_DIV, _DT = number("div"), number("dt")
+_HELD = (TextBlock, ListBlock, LinkBlock, ImageBlock)
 
 
 def definitions(walk: Walk, node: LexborNode) -> None:
@@ -73,7 +75,7 @@ class _Entry:
 def _entries(node: LexborNode) -> list[_Entry]:
     entries: list[_Entry] = []
     for child in _parts(node):
-        if child.tag == "dt":
+        if child.tag_id == _DT:
             if not entries or entries[-1].definitions:
                 entries.append(_Entry())
             entries[-1].terms.append(child)
@@ -89,7 +91,7 @@ def _parts(node: LexborNode) -> list[LexborNode]:
     parts: list[LexborNode] = []
     child = node.first_child
     while child is not None:
-        if child.tag == "div" and child.css_first("dt, dd") is not None:
+        if child.tag_id == _DIV and child.css_first("dt, dd") is not None:
             parts.extend(part for part in child.iter(include_text=True))
         else:
             parts.append(child)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import list_lines, once
 from scp_ssg.extract.tabs import label_row
+from scp_ssg.extract.tags import TEXT, number
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["Items", "bullets"]
 
 
-_HELD = TextBlock | ListBlock | LinkBlock | ImageBlock
+_MENTIONED = (LinkBlock, ImageBlock)
+_LI, _OL, _UL = map(number, ("li", "ol", "ul"))
 
 
 class Items:
@@ -36,9 +38,7 @@ class Items:
 
     def add(self, item: Inside, label: str = "") -> None:
         """Add an item, ``label`` before its words."""
-        held = _held(item)
-        rest = item.blocks[held:]
-        words = self._words(item.blocks[:held] if rest else item.blocks)
+        words, rest = self._held(item)
         if not label:
             words = words.lstrip(" ")
         gap = "" if not label or not words else " " if label[0] == "[" else "\n"
@@ -52,10 +52,10 @@ class Items:
 
     def add_entry(self, terms: list[Inside], meanings: list[Inside]) -> None:
         """Add ``term: definition``; further definitions stand on lines of their own."""
-        term = ", ".join(filter(None, (self._words(each.blocks) for each in terms)))
+        term = ", ".join(filter(None, (self._held(each)[0] for each in terms)))
         lines: list[str] = []
         for meaning in meanings:
-            lines.extend(filter(None, [self._words(meaning.blocks)]))
+            lines.extend(filter(None, [self._held(meaning)[0]]))
         text = "\n".join(lines)
         if term and text:
             gap = "\n" if text.startswith("  ") else " "
@@ -74,17 +74,24 @@ class Items:
         last = self._items.pop() if self._items else ""
         self.add(item, last)
 
-    def _words(self, blocks: list[Block]) -> str:
-        """The words of blocks that a string can hold; what they mention follows the list."""
+    def _held(self, item: Inside) -> tuple[str, list[Block]]:
+        """The words of an item's first blocks, as far as a string can hold them, and the rest.
+
+        What the words mention follows the list.
+        """
         lines: list[str] = []
-        for block in blocks:
+        for index, block in enumerate(item.blocks):
+            if index == item.structure:
+                return "\n".join(lines), item.blocks[index:]
             if isinstance(block, TextBlock):
                 lines.append(block.text)
+            elif isinstance(block, _MENTIONED):
+                self._after.append(block)
             elif isinstance(block, ListBlock):
                 lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
             else:
-                self._after.append(block)
-        return "\n".join(lines)
+                return "\n".join(lines), item.blocks[index:]
+        return "\n".join(lines), []
 
     def close(self) -> None:
         """Emit the items so far, and what they mention."""
@@ -93,14 +100,6 @@ class Items:
             self._items = []
         self._walk.out.extend(once(self._after))
         self._after = []
-
-
-def _held(item: Inside) -> int:
-    """How many of an item's first blocks a string and what follows the list can hold."""
-    for index, block in enumerate(item.blocks):
-        if index == item.structure or not isinstance(block, _HELD):
-            return index
-    return len(item.blocks)
 
 
 def bullets(walk: Walk, node: LexborNode) -> None:
@@ -112,15 +111,15 @@ def bullets(walk: Walk, node: LexborNode) -> None:
         label_row(walk, node)
         return
     walk.flush()
-    items = Items(walk, ordered=node.tag == "ol")
+    items = Items(walk, ordered=node.tag_id == _OL)
     child = node.first_child
     while child is not None:
-        tag = child.tag
-        if tag == "li":
+        tag = child.tag_id
+        if tag == _LI:
             items.add(walk.apart(walk.children, child))
-        elif tag == "-text" and (child.text_content or "").isspace():
+        elif tag == TEXT and (child.text_content or "").isspace():
             pass
-        elif tag in ("ul", "ol"):
+        elif tag in (_UL, _OL):
             # Lists right inside lists: invalid and common.
             items.extend_last(walk.apart(walk.visit, child))
         else:

@@ -32,8 +32,10 @@ class References:
         self._elsewhere: dict[str, str | None] = {}
         folders = re.split(r"[?#]", self._page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
-        self._folders = folders if plain else []
-        """Scheme, nothing, host and the folders down to the page; empty if the base is unusual."""
+        self._folders = (
+            ["/".join(folders[:n]) + "/" for n in range(len(folders), 2, -1)] if plain else []
+        )
+        """The page's folder and those around it; empty if the base is unusual."""
 
     def url(self, reference: str) -> str | None:
         """``reference`` as an absolute http(s) URL; None where it is none."""
@@ -55,13 +57,13 @@ class References:
             return url
 
     def _joined(self, reference: str) -> str | None:
-        if _ABSOLUTE.fullmatch(reference):
-            return reference
         if self._folders:
-            if _PATH.fullmatch(reference):
-                return "/".join(self._folders[:3]) + reference
             if found := _RELATIVE.fullmatch(reference):
                 # What leads above the top leads to the top.
-                left = max(3, len(self._folders) - len(found[1]) // 3)
-                return "/".join(self._folders[:left]) + "/" + found[2]
+                up = min(len(found[1]) // 3, len(self._folders) - 1)
+                return self._folders[up] + found[2]
+            if _PATH.fullmatch(reference):
+                return self._folders[-1] + reference[1:]
+        if _ABSOLUTE.fullmatch(reference):
+            return reference
         return absolute(self._base, reference)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.lists import Items
+from scp_ssg.extract.tags import number
 from scp_ssg.model import Block, TableBlock
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ _LAYOUT = frozenset(
 )
 _NOTES = frozenset({"citation", "footnote"})
 _SECTIONS = frozenset({"thead", "tbody", "tfoot"})
+_ROW = number("tr")
+_CELLS = frozenset({number("td"), number("th")})
 _MAX_SPAN = 1000
 _MAX_ADDED = 100_000
 """Empty cells that spans may add to a table: a hostile one asks for billions."""
@@ -48,7 +51,8 @@ def table(walk: Walk, node: LexborNode) -> None:
                 inside = walk.apart(walk.children, cell)
                 text, others = flat(inside.blocks)
                 after.extend(others)
-                grid.put(text, _span(cell, "colspan"), _span(cell, "rowspan"))
+                spans = cell.attributes
+                grid.put(text, _span(spans, "colspan"), _span(spans, "rowspan"))
             grid.end_row()
         grid.end_section()
     rows = grid.rows()
@@ -113,19 +117,19 @@ def _sections(walk: Walk, node: LexborNode) -> list[list[LexborNode]]:
         if tag == "caption":
             walk.block(child)
         elif tag in _SECTIONS:
-            rows = [row for row in child.iter() if row.tag == "tr"]
+            rows = [row for row in child.iter() if row.tag_id == _ROW]
             (head if tag == "thead" else rest).append(rows)
         child = child.next
     return head + rest
 
 
 def _cells(row: LexborNode) -> list[LexborNode]:
-    return [cell for cell in row.iter() if cell.tag in ("td", "th")]
+    return [cell for cell in row.iter() if cell.tag_id in _CELLS]
 
 
-def _span(cell: LexborNode, name: str) -> int:
-    value = cell.attributes.get(name) or "1"
-    if not (value.isascii() and value.isdigit()):
+def _span(attributes: dict[str, str | None], name: str) -> int:
+    value = attributes.get(name)
+    if value is None or not (value.isascii() and value.isdigit()):
         return 1
     return (
         min(int(value[:6]), _MAX_SPAN) if name == "rowspan" else min(int(value[:6]) or 1, _MAX_SPAN)
