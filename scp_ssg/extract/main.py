@@ -32,6 +32,7 @@ _KNOWN = (
 
 _ASIDE = "nav, footer, aside, script, style, template, noscript"
 _UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "noscript", "svg"})
+_LINKS_AND_UNSEEN = ", ".join(("a", *_UNSEEN))
 _MOST = 0.5
 """The share of an article that the page is about."""
 _A_SENTENCE = 60
@@ -269,10 +270,23 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
     opened: list[tuple[LexborNode, int, int]] = []
     node = body.first_child
     while node is not None:
-        tag = node.tag
+        tag = node.tag or ""
+        child = None
         if tag == "-text":
             counts[links > 0] += len("".join((node.text_content or "").split()))
-        child = None if tag in _UNSEEN else node.first_child
+        elif tag in _WRAPPERS or tag == "a":
+            child = node.first_child
+        elif tag not in _UNSEEN and tag[:1] != "-":
+            # What stands in it is never asked for; together it is counted much quicker.
+            others = node.css(_LINKS_AND_UNSEEN)
+            if all(each.tag == "a" for each in others):
+                whole = _length(node)
+                linked = whole if links else sum(map(_length, others))
+                weights[node.mem_id] = whole - linked, linked
+                counts[0] += whole - linked
+                counts[1] += linked
+            else:
+                child = node.first_child
         if child is not None:
             opened.append((node, counts[0], counts[1]))
             links += tag == "a"

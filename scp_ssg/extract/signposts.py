@@ -36,8 +36,9 @@ _HINTS = (
     *("helpful", "useful?", "suggest", "this page", "this article", "this document"),
 )
 """One of these is in every such line; to look for them is quick."""
+_SHORTEST = len("last edited")
 _LINE = 100
-"""Characters of the longest such line."""
+"""Characters of the shortest and of the longest such line."""
 
 _BOXES = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
 _LINES = "a, div, p, section, small, span"
@@ -105,9 +106,11 @@ def _leads_to_neighbours(node: LexborNode) -> bool:
     links = [node] if node.tag == "a" else node.css("a[href]")
     if not 0 < len(links) <= _FEW or node.tag in {"h1", "p"}:
         return False
+    if not any(_to_neighbour(a) for a in links):
+        return False
     text = _LABEL.sub("", node.text())
     linked = sum(len(_LABEL.sub("", a.text())) for a in links)
-    return len(text) <= min(linked, _MUCH) and any(_to_neighbour(a) for a in links)
+    return len(text) <= min(linked, _MUCH)
 
 
 def _to_neighbour(link: LexborNode) -> bool:
@@ -120,7 +123,7 @@ def _lines(root: LexborNode) -> Iterator[LexborNode]:
     if any(hint in page for hint in _HINTS):
         for node in root.css(_LINES):
             text = node.text()
-            if len(text) <= _LINE and _SAID.fullmatch(clean(text)):
+            if _SHORTEST <= len(text) <= _LINE and _SAID.fullmatch(clean(text)):
                 yield node
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.text import BREAK, shown
 
 if TYPE_CHECKING:
@@ -70,6 +72,8 @@ def _gather(node: LexborNode, pieces: list[str], newline: str, line_break: str, 
             pieces.append(child.text_content or "")
         elif tag == "br":
             pieces.append(line_break)
+        elif tag == "span" and (token := _token(child)) is not None:
+            pieces.append(token)
         elif tag is not None and tag not in _UNSEEN:
             attributes = child.attributes if tag in _MARKED else _NO_ATTRIBUTES
             if not attributes or not (is_chrome(attributes) or _is_unselectable(attributes)):
@@ -83,6 +87,23 @@ def _gather(node: LexborNode, pieces: list[str], newline: str, line_break: str, 
                 ):
                     pieces.append(newline)
         child = child.next
+
+
+def _token(span: LexborNode) -> str | None:
+    """The text of a ``span`` that is but a piece of coloured code; None for any other."""
+    inner = span.first_child
+    if inner is None or inner.tag_id != TEXT or inner.next is not None:
+        return None
+    attributes = span.attributes
+    classes = attributes.get("class")
+    if classes is None or len(attributes) > 1 or not _colours(classes):
+        return None
+    return inner.text_content
+
+
+@lru_cache(maxsize=4096)  # highlighters have few classes, and each of them thousands of times
+def _colours(classes: str) -> bool:
+    return classes != "ln" and "line" not in classes and not is_chrome({"class": classes})
 
 
 def _at_line_start(pieces: list[str], newline: str) -> bool:
