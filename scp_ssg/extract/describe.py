@@ -64,18 +64,19 @@ def _without_site(head: Head) -> str:
 def described(blocks: tuple[Block, ...]) -> str:
     """The first paragraph, cut at the end of a sentence or word if it is long; where there is none,
     the first item of a list or what is quoted."""
-    paragraphs = [clean(block.text) for block in blocks if isinstance(block, TextBlock)]
+    paragraphs = [block.text for block in blocks if isinstance(block, TextBlock)]
     if not paragraphs:
         paragraphs = [line for block in blocks for line in _other_words(block)]
-    return _cut(next(filter(_says_something, paragraphs), paragraphs[0] if paragraphs else ""))
+    first = clean(paragraphs[0]) if paragraphs else ""
+    return _cut(next(filter(_says_something, map(clean, paragraphs)), first))
 
 
 def _other_words(block: Block) -> Iterator[str]:
     if isinstance(block, QuoteBlock):
-        yield clean(block.text)
+        yield block.text
     elif isinstance(block, ListBlock):
         # Below the first line of an item stand its other paragraphs, and lists.
-        yield from (clean(item.partition("\n")[0]) for item in block.items)
+        yield from (item.partition("\n")[0] for item in block.items)
 
 
 def _says_something(paragraph: str) -> bool:

@@ -166,7 +166,7 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
         # Here the theme's own boxes stand beside the content.
         around = (each for each in root.iter() if is_furniture(each, around=True))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
-    _collect(root, _own(root), found, 0)
+    _collect(root, _own(root), found, _around(root.css(_TELLING), root), 0)
     if fragment is not None:
         found = {n: node for n, node in found.items() if not _stands_too(node, fragment)}
     found.update(
@@ -199,7 +199,20 @@ def _stands_in(node: LexborNode, others: Container[int]) -> bool:
     return parent is not None
 
 
-def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: int) -> None:
+def _around(nodes: list[LexborNode], root: LexborNode) -> set[int]:
+    """``nodes`` and all that they stand in, down from ``root``."""
+    around: set[int] = {root.mem_id}
+    for node in nodes:
+        each: LexborNode | None = node
+        while each is not None and each.mem_id not in around:
+            around.add(each.mem_id)
+            each = each.parent
+    return around
+
+
+def _collect(
+    node: LexborNode, size: int, found: dict[int, LexborNode], telling: set[int], depth: int
+) -> None:
     in_header = node.tag == "header" or node.attributes.get("id") == "header"
     for child in node.iter():
         tag = child.tag or ""
@@ -208,12 +221,10 @@ def _collect(node: LexborNode, size: int, found: dict[int, LexborNode], depth: i
         if is_furniture(child):
             if tag in _BY_ITSELF or _own(child) <= max(size / 2, _MUCH):
                 found[child.mem_id] = child
-        elif (in_header or tag in {"section", "div", "ul"}) and _tells_of_the_page(
-            child, in_header
-        ):
+        elif _tells_of_the_page(child, telling, in_header):
             found[child.mem_id] = child
         elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH and not _is_code(child):
-            _collect(child, size, found, depth + 1)
+            _collect(child, size, found, telling, depth + 1)
 
 
 def _is_code(node: LexborNode) -> bool:
@@ -221,9 +232,11 @@ def _is_code(node: LexborNode) -> bool:
     return "prism-code" in (node.attributes.get("class") or "").split()
 
 
-def _tells_of_the_page(node: LexborNode, in_header: bool) -> bool:
+def _tells_of_the_page(node: LexborNode, telling: set[int], in_header: bool) -> bool:
     """Whether ``node`` says when, by whom and of what kind, as lists and lines of metadata do."""
-    if node.css_first(_TELLING) is None and not (in_header and _YEAR.search(node.text())):
+    if node.mem_id not in telling and not (in_header and _YEAR.search(node.text())):
+        return False
+    if not in_header and node.tag not in {"section", "div", "ul"}:
         return False
     text = node.text()
     return (

@@ -30,7 +30,7 @@ _KNOWN = (
 )
 """Where generators put the content, and nothing but the content."""
 
-_ASIDE = "nav, footer, aside, script, style, template, noscript"
+_ASIDE = ("nav", "footer", "aside", "script", "style", "template", "noscript")
 _UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "noscript", "svg"})
 _LINKS_AND_UNSEEN = ", ".join(("a", *_UNSEEN))
 _MOST = 0.5
@@ -156,17 +156,34 @@ def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, s
 
 def is_blank(node: LexborNode) -> bool:
     """Whether nothing but navigation is in ``node``."""
-    return not _size(node) and node.css_first(_MEDIA) is None
+    return not _has_words(node) and node.css_first(_MEDIA) is None
+
+
+def _has_words(node: LexborNode) -> bool:
+    """Whether any words in ``node`` may be content: what ``_size`` would count."""
+    left = [None if node.tag in _ASIDE else node.first_child]
+    while left:
+        child = left.pop()
+        if child is None:
+            continue
+        left.append(child.next)
+        tag = child.tag
+        if tag == "-text":
+            if (child.text_content or "").strip():
+                return True
+        elif tag not in _ASIDE:
+            left.append(child.first_child)
+    return False
 
 
 def _marked(body: LexborNode) -> tuple[LexborNode | None, str]:
     """What a generator is known to put the content into, or what the page's elements say."""
-    for selector in _KNOWN:
+    for selector in _KNOWN if body.css_first(", ".join(_KNOWN)) is not None else ():
         known = body.css(selector)
         if len(known) == 1:
             return known[0], f"generators put the content, and nothing else, into {selector}"
     mains = body.css("main, [role=main]")
-    main = max(mains, key=_size) if mains else None
+    main = _largest(mains)
     articles = (main or body).css("article, [itemprop=articleBody]")
     article = _the_article(articles, main or body)
     if article is not None:
@@ -179,10 +196,14 @@ def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode |
     headed = [each for each in articles if each.css_first("h1") is not None]
     if len(headed) == 1:
         return headed[0]
-    article = max(articles, key=_size, default=None)
+    article = _largest(articles)
     if article is None or _in_a_list(article, articles):
         return None
     return article if _size(article) >= _MOST * _size(within) else None
+
+
+def _largest(nodes: list[LexborNode]) -> LexborNode | None:
+    return nodes[0] if len(nodes) == 1 else max(nodes, key=_size, default=None)
 
 
 def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
@@ -198,7 +219,7 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
 
 def _size(node: LexborNode) -> int:
     """Characters of what may be content."""
-    others = node.css(_ASIDE)
+    others = node.css(", ".join(_ASIDE))
     seen = {each.mem_id for each in others}
     outermost = (each for each in others if not _stands_in(each, seen))
     return _length(node) - sum(map(_length, outermost))
