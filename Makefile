@@ -66,6 +66,10 @@ laws: $(READY) ## Run the slow tests alone: long random histories, large inputs
 oracle: $(READY) ## Judge the extraction on real sites by a browser's eyes (ARGS=--short for few)
 	@$(BIN)/python -m oracle $(ARGS)
 
+.PHONY: oracle-source
+oracle-source: $(READY) ## Judge it by the Markdown of real MkDocs sites (ARGS=--short for few)
+	@$(BIN)/python -m oracle.source $(ARGS)
+
 .PHONY: fuzz
 fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000)
 	@$(BIN)/python -m oracle.fuzz $(or $(N),100000)

@@ -18,7 +18,7 @@ __all__ = ["abbreviation", "box", "definition_list", "fenced_box", "item_list", 
 _INDENT = 4
 _MARKER = re.compile(r"([*+-]|\d+\.)[ ]+(?=\S)")
 _RULE = re.compile(r"([*_-])[ ]*(?:\1[ ]*){2,}$")
-_BOX = re.compile(r"""(!!!|\?\?\?\+?)[ ]+([\w -]+?)(?:[ ]+"(.*)")?[ ]*$""")
+_BOX = re.compile(r"""(!!!|\?\?\?\+?)[ ]*([\w -]+?)(?:[ ]+"(.*)")?[ ]*$""")
 _TAB = re.compile(r"""===[+!]*[ ]+"(.*)"[ ]*$""")
 _FENCED = re.compile(r"(/{3,})[ ]*([\w-]+)(?:[ ]*\|[ ]*(.*?))?[ ]*$")
 _OPTION = re.compile(r"[ ]{4}(\w+):[ ]*(.*)$")

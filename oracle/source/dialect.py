@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["parser"]
 
-_TABLES = frozenset({"extra", "markdown.extensions.extra", "pymdownx.extra", "tables"})
-_NOTES = frozenset({"extra", "footnotes", "markdown.extensions.extra", "pymdownx.extra"})
-_HEADING_ATTRIBUTES = re.compile(r"[ ]+\{:?[ ]*[^}\n +~=>-][^}\n]*\}[ ]*$")
+_TABLES = frozenset({"extra", "pymdownx.extra", "tables"})
+_NOTES = frozenset({"extra", "footnotes", "pymdownx.extra"})
+_HEADING_ATTRIBUTES = re.compile(r"(?:[ ]+#+)?[ ]+\{:?[ ]*[^}\n +~=>-][^}\n]*\}[ ]*$")
 _LINE_ATTRIBUTES = re.compile(r"\n[ ]*\{:?[ ]*[^}\n +~=>-][^}\n]*\}[ ]*$")
 
 
@@ -56,6 +56,8 @@ def parser(extensions: Collection[str]) -> MarkdownIt:
         inline_rules.keys(md)
     if "pymdownx.emoji" in extensions:
         inline_rules.emoji(md)
+    if "icons" in extensions:
+        inline_rules.icons(md)
     if "wikilinks" in extensions:
         inline_rules.wiki_link(md)
     if "smarty" in extensions:

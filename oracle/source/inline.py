@@ -35,6 +35,11 @@ _ADDRESS = re.compile(r"(?<![^\s*_~^\[('\"])(?:https?://|ftp://|www\.)[^\s<]+")
 _LANGUAGE = re.compile(r"(?:#!|:::)[\w+-]+[ ]+(?=\S)")
 _POWER = re.compile(r"[+-]?\w|[+-]?\d[\d.,]*")
 _SIGNS = {"superscript": "^", "subscript": "_"}
+_NAME = re.compile(r"</?([A-Za-z][\w-]*)")
+_WITHIN_LINES = frozenset(
+    {"abbr", "b", "br", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "s", "small"}
+    | {"span", "strong", "sub", "sup", "u", "var"}
+)
 _ORDINAL = re.compile(r"st|nd|rd|th")
 
 
@@ -44,6 +49,8 @@ class Line:
     def __init__(self, base: str, extensions: Collection[str], notes: Mapping[str, int]) -> None:
         self.pieces: list[str] = []
         self.beside: list[Block] = []
+        self.raw = False
+        """Whether HTML stands among the words that no token explains."""
         self._base = base
         self._extensions = extensions
         self._notes = notes
@@ -123,7 +130,10 @@ class Line:
             self.beside.append(LinkBlock(url, text or title or inside[0].alt or url))
 
     def _tag(self, tag: str) -> None:
-        if tag.startswith("<br"):
+        name = _NAME.match(tag)
+        if name is not None and name[1] not in _WITHIN_LINES:
+            self.raw = True
+        elif tag.startswith("<br"):
             self.pieces.append("\n")
         elif tag in ("<sub>", "<sup>"):
             self._shifted_from = len(self.pieces)

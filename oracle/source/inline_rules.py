@@ -9,6 +9,8 @@ from pymdownx.emoji1_db import aliases as emoji_aliases
 from pymdownx.emoji1_db import emoji as emoji_names
 from pymdownx.keymap_db import aliases as key_aliases
 from pymdownx.keymap_db import keymap
+from pymdownx.twemoji_db import aliases as newer_aliases
+from pymdownx.twemoji_db import emoji as newer_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     Rule = Callable[[StateInline, bool], bool]
 
-__all__ = ["SPANS", "attributes", "emoji", "escape", "keys", "spans", "wiki_link"]
+__all__ = ["SPANS", "attributes", "emoji", "escape", "icons", "keys", "spans", "wiki_link"]
 
 # What stands between the marks is read as Markdown again.
 SPANS = {
@@ -44,6 +46,7 @@ _WIKI = re.compile(r"\[\[([\w0-9_ -]+)\]\]")
 _ATTRIBUTES = re.compile(r"\{:?[ ]*[^}\n +~=>-][^}\n]*\}")
 _STARS = re.compile(r"[*_]+")
 _EMOJI = re.compile(r":[+\w-]+:")
+_ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-[\w-]+:")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()>#+\-.!|~^=$:@/])")
 _ATTRIBUTED = frozenset(
     {"image", "code_inline", "link_close", "keys"}
@@ -64,6 +67,11 @@ def keys(md: MarkdownIt) -> None:
 
 def emoji(md: MarkdownIt) -> None:
     md.inline.ruler.before("escape", "emoji", _word("text", _EMOJI, _drawn))
+
+
+def icons(md: MarkdownIt) -> None:
+    """Material's icons: drawings without words."""
+    md.inline.ruler.before("escape", "icons", _word("keys", _ICON, lambda _: ""))
 
 
 def wiki_link(md: MarkdownIt) -> None:
@@ -135,10 +143,11 @@ def _pressed(found: re.Match[str]) -> str:
 
 
 def _drawn(found: re.Match[str]) -> str | None:
-    name = emoji_aliases.get(found[0], found[0])
-    if name not in emoji_names:
+    aliases, names = {**newer_aliases, **emoji_aliases}, {**newer_names, **emoji_names}
+    name = aliases.get(found[0], found[0])
+    if name not in names:
         return None
-    codes = str(emoji_names[name].get("unicode_alt") or emoji_names[name]["unicode"])
+    codes = str(names[name]["unicode"])
     return "".join(chr(int(code, 16)) for code in codes.split("-"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it.common.utils import unescapeAll
@@ -31,8 +32,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Raw", "mapped"]
 
-_TITLE = re.compile(r"""\btitle=(?:"([^"]*)"|'([^']*)'|(\S+))""")
+_TITLE = re.compile(r"""\b(?:tab|title)=(?:"([^"]*)"|'([^']*)'|(\S+))""")
 _TAG = re.compile(r"<[^>]*>")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_MEDIA = re.compile(r"<(?:audio|iframe|img|picture|video)\b")
+_STATED = re.compile(r"(?::::|#!)[\w+-]+.*\n")
+_LISTS = frozenset({"bullet_list", "ordered_list"})
 _APART = frozenset({"details", "figure"})
 
 
@@ -64,13 +69,11 @@ class _Mapping:
         self._notes = notes
         self._numbers = {node.meta["label"]: number for number, node in enumerate(notes, 1)}
         self._of: dict[str, Callable[[SyntaxTreeNode], list[Piece]]] = {
-            **dict.fromkeys(("bullet_list", "ordered_list"), self._list),
             **dict.fromkeys(("code_block", "fence"), self._code),
             **dict.fromkeys(("amsmath", "math_block", "math_block_eqno"), self._formula),
             **dict.fromkeys(("paragraph", "th", "td"), self._paragraph),
             "blockquote": self._quote,
             "box": self._box,
-            "dl": self._definitions,
             "element": self._element,
             "fenced_caption": self._caption,
             "fenced_define": self._define,
@@ -87,29 +90,45 @@ class _Mapping:
         return [piece.block for piece in pieces]
 
     def _inside(self, node: SyntaxTreeNode) -> list[Piece]:
-        known = (child for child in node.children if child.type in self._of)
-        return [piece for child in known for piece in self._of[child.type](child)]
+        found: list[Piece] = []
+        for kind, group in groupby(node.children, lambda child: child.type):
+            if kind in _LISTS:
+                # Nothing that is shown stands between two lists of a kind: they are one.
+                items = [item for child in group for item in child.children]
+                found += self._items(items, ordered=kind == "ordered_list")
+            elif kind == "dl":
+                found += self._definitions([part for child in group for part in child.children])
+            elif kind in self._of:
+                found += [piece for child in group for piece in self._of[kind](child)]
+        return found
 
-    def _line(self, node: SyntaxTreeNode) -> tuple[str, list[Block]]:
+    def _line(self, node: SyntaxTreeNode) -> Line:
         line = Line(self._base, self._extensions, self._numbers)
         line.read(node)
-        return line.text, once(line.beside)
+        return line
 
     def _paragraph(self, node: SyntaxTreeNode) -> list[Piece]:
-        text, beside = self._line(node.children[0])
+        line = self._line(node.children[0])
+        if line.raw:
+            return [Piece(Raw(node.children[0].content))]
+        text, beside = line.text, once(line.beside)
         if text == "[TOC]":
             return []
         return [Piece(block) for block in [*([TextBlock(text)] if text else []), *beside]]
 
     def _heading(self, node: SyntaxTreeNode) -> list[Piece]:
-        text, beside = self._line(node.children[0])
-        text = text.replace("\n", " ")
+        line = self._line(node.children[0])
+        if line.raw:
+            return [Piece(Raw(node.children[0].content))]
+        text, beside = line.text.replace("\n", " "), once(line.beside)
         text = text or next((each.alt for each in beside if isinstance(each, ImageBlock)), "")
         heading = [Piece(HeadingBlock(int(node.tag[1]), text))] if text else []
         return heading + [Piece(block) for block in beside]
 
     def _code(self, node: SyntaxTreeNode) -> list[Piece]:
         code = node.content.strip("\n")
+        if node.type == "code_block":
+            code = _STATED.sub("", code, count=1) if _STATED.match(code) else code
         info = unescapeAll(node.info).strip() if node.type == "fence" else ""
         names = re.match(r"\{?[ ]*\.?([\w+#-]+)(?![\w+#-]*=)", info)
         language = names[1].lower() if names else "text"
@@ -143,7 +162,8 @@ class _Mapping:
         return [Piece(p.block, apart=True) for p in found] if node.tag in _APART else found
 
     def _raw(self, node: SyntaxTreeNode) -> list[Piece]:
-        return [Piece(Raw(node.content))] if _TAG.sub("", node.content).strip() else []
+        shown = _TAG.sub("", _COMMENT.sub("", node.content)).strip() or _MEDIA.search(node.content)
+        return [Piece(Raw(node.content))] if shown else []
 
     def _quote(self, node: SyntaxTreeNode) -> list[Piece]:
         found: list[Block | Raw] = []
@@ -162,9 +182,6 @@ class _Mapping:
                 lines, beside = [], []
         return [Piece(block, apart=True) for block in found]
 
-    def _list(self, node: SyntaxTreeNode) -> list[Piece]:
-        return self._items(node.children, ordered=node.type == "ordered_list")
-
     def _items(self, nodes: list[SyntaxTreeNode], *, ordered: bool) -> list[Piece]:
         found: list[Piece] = []
         items: list[str] = []
@@ -182,9 +199,9 @@ class _Mapping:
                 items, beside = [], []
         return found + _list_of(items, beside, ordered=ordered)
 
-    def _definitions(self, node: SyntaxTreeNode) -> list[Piece]:
+    def _definitions(self, parts: list[SyntaxTreeNode]) -> list[Piece]:
         entries: list[tuple[list[SyntaxTreeNode], list[SyntaxTreeNode]]] = []
-        for child in node.children:
+        for child in parts:
             if child.type == "dt" and (not entries or entries[-1][1]):
                 entries.append(([], []))
             entries[-1][child.type == "dd"].append(child)
@@ -219,6 +236,7 @@ class _Mapping:
                 beside += [block for _, others in (*named, *said) for block in others]
                 term = ", ".join("\n".join(lines) for lines, _ in named)
                 text = "\n".join(line for lines, _ in said for line in lines)
+                term = term.removesuffix(":")
                 items.append(f"{term}:{chr(10) if text[:2] == '  ' else ' '}{text}")
             else:
                 found += _list_of(items, beside, ordered=False)
@@ -227,13 +245,17 @@ class _Mapping:
         return found + _list_of(items, beside, ordered=False)
 
     def _table(self, node: SyntaxTreeNode) -> list[Piece]:
-        beside: list[Block] = []
-        rows = []
-        for row in (row for section in node.children for row in section.children):
-            cells = [self._line(cell.children[0]) for cell in row.children]
-            rows.append(tuple(text for text, _ in cells))
-            beside += [block for _, others in cells for block in others]
-        return [Piece(TableBlock(tuple(rows))), *(Piece(block) for block in once(beside))]
+        rows = [
+            [self._line(cell.children[0]) for cell in row.children]
+            for section in node.children
+            for row in section.children
+        ]
+        cells = [cell for row in rows for cell in row]
+        if any(cell.raw for cell in cells):
+            return [Piece(Raw("a table"))]
+        table = TableBlock(tuple(tuple(cell.text for cell in row) for row in rows))
+        beside = once([block for cell in cells for block in cell.beside])
+        return [Piece(block) for block in (table, *beside)]
 
 
 def _is_held(piece: Piece) -> bool:

@@ -1,0 +1,96 @@
+"""Pages of real sites: what their Markdown says against what is extracted from their HTML."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urljoin
+
+import msgspec
+
+from oracle.site import BASE
+from oracle.source.reading import Raw, said
+from scp_ssg.extract.blocks import blocks
+from scp_ssg.extract.tree import parse
+from scp_ssg.model import Block, CodeBlock, ImageBlock, LinkBlock
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from oracle.site import Note, Site
+
+__all__ = ["Difference", "Judged", "extensions_of", "judged"]
+
+_REASONS: list[dict[str, str]] = tomllib.loads(
+    Path(__file__).with_name("reasons.toml").read_text("utf-8")
+)["reason"]
+_META = re.compile(r"\A(?:[A-Za-z0-9_-]+:.*\n(?:[ ]{4,}.*\n)*)+\s*\n")
+_LISTED = re.compile(r"^markdown_extensions:[ ]*\n((?:[ #-].*\n|\n)*)", re.MULTILINE)
+_NAME = re.compile(r"^[ ]*-[ ]+[\"']?([\w.]+)[\"']?:?[ ]*$", re.MULTILINE)
+
+
+class Difference(NamedTuple):
+    said: list[Block | Raw]
+    found: list[Block | Raw]
+    reason: str | None
+
+
+class Judged(NamedTuple):
+    """One page: how many of its blocks are the same, and where it differs."""
+
+    file: str
+    total: int
+    same: int
+    differences: list[Difference]
+
+
+def extensions_of(configuration: str) -> frozenset[str]:
+    """The names of the extensions in a ``mkdocs.yml``, with those that MkDocs adds."""
+    listed = _LISTED.search(configuration)
+    found = _NAME.findall(listed[1]) if listed else []
+    names = {name.removeprefix("markdown.extensions.") for name in found}
+    if "material.extensions.emoji" in configuration:
+        names.add("icons")
+    return frozenset({*names, "fenced_code", "tables", "toc"})
+
+
+def judged(site: Site, extensions: Collection[str]) -> list[Judged]:
+    """Every page of ``site`` that has both a source and a fragment."""
+    return [
+        _judged(note, extensions)
+        for note in site.notes.values()
+        if note.markdown is not None and note.fragment
+    ]
+
+
+def _judged(note: Note, extensions: Collection[str]) -> Judged:
+    base = urljoin(BASE, note.path)
+    expected = [
+        _bare(each) for each in said(_META.sub("", note.markdown or ""), extensions, base=base)
+    ]
+    body = parse(note.fragment or "").body
+    assert body is not None
+    found = [_bare(each) for each in blocks(body, base_url=base)]
+    matcher = SequenceMatcher(None, list(map(repr, expected)), list(map(repr, found)), False)
+    differences = [
+        Difference(expected[i:j], found[k:m], _reason(expected[i:j], found[k:m]))
+        for tag, i, j, k, m in matcher.get_opcodes()
+        if tag != "equal"
+    ]
+    same = sum(block.size for block in matcher.get_matching_blocks())
+    return Judged(note.file, max(len(expected), len(found)), same, differences)
+
+
+def _bare(block: Block | Raw) -> Block | Raw:
+    """Without what MkDocs and its theme decide: addresses, and whether a language is named."""
+    if isinstance(block, LinkBlock | ImageBlock):
+        return msgspec.structs.replace(block, url="")
+    return msgspec.structs.replace(block, language=None) if isinstance(block, CodeBlock) else block
+
+
+def _reason(expected: Sequence[Block | Raw], found: Sequence[Block | Raw]) -> str | None:
+    shown = "\n".join(map(repr, expected)) + "\n\n" + "\n".join(map(repr, found))
+    return next((each["why"] for each in _REASONS if re.search(each["where"], shown)), None)
