@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -99,3 +100,20 @@ def test_a_shallow_clone_is_told_once_and_not_believed(site: Site, tmp_path: Pat
     assert modified(site, report) == NOW
     (told,) = [line for line in report.notices if "shallow clone" in line]
     assert told.startswith("new pages are dated now: ")
+
+
+def test_where_the_state_was_lost_a_new_page_may_be_an_old_one(site: Site, tmp_path: Path) -> None:
+    """It may have been online before, with a later date than that of any commit."""
+    publish(site, NOW, "one")
+    shutil.rmtree(site.state)
+    commit(tmp_path / "docs", "2026-11-22T00:00:00Z", other="1")
+    (known,) = read_pages(site)
+    page = replace(known, url="https://example.com/other/", modified=UNDATED)
+    entry = Entry(page=page, path="other/", file=tmp_path / "docs" / "other.md")
+    report = emitter.publish([entry], site=site, options=Options(), now=LATER)
+    assert modified(site, report) == LATER
+
+
+def read_pages(site: Site) -> list[Page]:
+    with read(max((site.output / "scp").iterdir())) as pages:
+        return list(pages)

@@ -216,6 +216,15 @@ def test_dates_that_authors_state(site: Rehearsal) -> None:
     }
 
 
+def test_an_older_date_for_the_same_text_changes_nothing(site: Rehearsal) -> None:
+    site.publish()
+    before = site.tree()
+    site.pages["a"] = ("one", site.now - timedelta(days=1))
+    site.step(days=1)
+    site.publish()
+    assert site.tree() == before
+
+
 def test_a_page_that_comes_back_is_later_than_it_ever_was(site: Rehearsal) -> None:
     site.publish()
     page = site.pages.pop("a")
