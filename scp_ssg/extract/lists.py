@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import list_lines, once
+from scp_ssg.extract.flatten import flatten
 from scp_ssg.extract.tabs import label_row
 from scp_ssg.extract.tags import TEXT, number
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
@@ -20,6 +21,8 @@ __all__ = ["Items", "bullets"]
 
 
 _MENTIONED = (LinkBlock, ImageBlock)
+_MAX_LISTS = 16
+"""Lists in each other that are told apart: each indents all the lines of those in it anew."""
 _LI, _OL, _UL = map(number, ("li", "ol", "ul"))
 
 
@@ -111,6 +114,10 @@ def bullets(walk: Walk, node: LexborNode) -> None:
         label_row(walk, node)
         return
     walk.flush()
+    if walk.lists >= _MAX_LISTS:
+        flatten(walk, node)
+        return
+    walk.lists += 1
     items = Items(walk, ordered=node.tag_id == _OL)
     child = node.first_child
     while child is not None:
@@ -128,3 +135,4 @@ def bullets(walk: Walk, node: LexborNode) -> None:
                 items.add(stray)
         child = child.next
     items.close()
+    walk.lists -= 1

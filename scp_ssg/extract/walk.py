@@ -53,6 +53,8 @@ class Walk:
         """The figure around."""
         self.labels: list[list[Block]] = []
         """The tab labels whose panels are still to come, the next one last."""
+        self.lists = 0
+        """How many lists are around."""
         self._structure: int | None = None
         self._depth = 0
         self._handlers = handlers

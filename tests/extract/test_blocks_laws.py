@@ -14,7 +14,7 @@ from scp_ssg.extract.fences import languages
 from scp_ssg.extract.nesting import bounded
 from scp_ssg.extract.text import shown
 from scp_ssg.extract.tree import parse
-from scp_ssg.model import Block, CodeBlock, HeadingBlock, LinkBlock, TextBlock
+from scp_ssg.model import Block, CodeBlock, HeadingBlock, LinkBlock, ListBlock, TextBlock
 
 BASE = "https://example.org/guide/"
 
@@ -103,6 +103,17 @@ def test_hostile_html_keeps_its_words(html: str) -> None:
 def test_what_authors_write_is_parsed_as_it_stands() -> None:
     html = "<div><p>text <b>bold</b><ul><li>item</ul></div>" * 6000
     assert bounded(html) == html
+
+
+def test_lists_deeper_than_anybody_writes_lose_levels_and_no_words() -> None:
+    (block,) = extracted("".join(f"<ul><li>w{n}" for n in range(40)))
+    assert isinstance(block, ListBlock)
+    lines = block.items[0].split("\n")
+    assert [line.strip(" -") for line in lines] == [f"w{n}" for n in range(40)]
+    assert [len(line) - len(line.lstrip()) for line in lines] == [
+        *range(0, 32, 2),
+        *[32] * 24,
+    ]
 
 
 def test_start_tags_below_the_limit_go_and_their_end_tags_too() -> None:
