@@ -52,8 +52,10 @@ def list_lines(items: Sequence[str], *, ordered: bool, indent: str = "") -> str:
     """``items`` as marked lines. What an item holds below its first line is indented under it."""
     lines: list[str] = []
     for number, item in enumerate(items, 1):
-        # What is indented already is a list inside; other lines go on under the item's words.
-        below = _UNINDENTED.sub("\n  ", item).replace("\n", f"\n{indent}")
+        below = item
+        if "\n" in item:
+            # What is indented already is a list inside; other lines go on under the item's words.
+            below = _UNINDENTED.sub("\n  ", item).replace("\n", f"\n{indent}")
         lines.append(f"{indent}{number}. {below}" if ordered else f"{indent}- {below}")
     return "\n".join(lines)
 
@@ -65,7 +67,7 @@ def quoted(block: QuoteBlock) -> str:
 
 def once(blocks: list[Block]) -> list[Block]:
     """Without the links and images whose URL came before."""
-    if len(blocks) == 1:
+    if len({getattr(block, "url", None) for block in blocks}) == len(blocks):
         return blocks
     seen: set[tuple[type, str]] = set()
     kept: list[Block] = []
