@@ -168,3 +168,22 @@ def test_pulling_is_a_step_of_its_own(project: Callable[[Recipe], Project]) -> N
         log = site.build({"docs/a.md": text}, before=(command,))
         assert ".cache/scp: 3 pages as they are online\n" in log
         assert site.follow()
+
+
+def test_state_that_is_committed(project: Callable[[Recipe], Project]) -> None:
+    commit = "git -c user.name=CI -c user.email=ci@kitchen.example commit -q -m 'Keep the state'"
+    site = project(
+        Recipe(
+            commands=["mkdocs build", "git add history", commit, "git push -q origin HEAD:main"],
+            output="site",
+            config=yaml.safe_dump({"plugins": [{"scp": {"state_dir": "history"}}]}),
+        )
+    )
+    subprocess.run(
+        ["git", "config", "receive.denyCurrentBranch", "updateInstead"], cwd=site.origin, check=True
+    )
+    site.build({})
+    site.follow()
+    for text in ("two", "three"):
+        site.build({"docs/a.md": text})
+        assert site.follow()
