@@ -123,8 +123,8 @@ def test_a_template_that_leaves_the_content_out_is_the_content() -> None:
 LANDING = """<title>Bikes</title>
 <header><a href="/">Bikes, from the hub to the rim</a></header>
 {hero}
-<main><div class="left"><nav>Bikes, from the hub to the rim <a href="/a/">Brakes</a></nav></div>
-<div class="md-content"><article class="md-content__inner"></article></div></main>
+<main><div><nav><p>Bikes, from the hub to the rim</p><a href="/a/">Brakes</a></nav></div>
+<div class="md-content">{place}</div></main>
 <footer><p>Made by people who would rather be out on their bikes, and soon will be.</p></footer>
 """
 HERO = """<section class="hero"><h1>All that turns</h1>
@@ -132,9 +132,15 @@ HERO = """<section class="hero"><h1>All that turns</h1>
 """
 
 
+PLACES = ('<article class="md-content__inner"></article>', "<div> </div>")
+
+
+@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("fragment", [None, "<h1>Bikes, from the hub to the rim</h1>"])
-def test_a_landing_page_stands_beside_the_empty_place_of_the_content(fragment: str | None) -> None:
-    content = entry(LANDING.format(hero=HERO), fragment=fragment).page.content
+def test_a_landing_page_stands_beside_the_empty_place_of_the_content(
+    fragment: str | None, place: str
+) -> None:
+    content = entry(LANDING.format(hero=HERO, place=place), fragment=fragment).page.content
     assert content == (
         HeadingBlock(1, "All that turns"),
         TextBlock(
@@ -143,9 +149,10 @@ def test_a_landing_page_stands_beside_the_empty_place_of_the_content(fragment: s
     )
 
 
+@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("fragment", [None, "<h1>Bikes, from the hub to the rim</h1>"])
-def test_a_page_that_is_empty_stays_empty(fragment: str | None) -> None:
-    assert reason(LANDING.format(hero=""), fragment=fragment) == "no content"
+def test_a_page_that_is_empty_stays_empty(fragment: str | None, place: str) -> None:
+    assert reason(LANDING.format(hero="", place=place), fragment=fragment) == "no content"
 
 
 def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
