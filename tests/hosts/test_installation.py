@@ -98,3 +98,48 @@ def test_the_hosts_find_their_plugin(
     assert "scp: 1 page in, " in environment.run("pelican", "--fatal", "errors", cwd=site)
     assert len(list((site / "site/scp").iterdir())) == 1
     assert len(list((site / "output/scp").iterdir())) == 1
+
+
+BILINGUAL = {
+    "pelicanconf.py": (
+        'SITENAME = "Shore"\nSITEURL = "https://shore.example"\nPATH = "content"\n'
+        'AUTHOR = "Ada"\nTIMEZONE = "UTC"\nDEFAULT_LANG = "en"\n'
+        'PLUGINS = ["i18n_subsites", "scp"]\nI18N_SUBSITES = {"fr": {"SITENAME": "Rivage"}}\n'
+    ),
+    "content/crabs.rst": "Crabs\n#####\n\n:date: 2024-03-01\n:lang: en\n\nThey walk sideways.\n",
+    "content/crabs-fr.rst": (
+        "Crabes\n######\n\n:date: 2024-03-01\n:lang: fr\n:slug: crabs\n\nIls vont de travers.\n"
+    ),
+    "content/limpets.rst": "Limpets\n#######\n\n:date: 2024-03-02\n:lang: en\n\nThey stay.\n",
+}
+
+
+def test_every_language_of_subsites_is_in_one_publication(wheel: Path, tmp_path: Path) -> None:
+    """With i18n_subsites itself. It is a namespace plugin: installed beside the other tests, it
+    would take part in each of their builds."""
+    environment = Environment(tmp_path / "venv")
+    what = [f"{wheel}[pelican]", "pelican-i18n-subsites"]
+    environment.run("python", "-m", "pip", "install", "--quiet", *what, cwd=tmp_path)
+    site = tmp_path / "site"
+    for path, text in BILINGUAL.items():
+        (site / path).parent.mkdir(parents=True, exist_ok=True)
+        (site / path).write_text(text, encoding="utf-8")
+
+    def built() -> str:
+        """What the summary says, and it says it once."""
+        said = environment.run("pelican", "--fatal", "errors", "-d", cwd=site)
+        [line] = [line for line in said.splitlines() if " left out" in line]
+        return line
+
+    assert "scp: 3 pages in, " in built()
+    assert not (site / "output/fr/scp").exists()
+    [snapshot] = (site / "output/scp").iterdir()
+    listed = environment.run("scp-ssg", "inspect", str(snapshot), cwd=site)
+    for address in ("crabs.html", "limpets.html", "fr/crabs.html"):
+        assert f"https://shore.example/{address}" in listed
+    first = snapshot.read_bytes()
+    assert "scp: 3 pages in, " in built()
+    assert [file.read_bytes() for file in (site / "output/scp").iterdir()] == [first]
+    article = site / "content/crabs-fr.rst"
+    article.write_text(article.read_text(encoding="utf-8") + "\nVite.\n", encoding="utf-8")
+    assert "delta of all: 1 page, " in built()
