@@ -62,6 +62,10 @@ test-all: lint ## The same, and the slow tests
 laws: $(READY) ## Run the slow tests alone: long random histories, large inputs
 	$(PYTEST) -m slow
 
+.PHONY: hostile
+hostile: $(READY) ## Show what each kind of hostile input costs the reader in time and memory
+	@$(PYTEST) -m slow tests/reading/test_hostile.py tests/crawl/test_limits.py
+
 .PHONY: oracle
 oracle: $(READY) ## Judge the extraction on real sites by a browser's eyes (ARGS=--short for few)
 	@$(BIN)/python -m oracle $(ARGS)

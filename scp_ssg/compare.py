@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from contextlib import closing
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["BlockChange", "MemberChange", "PageChange", "compare", "differences"]
+
+_LARGE = 2_000_000
+"""Bytes of a page's record beyond which only its hash is kept: two such pages, taken apart, would
+take more memory than a reader should give them."""
+
+_decode = msgspec.json.Decoder(Page).decode
 
 _MOST_PAIRS = 10_000
 """Beyond this many pairs of replaced blocks, likeness is not looked for."""
@@ -43,7 +50,8 @@ class BlockChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PageChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What became of one page. ``members`` and ``blocks`` are empty unless it changed."""
+    """What became of one page. ``members`` and ``blocks`` are empty unless it changed, and where it
+    is too large to be taken apart."""
 
     kind: Literal["added", "removed", "changed"]
     url: str
@@ -62,15 +70,11 @@ def compare(
     application").
     """
     with closing(_Shelf(old)) as shelf:
-        for page in new:
-            before = shelf.take(page.url)
-            if before is None:
-                yield PageChange(kind="added", url=page.url, title=page.title)
-            elif before != page:
-                yield differences(before, page)
+        # Mapped, so that no page is kept while the next one is read: each may have 100 MB.
+        yield from filter(None, map(shelf.change_to, new))
         if not delta:
-            for page in shelf.left():
-                yield PageChange(kind="removed", url=page.url, title=page.title)
+            for url, title in shelf.left():
+                yield PageChange(kind="removed", url=url, title=title)
 
 
 def differences(old: Page, new: Page) -> PageChange:
@@ -84,32 +88,61 @@ def differences(old: Page, new: Page) -> PageChange:
     return PageChange(kind="changed", url=new.url, title=new.title, members=members, blocks=blocks)
 
 
+class _Kept(NamedTuple):
+    url: str
+    title: str
+    digest: bytes
+    line: bytes | None
+    """None for a large page."""
+
+
 class _Shelf:
     """Pages by URL in a temporary database on disk; each is taken once."""
 
     def __init__(self, pages: Iterable[Page]) -> None:
         self._base = sqlite3.connect("")
-        self._base.execute("CREATE TABLE pages (url TEXT PRIMARY KEY, line BLOB, taken INTEGER)")
-        encode = msgspec.json.Encoder().encode
-        self._base.executemany(
-            "INSERT OR REPLACE INTO pages VALUES (?, ?, 0)",
-            ((page.url, encode(page)) for page in pages),
+        self._base.execute(
+            "CREATE TABLE pages"
+            " (url TEXT PRIMARY KEY, title TEXT, digest BLOB, line BLOB, taken INTEGER DEFAULT 0)"
         )
-        self._decode = msgspec.json.Decoder(Page).decode
+        self._base.executemany(
+            "INSERT OR REPLACE INTO pages (url, title, digest, line) VALUES (?, ?, ?, ?)",
+            map(_kept, pages),
+        )
 
-    def take(self, url: str) -> Page | None:
-        found = self._base.execute("SELECT line FROM pages WHERE url = ?", (url,)).fetchone()
+    def change_to(self, page: Page) -> PageChange | None:
+        """What ``page`` differs in from that of its URL, which is taken; None if in nothing."""
+        before = self._take(page.url)
+        if before is None:
+            return PageChange(kind="added", url=page.url, title=page.title)
+        after = _kept(page)
+        if after.digest == before.digest:
+            return None
+        if before.line is None or after.line is None:
+            return PageChange(kind="changed", url=page.url, title=page.title)
+        old = _decode(before.line)
+        return None if old == page else differences(old, page)
+
+    def _take(self, url: str) -> _Kept | None:
+        query = "SELECT url, title, digest, line FROM pages WHERE url = ?"
+        found = self._base.execute(query, (url,)).fetchone()
         if found is None:
             return None
         self._base.execute("UPDATE pages SET taken = 1 WHERE url = ?", (url,))
-        return self._decode(found[0])
+        return _Kept(*found)
 
-    def left(self) -> Iterator[Page]:
-        for (line,) in self._base.execute("SELECT line FROM pages WHERE taken = 0 ORDER BY rowid"):
-            yield self._decode(line)
+    def left(self) -> Iterator[tuple[str, str]]:
+        """URL and title of the pages that were not taken."""
+        yield from self._base.execute("SELECT url, title FROM pages WHERE taken = 0 ORDER BY rowid")
 
     def close(self) -> None:
         self._base.close()
+
+
+def _kept(page: Page) -> _Kept:
+    line = msgspec.json.encode(page)
+    digest = hashlib.sha256(line).digest()
+    return _Kept(page.url, page.title, digest, line if len(line) <= _LARGE else None)
 
 
 def _block_changes(old: Sequence[Block], new: Sequence[Block]) -> Iterator[BlockChange]:

@@ -24,10 +24,16 @@ from scp_ssg.urls import absolute, http_url
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["MAX_SITEMAP", "Sitemap", "read_sitemap"]
+__all__ = ["MAX_ELEMENTS", "MAX_SITEMAP", "TOO_MANY_ELEMENTS", "Sitemap", "read_sitemap"]
 
 MAX_SITEMAP = 52_428_800
 """Bytes of a sitemap, uncompressed (sitemaps.org, "Sitemap protocol")."""
+
+MAX_ELEMENTS = 1_000_000
+"""A sitemap's 50,000 pages need five each, and within MAX_SITEMAP there is not room for images and
+translations enough to make a million."""
+
+TOO_MANY_ELEMENTS = f"has more than {MAX_ELEMENTS:,} elements; split it"
 
 _MAX_ANNOUNCED = 10_000
 _MAX_CHILDREN = 50_000
@@ -68,12 +74,15 @@ def read_sitemap(data: bytes, url: str) -> Sitemap:
         load_dtd=False,
         huge_tree=False,
     )
-    size = 0
+    size = elements = 0
     try:
         for piece in decompressed(BytesIO(data), len(data)):
             size += len(piece)
             if size > MAX_SITEMAP:
                 target.refuse(f"is larger than {MAX_SITEMAP:,} bytes; split it")
+            elements += piece.count(b"<") - piece.count(b"</")
+            if elements > MAX_ELEMENTS:
+                target.refuse(TOO_MANY_ELEMENTS)
             if piece:
                 parser.feed(piece)
         parser.close()
@@ -97,6 +106,7 @@ class _Target:
         self._text: list[str] | None = None
         self._text_size = 0
         self._index = False
+        self._announcers = 0
         self._version: str | None = None
         self._compression: tuple[str, ...] = ()
         self._sections: dict[str, SectionAnnounced] = {}
@@ -171,7 +181,9 @@ class _Target:
             self.refuse(f"lists more than {_MAX_CHILDREN:,} sitemaps")
 
     def _announced(self, tag: str, attributes: Mapping[str, str]) -> None:
-        kind = etree.QName(tag).localname
+        self._announcers += 1
+        if self._announcers > _MAX_ANNOUNCED:
+            self.refuse(f"announces more than {_MAX_ANNOUNCED:,} sections and collections")
         try:
             if tag == _SECTION:
                 section = _section(attributes)
@@ -182,9 +194,8 @@ class _Target:
                     raise _BrokenRuleError(f"repeats the url {each.url!r}")
                 self._collections[each.url] = each
         except _BrokenRuleError as fault:
-            self._problem(f"<scp:{kind}> {fault}; it is passed over")
-        if len(self._sections) + len(self._collections) > _MAX_ANNOUNCED:
-            self.refuse(f"announces more than {_MAX_ANNOUNCED:,} sections and collections")
+            name = etree.QName(tag).localname
+            self._problem(f"<scp:{name}> {fault}; it is passed over")
 
     def _problem(self, text: str) -> None:
         if len(self._problems) < _MAX_PROBLEMS:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_LARGE = 1_000_000
+"""Characters that are written at once; JSON that is longer is not laid out for people."""
+
 
 @click.command("inspect")
 @click.argument("file", metavar="FILE", type=click.Path(exists=True, dir_okay=False))
@@ -62,8 +65,8 @@ def _show_page(path: Path, url: str, *, as_json: bool) -> int:
     head = [(name, value) for name, value in _head(page) if value]
     if not sys.stdout.isatty():
         for name, value in head:
-            click.echo(f"{name}: {visible(value)}")
-        click.echo("\n" + visible(text(page.content)), nl=False)
+            _write_text(f"{name}: ", value)
+        _write_text("\n", text(page.content).rstrip("\n"))
         return 0
     from rich.console import Console
     from rich.text import Text
@@ -93,7 +96,21 @@ def _head(page: Page) -> tuple[tuple[str, str], ...]:
 def _write_json(record: object) -> None:
     import msgspec
 
-    click.echo(msgspec.json.format(msgspec.json.encode(record), indent=1))
+    encoded = msgspec.json.encode(record)
+    if len(encoded) <= _LARGE:
+        encoded = msgspec.json.format(encoded, indent=1)
+    click.echo(encoded, nl=False)
+    click.echo()
+
+
+def _write_text(before: str, value: str) -> None:
+    """A line of whatever length, in pieces: a page may have 100 MB."""
+    from scp_ssg.render import visible
+
+    click.echo(before, nl=False)
+    for start in range(0, len(value), _LARGE):
+        click.echo(visible(value[start : start + _LARGE]), nl=False)
+    click.echo()
 
 
 def _write_overview(found: Overview) -> None:

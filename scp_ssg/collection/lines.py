@@ -22,13 +22,13 @@ class _FirstLine(Struct, frozen=True):
     collection: Collection
 
 
-_encode = msgspec.json.Encoder(order=None).encode
+_encoder = msgspec.json.Encoder(order=None)
 
 
 def page_line(page: Page) -> bytes:
     """The page's record as one line of JSON, its times in UTC and whole seconds."""
     published = page.published and utc(page.published)
-    return _encode(replace(page, modified=utc(page.modified), published=published)) + b"\n"
+    return _line(replace(page, modified=utc(page.modified), published=published))
 
 
 def fingerprint(page: Page) -> str:
@@ -38,7 +38,11 @@ def fingerprint(page: Page) -> str:
 
 def metadata_line(metadata: Collection) -> bytes:
     """The first line of a collection's file."""
-    return _encode(_FirstLine(metadata)) + b"\n"
+    return _line(_FirstLine(metadata))
+
+
+def _line(record: Struct) -> bytes:
+    return _encoder.encode_lines((record,))
 
 
 def payload(metadata: Collection, lines: Iterable[bytes], *, checksum: bool) -> bytes:

@@ -100,8 +100,14 @@ class CollectionReader:
 
     def __iter__(self) -> Iterator[Page]:
         """The pages, in the file's order. Raises CollectionError if the file must be rejected."""
-        for _, page in self.lines():
-            yield page
+        # A page may have 100 MB: neither it nor its line is kept while the next is read.
+        for line in self._lines:
+            page = self._read_page(line)
+            del line
+            if page is not None:
+                yield page
+            del page
+        self._check_checksum()
 
     def lines(self) -> Iterator[tuple[bytes, Page]]:
         """Each page with the line that it stands on, as it stands in the file."""
@@ -156,14 +162,18 @@ class CollectionReader:
             raise self._error(f"its metadata is not valid: {error}") from None
 
     def _read_lines(self, file: BinaryIO, size: int | None) -> Iterator[bytes]:
-        """The lines that are not blank, without their ends; hashes all bytes on the way."""
+        """The lines that are not blank, without their ends; hashes all bytes on the way.
+
+        Between two lines, none is kept here.
+        """
         try:
-            for line in split(self._hashed(decompressed(file, size))):
-                self._number += 1
-                if line.strip():
-                    yield line
+            yield from filter(self._counts, split(self._hashed(decompressed(file, size))))
         except (CollectionError, OSError) as error:
             raise CollectionError(f"{self.name}: {error}") from None
+
+    def _counts(self, line: bytes) -> bool:
+        self._number += 1
+        return bool(line.strip())
 
     def _hashed(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
         """``pieces`` as they are, hashed on the way."""

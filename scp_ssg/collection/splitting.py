@@ -25,7 +25,7 @@ _VALUE = 72
 
 
 def split(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines in ``pieces`` without their newlines.
+    """The lines in ``pieces`` without their newlines; none is kept here once it is given.
 
     Raises CollectionError for a line over 100 MB, as soon as it is that long.
     """
@@ -37,13 +37,15 @@ def split(pieces: Iterable[bytes]) -> Iterator[bytes]:
             raise CollectionError("has a line of more than 100 MB; split the page")
         if not newline:
             continue
-        line = bytes(held)
-        *whole, last = rest.split(b"\n")
-        held = bytearray(last)
-        yield line
-        yield from whole
+        lines = [bytes(held), *rest.split(b"\n")]
+        held = bytearray(lines.pop())
+        lines.reverse()
+        while lines:
+            yield lines.pop()
     if held:
-        yield bytes(held)
+        lines = [bytes(held)]
+        del held
+        yield lines.pop()
 
 
 def check_memory(line: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Self
@@ -22,9 +23,10 @@ __all__ = ["Merge"]
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 _APPLY = """
-    INSERT INTO page (url, modified, digest, line) VALUES (?, ?, ?, ?)
+    INSERT INTO page (url, modified, digest, start, size) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (url) DO UPDATE
-    SET modified = excluded.modified, digest = excluded.digest, line = excluded.line
+    SET modified = excluded.modified, digest = excluded.digest, start = excluded.start,
+        size = excluded.size
     WHERE excluded.modified > page.modified
 """
 _ADDED = "SELECT url FROM page WHERE url NOT IN (SELECT url FROM old)"
@@ -33,11 +35,16 @@ _REMOVED = "SELECT url FROM old WHERE url NOT IN (SELECT url FROM page)"
 
 
 class Merge:
-    """The pages of a section. ``path`` is a scratch file; what stands there is lost."""
+    """The pages of a section. ``path`` is a scratch file; what stands there is lost.
+
+    The lines stand in a file beside it: a page may have 100 MB, of which a database makes copies.
+    """
 
     def __init__(self, path: Path) -> None:
-        path.unlink(missing_ok=True)
         self._path = path
+        self._lines_path = path.with_suffix(".lines")
+        self._remove()
+        self._lines = self._lines_path.open("w+b")
         self._database = sqlite3.connect(path, isolation_level=None)
         # Whatever happens to a scratch file, it is made anew.
         self._database.executescript(
@@ -45,7 +52,7 @@ class Merge:
             PRAGMA journal_mode = OFF;
             PRAGMA synchronous = OFF;
             CREATE TABLE page (
-                url TEXT PRIMARY KEY, modified INTEGER, digest BLOB, line BLOB
+                url TEXT PRIMARY KEY, modified INTEGER, digest BLOB, start INTEGER, size INTEGER
             );
             CREATE TABLE old (url TEXT PRIMARY KEY, digest BLOB);
             BEGIN;
@@ -62,19 +69,24 @@ class Merge:
         traceback: TracebackType | None,
     ) -> None:
         self._database.close()
-        self._path.unlink(missing_ok=True)
+        self._lines.close()
+        self._remove()
+
+    def _remove(self) -> None:
+        for each in (self._path, self._lines_path):
+            each.unlink(missing_ok=True)
 
     def remember(self, pages: Iterable[Page]) -> None:
         """``pages`` are what the mirror had; changes are told against them."""
         self._database.executemany(
             "INSERT OR IGNORE INTO old VALUES (?, ?)",
-            ((page.url, _digest(page_line(page))) for page in pages),
+            map(_known, pages),
         )
 
     def apply(self, pages: Iterable[Page]) -> None:
         """Adds the pages that are not there, and replaces those that are there with an earlier
         ``modified`` (SCP 0.1, "Delta Application")."""
-        self._database.executemany(_APPLY, (_row(page) for page in pages))
+        self._database.executemany(_APPLY, map(self._row, pages))
 
     def clear(self) -> None:
         """Begins again from no page."""
@@ -86,8 +98,9 @@ class Merge:
 
     def lines(self) -> Iterator[bytes]:
         """The pages' lines in URL order."""
-        for (line,) in self._database.execute("SELECT line FROM page ORDER BY url"):
-            yield line
+        for start, size in self._database.execute("SELECT start, size FROM page ORDER BY url"):
+            self._lines.seek(start)
+            yield self._lines.read(size)
 
     def changes(self) -> Changes:
         """What is different from what is remembered."""
@@ -97,16 +110,19 @@ class Merge:
             removed=self._change(_REMOVED),
         )
 
+    def _row(self, page: Page) -> tuple[str, int, bytes, int, int]:
+        line = page_line(page)
+        start = self._lines.seek(0, os.SEEK_END)
+        self._lines.write(line)
+        digest = hashlib.sha256(line).digest()
+        modified = (page.modified - _EPOCH) // timedelta(microseconds=1)
+        return page.url, modified, digest, start, len(line)
+
     def _change(self, query: str) -> Change:
         count = self._database.execute(f"SELECT count(*) FROM ({query})").fetchone()[0]  # noqa: S608  ours
         urls = self._database.execute(f"{query} ORDER BY url LIMIT {MAX_NAMED}")
         return Change(count=count, urls=tuple(url for (url,) in urls))
 
 
-def _row(page: Page) -> tuple[str, int, bytes, bytes]:
-    line = page_line(page)
-    return page.url, (page.modified - _EPOCH) // timedelta(microseconds=1), _digest(line), line
-
-
-def _digest(line: bytes) -> bytes:
-    return hashlib.sha256(line).digest()
+def _known(page: Page) -> tuple[str, bytes]:
+    return page.url, hashlib.sha256(page_line(page)).digest()

@@ -20,7 +20,8 @@ __all__ = ["write_collection"]
 
 _LEVEL = 9
 _WINDOW_LOG = 23  # 8 MiB: the most that Content-Encoding: zstd allows (RFC 9659)
-_BLOCK = 256  # a block takes four bytes at least
+_RAW = b"\x28\xb5\x2f\xfd\x00\x68"  # a frame with a window of 8 MiB (RFC 8878, section 3.1.1)
+_BLOCK = 128 << 10
 
 
 def write_collection(
@@ -29,18 +30,17 @@ def write_collection(
     """A collection of ``lines`` (page lines; called again if need be) as one zstd frame, on disk
     when this returns.
 
-    Pages that would expand more than 100:1, which readers must refuse, are compressed less (SCP
-    0.1, "Resource Exhaustion").
+    Pages that would expand more than 100:1, which readers must refuse, are compressed less or not
+    at all (SCP 0.1, "Resource Exhaustion").
     """
-    for level, block in ((_LEVEL, None), (1, None), (1, _BLOCK)):
-        size = _written(path, metadata, lines(), level, block)
+    for level in (_LEVEL, 1):
+        size = _compressed(path, metadata, lines(), level)
         if size <= MAX_RATIO * path.stat().st_size:
             return
+    _stored(path, metadata, lines())
 
 
-def _written(
-    path: Path, metadata: Collection, lines: Iterable[bytes], level: int, block: int | None
-) -> int:
+def _compressed(path: Path, metadata: Collection, lines: Iterable[bytes], level: int) -> int:
     """Bytes that went in."""
     fitting = zstandard.ZstdCompressionParameters.from_level(level)
     parameters = zstandard.ZstdCompressionParameters.from_level(
@@ -52,12 +52,24 @@ def _written(
         with compressor.stream_writer(file, closefd=False) as stream:
             for line in chain((metadata_line(metadata),), lines):
                 size += len(line)
-                if block is None:
-                    stream.write(line)
-                    continue
-                for at in range(0, len(line), block):
-                    stream.write(line[at : at + block])
-                    stream.flush(zstandard.FLUSH_BLOCK)
+                stream.write(line)
         file.flush()
         os.fsync(file.fileno())
     return size
+
+
+def _stored(path: Path, metadata: Collection, lines: Iterable[bytes]) -> None:
+    with path.open("wb") as file:
+        file.write(_RAW)
+        for line in chain((metadata_line(metadata),), lines):
+            for at in range(0, len(line), _BLOCK):
+                piece = line[at : at + _BLOCK]
+                file.write(_block_header(len(piece), last=False) + piece)
+        file.write(_block_header(0, last=True))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _block_header(size: int, *, last: bool) -> bytes:
+    """Of a block that is not compressed (RFC 8878, section 3.1.1.2)."""
+    return (size << 3 | last).to_bytes(3, "little")

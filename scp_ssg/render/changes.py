@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg.render.text import block_text, kind
-from scp_ssg.render.visible import visible
+from scp_ssg.render.visible import one_line, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +27,9 @@ _LONGEST = 50_000
 
 def change_lines(change: PageChange) -> Iterator[str]:
     """One page's change: a line naming the page, then an indented line or more a difference."""
-    yield f"{_MARKS[change.kind]} {visible(change.url)}  {visible(change.title)}"
+    yield f"{_MARKS[change.kind]} {one_line(change.url, 2000)}  {one_line(change.title, 200)}"
+    if change.kind == "changed" and not change.members and not change.blocks:
+        yield "    (too large to show what differs)"
     for member in change.members:
         yield f"    {member.name}: {_value(member.old)} → {_value(member.new)}"
     for block in change.blocks:
@@ -37,8 +39,9 @@ def change_lines(change: PageChange) -> Iterator[str]:
 def _value(value: Any) -> str:
     if value is None:
         return "(none)"
-    text = visible(value if isinstance(value, str) else str(value))
-    return text if len(text) <= 200 else text[:197] + "..."
+    text = value if isinstance(value, str) else str(value)
+    shown = visible(text[:201])
+    return shown if len(shown) <= 200 else shown[:197] + "..."
 
 
 def _block_lines(change: BlockChange) -> Iterator[str]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from scp_ssg.model import TextBlock
+
 if TYPE_CHECKING:
     from scp_ssg.model import Page
 
@@ -16,6 +18,13 @@ __all__ = ["Listed", "Previews"]
 
 _LOT = 500_000
 """Bytes of JSON after which a new lot begins: little enough to unpack at a click."""
+
+
+_LARGEST = 5_000_000
+"""Bytes of JSON beyond which a page is not shown."""
+
+_LONGEST_TITLE = 1000
+"""Characters of a title in the list."""
 
 
 class Listed(Struct, frozen=True, array_like=True):
@@ -39,9 +48,10 @@ class Previews:
 
     def add(self, page: Page, section: str) -> None:
         line = msgspec.json.encode(page)
-        self.listed.append(
-            Listed(page.url, page.title, section, len(self._packed), len(self._lines))
-        )
+        if len(line) > _LARGEST:
+            line = msgspec.json.encode(_stand_in(page))
+        title = page.title[:_LONGEST_TITLE]
+        self.listed.append(Listed(page.url, title, section, len(self._packed), len(self._lines)))
         self._lines.append(line)
         self._size += len(line)
         if self._size >= _LOT:
@@ -57,3 +67,15 @@ class Previews:
         data = b"[" + b",".join(self._lines) + b"]"
         self._packed.append(base64.b64encode(zlib.compress(data, 9)).decode())
         self._lines, self._size = [], 0
+
+
+def _stand_in(page: Page) -> Page:
+    return msgspec.structs.replace(
+        page,
+        title=page.title[:_LONGEST_TITLE],
+        description="",
+        author=None,
+        canonical=None,
+        schema=None,
+        content=(TextBlock("This page is too large to be shown here."),),
+    )

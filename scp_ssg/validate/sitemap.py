@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import io
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from lxml import etree
 from msgspec import Struct, field
 
 from scp_ssg.collection.decompression import decompressed
+from scp_ssg.discovery import MAX_ELEMENTS, MAX_SITEMAP, TOO_MANY_ELEMENTS
 from scp_ssg.errors import CollectionError
 from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, Announced
 from scp_ssg.validate.announcement import announcement_faults, read_announced
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 
 __all__ = ["MAX_SITEMAP", "Listing", "SitemapContent", "check_sitemap"]
 
-MAX_SITEMAP = 52_428_800
-"""Bytes without compression, and MAX_URLS pages (sitemaps.org protocol 0.9)."""
 MAX_URLS = 50_000
+"""Pages of a sitemap, or sitemaps of an index (sitemaps.org protocol 0.9)."""
 _MAX_ANNOUNCED = 10_000
+_IN_SCP, _IN_SITEMAP = f"{{{SCP_NAMESPACE}", f"{{{SITEMAP_NAMESPACE}"
 
 _DOCTYPE = "declares a document type, which no sitemap needs; remove the <!DOCTYPE>"
 _LASTMOD = re.compile(
@@ -104,7 +105,6 @@ class _Check:
         self._problems = problems
         self._now = now
         self._line = 1
-        self._depth = 0
         self._index = False
         self._versions = 0
         self._compression: list[str] = []
@@ -117,9 +117,11 @@ class _Check:
         root = re.search(rb"<[A-Za-z]", data)
         if root and b"<!DOCTYPE" in data[: root.start()]:
             raise _RefusedError(_DOCTYPE)
+        if data.count(b"<") - data.count(b"</") > MAX_ELEMENTS:
+            raise _RefusedError(TOO_MANY_ELEMENTS)
         parser = etree.iterparse(
             io.BytesIO(data),
-            events=("start", "end"),
+            events=("end",),
             resolve_entities=False,
             no_network=True,
             load_dtd=False,
@@ -127,19 +129,16 @@ class _Check:
             remove_comments=True,
             remove_pis=True,
         )
-        for event, element in parser:
-            self._line = element.sourceline or self._line
-            if event == "start":
-                self._depth += 1
-                if self._depth == 1:
-                    self._root(element)
-            else:
-                self._depth -= 1
-                if self._depth == 1:
-                    self._member(element)
-                    element.clear()
-                    while element.getprevious() is not None:
-                        del cast("etree._Element", element.getparent())[0]
+        top: etree._Element | None = None
+        for _, element in parser:
+            if top is None:
+                top = element.getroottree().getroot()
+                self._root(top)
+            if element.getparent() is top:
+                self._line = element.sourceline or self._line
+                self._member(element)
+                element.clear()  # else its removal looks for the namespace of each descendant
+                top.remove(element)
         self._whole()
 
     def _root(self, root: etree._Element) -> None:
@@ -155,18 +154,23 @@ class _Check:
             self._add(Fault(name.localname, "is not in the sitemap namespace", _namespace()))
 
     def _member(self, element: etree._Element) -> None:
-        name = etree.QName(element)
-        if name.namespace == SCP_NAMESPACE:
+        namespace, _, name = str(element.tag).rpartition("}")
+        if namespace == _IN_SCP:
             self.content.announces = True
-            self._scp(element, name.localname)
-        elif name.namespace == SITEMAP_NAMESPACE and name.localname == "url":
+            self._scp(element, name)
+        elif namespace == _IN_SITEMAP and name == "url":
             self._url(element)
-        elif name.namespace == SITEMAP_NAMESPACE and name.localname == "sitemap":
-            loc = _child(element, "loc")
-            faults = list(http_url("sitemap.loc", loc or ""))
-            self._add(*faults)
-            if loc and not faults:
-                self.content.children.append(loc)
+        elif namespace == _IN_SITEMAP and name == "sitemap":
+            self._child(element)
+
+    def _child(self, element: etree._Element) -> None:
+        if len(self.content.children) == MAX_URLS:
+            raise _RefusedError(f"lists more than {MAX_URLS:,} sitemaps; split it into two")
+        loc = _text(element, "loc")
+        faults = list(http_url("sitemap.loc", loc or ""))
+        self._add(*faults)
+        if loc and not faults:
+            self.content.children.append(loc)
 
     def _scp(self, element: etree._Element, name: str) -> None:
         if (self.content.pages or self._index) and not self._misplaced:
@@ -212,13 +216,11 @@ class _Check:
 
     def _url(self, element: etree._Element) -> None:
         self.content.pages += 1
-        if self.content.pages == MAX_URLS + 1:
-            self._add(
-                Fault(
-                    "url", f"more than {MAX_URLS:,} pages", "split it, list the parts in an index"
-                )
+        if self.content.pages > MAX_URLS:
+            raise _RefusedError(
+                f"lists more than {MAX_URLS:,} pages; split it, list the parts in an index"
             )
-        loc = _child(element, "loc")
+        loc = _text(element, "loc")
         if loc is None:
             self._add(Fault("url.loc", "is missing", "name the page's URL"))
             return
@@ -228,7 +230,7 @@ class _Check:
             parts = urlsplit(loc)
             origin = f"{parts.scheme}://{parts.netloc}"
             self.content.origins[origin] = self.content.origins.get(origin, 0) + 1
-        lastmod = _child(element, "lastmod")
+        lastmod = _text(element, "lastmod")
         if lastmod is not None and not _LASTMOD.fullmatch(lastmod):
             self._add(Fault("url.lastmod", f"{shown(lastmod)} is not a W3C date", "mend it"))
 
@@ -289,7 +291,7 @@ def _attributes(element: etree._Element) -> Iterator[tuple[str, str]]:
     return ((str(name), str(value)) for name, value in element.attrib.items())
 
 
-def _child(element: etree._Element, name: str) -> str | None:
+def _text(element: etree._Element, name: str) -> str | None:
     found = element.find(f"{{{SITEMAP_NAMESPACE}}}{name}")
     return None if found is None else (found.text or "").strip()
 

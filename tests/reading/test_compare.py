@@ -106,6 +106,16 @@ def test_records_that_are_equal_are_no_change() -> None:
     assert list(compare([one], [replace(one)])) == []
 
 
+def test_pages_too_large_to_be_taken_apart_are_only_told_of() -> None:
+    long = TextBlock("a" * 2_000_000)
+    assert list(compare([record("a", long)], [record("a", long)])) == []
+    [change] = compare([record("a", long)], [record("a", long, TextBlock("b"))])
+    assert list(change_lines(change)) == [
+        "~ https://example.com/a  A title",
+        "    (too large to show what differs)",
+    ]
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old, new = tmp_path / "old.scp", tmp_path / "new.scp"
     old.write_bytes(collection(page("a"), page("b")))

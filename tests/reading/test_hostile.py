@@ -12,11 +12,12 @@ import pytest
 import zstandard
 
 from .conftest import collection, page
-from .limited import run_limited
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from tests.conftest import Limited
 from typing import Any
 
 pytestmark = [
@@ -142,12 +143,12 @@ _COLLECTIONS: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 @pytest.mark.parametrize("name", _COLLECTIONS)
-def test_collections_are_refused(name: str, tmp_path: Path) -> None:
+def test_collections_are_refused(name: str, tmp_path: Path, limited: Limited) -> None:
     make, message = _COLLECTIONS[name]
     file = tmp_path / "hostile.scp"
     file.write_bytes(make())
 
-    outcome = run_limited("validate", str(file))
+    outcome = limited("validate", str(file))
 
     assert outcome.code == 1, outcome
     assert message in outcome.out
@@ -155,11 +156,13 @@ def test_collections_are_refused(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", _COLLECTIONS)
-def test_collections_are_read_within_the_same_limits(name: str, tmp_path: Path) -> None:
+def test_collections_are_read_within_the_same_limits(
+    name: str, tmp_path: Path, limited: Limited
+) -> None:
     file = tmp_path / "hostile.scp"
     file.write_bytes(_COLLECTIONS[name][0]())
 
-    outcome = run_limited("inspect", str(file))
+    outcome = limited("inspect", str(file))
 
     assert outcome.code in (0, 1), outcome
     assert "Traceback" not in outcome.out + outcome.err
@@ -169,13 +172,34 @@ def test_collections_are_read_within_the_same_limits(name: str, tmp_path: Path) 
         assert len(outcome.err.splitlines()) == 1
 
 
-def test_a_page_of_99_megabytes_is_valid(tmp_path: Path) -> None:
-    file = tmp_path / "long.scp"
-    file.write_bytes(_long(b""))
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (["validate", "a.scp"], 0),
+        (["inspect", "a.scp"], 0),
+        (["inspect", "a.scp", "--page", "https://example.com/"], 0),
+        (["inspect", "a.scp", "--page", "https://example.com/", "--json"], 0),
+        (["diff", "a.scp", "b.scp"], 1),
+        (["diff", "a.scp", "b.scp", "--json"], 1),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_pages_of_99_megabytes(
+    command: list[str],
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    limited: Limited,
+) -> None:
+    (tmp_path / "a.scp").write_bytes(_long(b""))
+    (tmp_path / "b.scp").write_bytes(_long(b"!"))
+    monkeypatch.chdir(tmp_path)
 
-    outcome = run_limited("validate", str(file))
+    outcome = limited(*command)
 
-    assert outcome.code == 0, outcome
+    assert outcome.code == code, (outcome.code, outcome.err)
+    if command[0] == "inspect":
+        assert "https://example.com/" in outcome.out
 
 
 _SITEMAP = (
@@ -201,25 +225,51 @@ _SITEMAPS: dict[str, tuple[Callable[[], bytes], str]] = {
         "declares a document type",
     ),
     "a million collections": (
-        lambda: _SITEMAP.encode() + b'<scp:collection section="all"/>' * 1_000_000 + b"</urlset>",
+        lambda: _SITEMAP.encode() + b'<scp:collection section="all"/>' * 999_000 + b"</urlset>",
         "is missing",
+    ),
+    "a million elements": (
+        lambda: _SITEMAP.encode() + b"<a/>" * 1_000_001 + b"</urlset>",
+        "more than 1,000,000 elements",
+    ),
+    "as many elements as may be": (
+        lambda: _SITEMAP.encode() + b"<url/>" * 40 + b"<a/>" * 999_000 + b"</urlset>",
+        "url.loc: is missing",
+    ),
+    "half a million elements in one": (
+        lambda: _SITEMAP.encode() + b"<url>" + b"<i><l/></i>" * 490_000 + b"</url></urlset>",
+        "url.loc: is missing",
+    ),
+    "a million pages": (
+        lambda: (
+            _SITEMAP.encode() + b"<url><loc>https://a.example/</loc></url>" * 499_000 + b"</urlset>"
+        ),
+        "lists more than 50,000 pages",
+    ),
+    "half a million sitemaps": (
+        lambda: (
+            b'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+            + b"<sitemap><loc>https://a.example/</loc></sitemap>" * 499_000
+            + b"</sitemapindex>"
+        ),
+        "lists more than 50,000 sitemaps",
     ),
     "60 MB": (lambda: _SITEMAP.encode() + b"<a/>" * 15_000_000, "larger than 52,428,800"),
     "60 MB, compressed": (
         lambda: gzip.compress(_SITEMAP.encode() + bytes(range(65, 91)) * 2_400_000, 1),
         "100:1",
     ),
-    "deep": (lambda: _SITEMAP.encode() + b"<a>" * 1_000_000, "not well-formed"),
+    "deep": (lambda: _SITEMAP.encode() + b"<a>" * 900_000, "not well-formed"),
 }
 
 
 @pytest.mark.parametrize("name", _SITEMAPS)
-def test_sitemaps_are_refused(name: str, tmp_path: Path) -> None:
+def test_sitemaps_are_refused(name: str, tmp_path: Path, limited: Limited) -> None:
     make, message = _SITEMAPS[name]
     file = tmp_path / "sitemap.xml"
     file.write_bytes(make())
 
-    outcome = run_limited("validate", str(file))
+    outcome = limited("validate", str(file))
 
     assert outcome.code == 1, outcome
     assert message in outcome.out

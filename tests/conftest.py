@@ -1,0 +1,40 @@
+"""What every test may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.reading.limited import Outcome
+
+Limited = Callable[..., "Outcome"]
+
+
+@pytest.fixture
+def limited(record_property: Callable[[str, object], None]) -> Limited:
+    """Runs the command line with little time and memory; what it took is told at the end."""
+    from tests.reading.limited import run_limited
+
+    def run(*arguments: str) -> Outcome:
+        outcome = run_limited(*arguments)
+        record_property("cost", f"{arguments[0]}: {outcome.cost or 'ended'}")
+        return outcome
+
+    return run
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    costs = {
+        f"{value}  {report.nodeid.rpartition('::')[2]}"
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        for name, value in getattr(report, "user_properties", ())
+        if name == "cost"
+    }
+    if costs:
+        terminalreporter.section("what hostile input costs, of 5 s and 300 MB")
+        for line in sorted(costs):
+            terminalreporter.line(line)
