@@ -252,16 +252,24 @@ class Task:
 
 @dataclass(frozen=True)
 class Items:
+    """A list; ``tight`` leaves out blank lines where items hold nothing but lists."""
+
     ordered: bool
     items: tuple[Task, ...]
+    tight: bool = False
+
+    def is_tight(self) -> bool:
+        inside = [node for item in self.items for node in item.rest]
+        return self.tight and all(isinstance(node, Items) and node.is_tight() for node in inside)
 
     def lines(self) -> list[str]:
+        gap = [] if self.is_tight() else [""]
         written = []
         for number, item in enumerate(self.items, 1):
             mark = f"{number}." if self.ordered else "-"
-            first, *rest = [f"{item.state}{_written(item.first)}", *_after(item.rest)]
-            written += [f"{mark} {first}", *_indented(rest), ""]
-        return written[:-1]
+            inside = [*gap, *_indented(markdown(item.rest))] if item.rest else []
+            written += [*gap, f"{mark} {item.state}{_written(item.first)}", *inside]
+        return written[len(gap) :]
 
     def pieces(self) -> list[Piece]:
         found: list[Piece] = []
@@ -318,10 +326,6 @@ def markdown(nodes: tuple[Node, ...]) -> list[str]:
 
 def blocks(nodes: tuple[Node, ...]) -> list[Block]:
     return [block for node in nodes for block, _ in node.pieces()]
-
-
-def _after(nodes: tuple[Node, ...]) -> list[str]:
-    return ["", *markdown(nodes)] if nodes else []
 
 
 def _indented(lines: list[str]) -> list[str]:

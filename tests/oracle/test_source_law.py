@@ -103,9 +103,12 @@ def grown(inner: st.SearchStrategy[tree.Node]) -> st.SearchStrategy[tree.Node]:
         tree.Task, lines(), st.one_of(st.just(()), some), st.sampled_from(["", "", "[ ] ", "[x] "])
     )
     openings = ["!!! note", "!!! warning inline", "??? tip", "???+ note"]
+    lists = st.builds(
+        tree.Items, st.booleans(), st.lists(items, min_size=1, max_size=3).map(tuple), st.booleans()
+    )
     return st.one_of(
-        st.builds(tree.Items, st.booleans(), st.lists(items, min_size=1, max_size=3).map(tuple)),
-        st.builds(tree.Items, st.booleans(), st.lists(items, min_size=1, max_size=3).map(tuple)),
+        lists,
+        lists,
         st.builds(tree.Box, st.sampled_from(openings), spans, some),
         st.builds(tree.Tabs, st.lists(st.tuples(words, some), min_size=1, max_size=3).map(tuple)),
         st.builds(tree.Quote, some),
