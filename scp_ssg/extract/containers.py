@@ -155,6 +155,12 @@ def _titled(walk: Walk, node: LexborNode) -> None:
         set_apart(walk, node)
 
 
+def _name(walk: Walk, node: LexborNode) -> None:
+    """The name in the heading of VitePress's front page; a box of its own stands after it."""
+    walk.children(node)
+    walk.line.append(" ")
+
+
 def _emoji(walk: Walk, node: LexborNode) -> None:
     """An emoji or icon: its own words, else the name that it is given."""
     pieces, after = len(walk.line), len(walk.after)
@@ -258,6 +264,7 @@ _CLASSES: dict[str, Handler] = {
 
 _INLINE_CLASSES: dict[str, Handler] = {
     "arithmatex": _inline_formula,
+    "clip": _name,
     "filename": _titled,
     "katex": _katex,
     "katex-display": _katex_display,

@@ -69,7 +69,8 @@ _WORDS = re.compile(
     r"|post-?tail|neighbors|version-?badge|content__button"
     # what nobody came for
     r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|advert(?:isement)?|ethical-?ads|carbon-?ads"
-    r"|announcement|banner|(?:d-)?print-none|print:hidden|display-none-print|no-?print|hidden-print|only-?print|no-?content"
+    r"|announcement|banner|(?:d-)?print-none|(?:\w{1,3}:)?print:(?:\w{0,2}[-_])?hidden"
+    r"|display-none-print|no-?print|hidden-print|only-?print|no-?content"
     r")(?:$|[\s_-])",
     re.IGNORECASE,
 )

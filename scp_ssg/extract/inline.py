@@ -33,6 +33,9 @@ _EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?[\w.,]*\d[\w.,+\-\u2212)]*"
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
 
 
+_ROWS = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
+"""Boxes in which links that touch are no part of a sentence."""
+
 _PERMALINKS = frozenset({"#", "##", "¶", "§", "⚓", "⚓︎", "🔗"})
 """What themes write for a link to the place where it stands."""
 
@@ -50,6 +53,8 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     if is_chrome(attributes):
         return
+    if _touches_another(node):
+        walk.line.append(" ")
     blocks, pieces, after = len(walk.out), len(walk.line), len(walk.after)
     line = walk.line
     walk.children(node)
@@ -79,6 +84,15 @@ def anchor(walk: Walk, node: LexborNode) -> None:
             return
     rel = attributes.get("rel")
     walk.after.append(LinkBlock(url, text or url, tuple(rel.lower().split()) if rel else ()))
+
+
+def _touches_another(node: LexborNode) -> bool:
+    """Whether a link stands right after another in a box: cards and rows of links do, with no more
+    than a style sheet between them."""
+    before, parent = node.prev, node.parent
+    if before is None or before.tag != "a" or parent is None:
+        return False
+    return parent.tag in _ROWS
 
 
 def superscript(walk: Walk, node: LexborNode) -> None:

@@ -30,9 +30,11 @@ def kept(box: str) -> bool:
         "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
         "<div class='contents topic'><p>Contents</p><ul><li><a href='#a'>A</a></li></ul></div>",
         "<div class='mt-4 print:hidden'>Would you like this printed?</div>",
+        "<div class='_mb-8 print:_hidden'><a href='/a'>Brakes</a><a href='/b'>Chains</a></div>",
+        "<div class='x:mb-8 x:print:hidden'><a href='/a'>Brakes</a></div>",
         "<div class='search-results'>No results</div>",
     ],
-    ids=["hidden", "feedback", "named", "contents", "not printed", "search"],
+    ids=["hidden", "feedback", "named", "contents", "not printed", "prefix", "variant", "search"],
 )
 def test_furniture(box: str) -> None:
     assert not kept(box)
