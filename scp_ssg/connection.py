@@ -116,7 +116,7 @@ class Line:
         self._socket: socket.socket | None = None
         kind = HTTPSConnectionPool if scheme == "https" else HTTPConnectionPool
         self._pool = kind(host, port, maxsize=1, block=True, line=self)
-        self._pool.ConnectionCls = _SecureConnection if scheme == "https" else _Connection
+        self._pool.ConnectionCls = _WatchedSecure if scheme == "https" else _Watched
 
     def request(
         self,
@@ -168,7 +168,9 @@ class Line:
             self._socket = None
 
 
-class _Connection(HTTPConnection):
+class _Watched(HTTPConnection):
+    """Tells its ``line`` of its socket."""
+
     def __init__(self, *args: Any, line: Line, **options: Any) -> None:
         super().__init__(*args, **options)
         self._line = line
@@ -181,14 +183,5 @@ class _Connection(HTTPConnection):
         self._line.disconnected()
 
 
-class _SecureConnection(HTTPSConnection):
-    def __init__(self, *args: Any, line: Line, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self._line = line
-
-    def _new_conn(self) -> socket.socket:
-        return self._line.connected(self.host, super()._new_conn())
-
-    def close(self) -> None:
-        super().close()
-        self._line.disconnected()
+class _WatchedSecure(_Watched, HTTPSConnection):
+    """The same over TLS."""

@@ -63,7 +63,8 @@ class Figures(Struct, kw_only=True):
     html_size: int
     """Of the pages' HTML files."""
     gzip_size: int
-    """Of those files, each compressed as ``gzip -6`` does."""
+    """Of those files, each compressed by zlib at level 6, as servers do; GNU gzip breaks the same
+    data into blocks at other places and comes within 1 % of it."""
     html_missing: int
     """Pages without an HTML file in the folder."""
     scp_size: int
