@@ -66,10 +66,15 @@ def _before_heading(root: LexborNode) -> Iterator[LexborNode]:
     while node is not None and node.mem_id != root.mem_id:
         before = node.prev
         while before is not None:
-            if before.is_element_node and _leads_away(before, name):
+            if before.is_element_node and (_says_only(name, before) or _leads_away(before, name)):
                 yield before
             before = before.prev
         node = node.parent
+
+
+def _says_only(name: str, node: LexborNode) -> bool:
+    """Whether ``node`` repeats the page's ``name``: breadcrumbs of a page right below the root."""
+    return bool(name) and _words(node) == name and node.css_first("img, pre") is None
 
 
 def _leads_away(node: LexborNode, name: str) -> bool:
