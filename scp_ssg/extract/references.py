@@ -27,10 +27,10 @@ class References:
 
     def __init__(self, base_url: str) -> None:
         self._base = base_url
-        self._page = without_fragment(base_url)
+        page = without_fragment(base_url)
+        self._here = f"{page}#"
         self._resolved: dict[str, str | None] = {}
-        self._elsewhere: dict[str, str | None] = {}
-        folders = re.split(r"[?#]", self._page, maxsplit=1)[0].split("/")[:-1]
+        folders = re.split(r"[?#]", page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = (
             ["/".join(folders[:n]) + "/" for n in range(len(folders), 2, -1)] if plain else []
@@ -39,22 +39,15 @@ class References:
 
     def url(self, reference: str) -> str | None:
         """``reference`` as an absolute http(s) URL; None where it is none."""
-        try:
+        if reference in self._resolved:
             return self._resolved[reference]
-        except KeyError:
-            url = self._resolved[reference] = self._joined(reference)
-            return url
+        url = self._resolved[reference] = self._joined(reference)
+        return url
 
     def elsewhere(self, reference: str) -> str | None:
         """As ``url``, and None for a place on this very page."""
-        try:
-            return self._elsewhere[reference]
-        except KeyError:
-            url = self.url(reference)
-            if url is not None and "#" in url and without_fragment(url) == self._page:
-                url = None
-            self._elsewhere[reference] = url
-            return url
+        url = self.url(reference)
+        return None if url is not None and url.startswith(self._here) else url
 
     def _joined(self, reference: str) -> str | None:
         if self._folders:
