@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.heading import leads_home, names_the_page
+from scp_ssg.extract.notices import notices
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.signposts import signposts
 
@@ -172,7 +173,7 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
         found = {n: node for n, node in found.items() if not _stands_too(node, fragment)}
     found.update(
         (each.mem_id, each)
-        for each in signposts(root)
+        for each in (*signposts(root), *notices(root))
         if fragment is None or not _stands_too(each, fragment)
     )
     boxes = (_box_of(thread, root) for thread in root.css(_THREADS))

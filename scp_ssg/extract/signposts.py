@@ -1,7 +1,7 @@
 """What shows readers the way through a site, where its theme gives it no name.
 
 Breadcrumbs stand before the heading and hold links only; links to the previous and the next page
-end the page; and who may edit it, or when somebody did, is said in words that all sites share.
+end the page, and under them may stand whose the site is.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.phrases import language_of, phrases
 from scp_ssg.extract.plain import clean
 
 if TYPE_CHECKING:
@@ -18,30 +19,15 @@ if TYPE_CHECKING:
 
 __all__ = ["signposts"]
 
-_NEIGHBOUR = re.compile(
-    r"(?:previous|prev|next)(?:\b|(?=[A-Z]))|[←→«»‹›]|.*[→»›]$",  # noqa: RUF001  what sites write
-    re.IGNORECASE,
-)
+_ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
 _LABEL = re.compile(r"\W|\b(?:previous|prev|next|up|home|page|chapter)\b", re.IGNORECASE)
-_SAID = re.compile(
-    r"last (?:updated|modified|edited|reviewed|changed)\b.{0,60}"
-    r"|(?:was|is) this (?:page |article |document |content |topic )?(?:helpful|useful)\W.{0,60}"
-    r"|(?:edit|improve|report an issue with|view source of) this (?:page|article|document)\b.{0,30}"
-    r"|suggest (?:an edit|edits|changes)(?: to this page)?",
-    re.IGNORECASE | re.DOTALL,
+_COPYRIGHT = re.compile(
+    r"(?:©|\(c\)|\bcopyright\b)\W*(?:\(c\)|©|\s)*\W*(?:19|20)\d\d", re.IGNORECASE
 )
-"""The whole of a line that is about the page and not about its subject."""
-_HINTS = (
-    *("last updated", "last modified", "last edited", "last reviewed", "last changed"),
-    *("helpful", "useful?", "suggest", "this page", "this article", "this document"),
-)
-"""One of these is in every such line; to look for them is quick."""
-_SHORTEST = len("last edited")
-_LINE = 100
-"""Characters of the shortest and of the longest such line."""
+_LINE = 150
+"""Characters of the longest line that says whose the site is."""
 
 _BOXES = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
-_LINES = "a, div, p, section, small, span"
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _MUCH = 300
 """Characters of the longest way through a site."""
@@ -50,10 +36,9 @@ _MAX_DEPTH = 60
 
 
 def signposts(root: LexborNode) -> Iterator[LexborNode]:
-    """The elements below ``root`` that only lead to other pages, or tell of this one's making."""
+    """The elements below ``root`` that only lead to other pages, or say whose all of them are."""
     yield from _before_heading(root)
     yield from _at_the_end(root)
-    yield from _lines(root)
 
 
 def _before_heading(root: LexborNode) -> Iterator[LexborNode]:
@@ -80,6 +65,8 @@ def _says_only(name: str, node: LexborNode) -> bool:
 def _leads_away(node: LexborNode, name: str) -> bool:
     links = [a for a in node.css("a[href]") if a.text().strip()]
     text = _words(node)
+    for each in node.css("button"):
+        text = text.replace(_words(each), "", 1)
     if not links or len(text) > _MUCH or node.css_first("p, pre, img, table") is not None:
         return False
     # The page that they lead to last is often named without a link.
@@ -87,16 +74,40 @@ def _leads_away(node: LexborNode, name: str) -> bool:
 
 
 def _at_the_end(root: LexborNode) -> Iterator[LexborNode]:
-    """Links to the page before and the page after, as the last that the page says."""
+    """Links to the page before and the page after, as the last that the page says, and below them
+    whose the site is."""
     node = root
+    neighbour = phrases(language_of(root)).neighbour
     for _ in range(_MAX_DEPTH):
         last = _last(node)
-        while last is not None and _leads_to_neighbours(last):
+        owned = False
+        while last is not None:
+            if _says_whose(last):
+                owned = True
+            elif not _leads_to_neighbours(last, neighbour) and not (owned and _only_leads(last)):
+                break
             yield last
             last = _last(node, before=last)
         if last is None or last.tag not in _BOXES:
             return
         node = last
+
+
+def _says_whose(node: LexborNode) -> bool:
+    """Whether it is a theme's line with a year and the sign for copyright. A paragraph that an
+    author wrote of a licence bears no class, or has a heading."""
+    text = node.text()
+    if len(text) > _LINE or node.css_first(_HEADINGS) is not None or not _COPYRIGHT.search(text):
+        return False
+    if node.tag == "p" and not node.attributes:
+        return False
+    before = _last(node, before=node)
+    return before is None or before.css_first(_HEADINGS) is None
+
+
+def _only_leads(node: LexborNode) -> bool:
+    links = node.css("a[href]")
+    return 0 < len(links) <= _FEW and len(_words(node)) <= sum(len(_words(a)) for a in links)
 
 
 def _last(node: LexborNode, before: LexborNode | None = None) -> LexborNode | None:
@@ -107,29 +118,25 @@ def _last(node: LexborNode, before: LexborNode | None = None) -> LexborNode | No
     return child if child is not None and child.is_element_node else None
 
 
-def _leads_to_neighbours(node: LexborNode) -> bool:
+def _leads_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:
     links = [node] if node.tag == "a" else node.css("a[href]")
     if not 0 < len(links) <= _FEW or node.tag in {"h1", "p"}:
         return False
-    if not any(_to_neighbour(a) for a in links):
+    if not any(_to_neighbour(a, neighbour) for a in links):
         return False
-    text = _LABEL.sub("", node.text())
-    linked = sum(len(_LABEL.sub("", a.text())) for a in links)
+    text = _label_gone(node.text(), neighbour)
+    linked = sum(len(_label_gone(a.text(), neighbour)) for a in links)
     return len(text) <= min(linked, _MUCH)
 
 
-def _to_neighbour(link: LexborNode) -> bool:
+def _label_gone(text: str, neighbour: re.Pattern[str]) -> str:
+    return _LABEL.sub("", neighbour.sub(" ", text))
+
+
+def _to_neighbour(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
-    return not {"prev", "next"}.isdisjoint(rel) or bool(_NEIGHBOUR.match(clean(link.text())))
-
-
-def _lines(root: LexborNode) -> Iterator[LexborNode]:
-    page = root.text().lower()
-    if any(hint in page for hint in _HINTS):
-        for node in root.css(_LINES):
-            text = node.text()
-            if _SHORTEST <= len(text) <= _LINE and _SAID.fullmatch(clean(text)):
-                yield node
+    text = clean(link.text())
+    return not {"prev", "next"}.isdisjoint(rel) or bool(neighbour.match(text) or _ARROW.match(text))
 
 
 def _words(node: LexborNode) -> str:

@@ -74,26 +74,47 @@ def test_links_that_are_content_end_the_page(ending: str) -> None:
     assert found(HEADING + TEXT + ending) == []
 
 
+GERMAN = "<div><a href='/a/'>Zurück</a> <a href='/b/'>Weiter<span>Schmieren</span></a></div>"
+JAPANESE = "<div><a href='/b/'>次へ ブレーキ</a></div>"
+
+
 @pytest.mark.parametrize(
-    "line",
-    [
-        "<p>Last updated on 20 November 2026</p>",
-        "<div>Was this page helpful? Yes No</div>",
-        "<a href='/e'>Edit this page on GitHub</a>",
-        "<span>Suggest edits</span>",
-    ],
+    ("language", "way", "led"),
+    [("de-AT", GERMAN, True), ("ja", JAPANESE, True), ("en", GERMAN, False), ("", JAPANESE, False)],
 )
-def test_lines_about_the_page(line: str) -> None:
-    assert len(found(HEADING + TEXT + line)) == 1
+def test_neighbours_in_the_language_of_the_page(language: str, way: str, led: bool) -> None:
+    page = parse(f"<html lang='{language}'><main>{HEADING}{TEXT}{way}</main>").css_first("main")
+    assert page is not None
+    assert bool(list(signposts(page))) == led
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "<p>The row was last updated by the trigger.</p>",
-        "<p>Edit this page and then build the site again to see what has changed in it.</p>",
-        "<h2>Last updated</h2>",
+        "<div>© 2026 The bicycle society. CC BY</div>",
+        "<p class='small'>Bikes for all (c) 2010-2026 Jo Rider</p>",
+        "<hr><div><a href='/give/'>Give us a hand</a></div><p class='end'>Copyright © 2026 Jo</p>",
     ],
+    ids=["a box", "a paragraph of the theme", "links above"],
 )
-def test_lines_about_the_subject(line: str) -> None:
+def test_whose_the_site_is_ends_the_page(line: str) -> None:
+    assert found(HEADING + TEXT + line)
     assert found(HEADING + line + TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Copyright (c) 2026 Jo Rider</p>",
+        "<h2>Licence</h2><div>Copyright (c) 2026 Jo Rider</div>",
+        "<div>The © sign was first used in this book.</div>",
+    ],
+    ids=["a paragraph", "under its heading", "about the sign"],
+)
+def test_copyright_that_is_content(line: str) -> None:
+    assert found(HEADING + TEXT + line) == []
+
+
+def test_buttons_among_breadcrumbs() -> None:
+    way = "<div><a href='/'>Home</a> / <a href='/w/'>Wheels</a><button>Copy page</button></div>"
+    assert len(found(way + HEADING + TEXT)) == 1

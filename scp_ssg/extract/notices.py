@@ -1,0 +1,135 @@
+"""Lines about the page itself: who may edit it, when somebody did, where on it one may jump to.
+
+They are known by their words, which themes write alike on every page, and by where they stand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.phrases import language_of, phrases
+from scp_ssg.extract.plain import clean
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.phrases import Phrases
+
+__all__ = ["notices"]
+
+_LINES = "a, div, p, section, small, span"
+_INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
+_LABELS = frozenset({"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"})
+_LINE = 100
+"""Characters of the longest such line, the subject of a change apart."""
+_LONG = 300
+_SHORT = 60
+_AROUND_CODE = 3
+"""Levels between code and the box that has the buttons for it."""
+
+
+def notices(root: LexborNode) -> Iterator[LexborNode]:
+    """The elements below ``root`` that only say what all pages of a theme do."""
+    said = phrases(language_of(root))
+    page = root.text().lower()
+    if any(hint in page for hint in said.hints):
+        yield from (node for node in root.css(_LINES) if _is_about(node, said.about))
+    for link in root.css("a[href^='#']"):
+        if _says(link, said.jump) and not _in_a_sentence(link):
+            yield link
+    yield from _names_of_contents(root, said)
+    if any(word in page for word in said.copies):
+        yield from _buttons_of_code(root, said.copy)
+
+
+def _is_about(node: LexborNode, about: re.Pattern[str]) -> bool:
+    text = node.text()
+    if len(text) > _LONG:
+        return False
+    if len(text) > _LINE:
+        # What was changed is linked, in words of any length.
+        text = "".join(c.text() for c in node.iter(include_text=True) if c.tag != "a")
+        if len(text) > _LINE or not any(map(str.isdigit, text)):
+            return False
+    return about.fullmatch(clean(text)) is not None and not _in_a_sentence(node)
+
+
+def _in_a_sentence(node: LexborNode) -> bool:
+    """Whether words stand beside it in its line."""
+    inner: LexborNode | None = node
+    while inner is not None and inner.tag in _INLINE:
+        for beside in (inner.prev, inner.next):
+            if (
+                beside is not None
+                and beside.tag == "-text"
+                and any(map(str.isalnum, beside.text()))
+            ):
+                return True
+        inner = inner.parent
+    return False
+
+
+def _names_of_contents(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
+    """Names of tables of contents; such a table without a name of its own in HTML goes with it."""
+    for contents in root.css("nav, ul, ol"):
+        first = contents.css_first("a[href]")
+        if first is None or not (first.attributes.get("href") or "").startswith("#"):
+            continue
+        label = _before(contents)
+        if label is None or label.tag not in _LABELS or not _says(label, said.contents):
+            continue
+        if contents.tag == "nav":
+            yield label
+        elif not (label.tag or "").startswith("h") and _leads_down_only(contents):
+            yield label
+            yield contents
+
+
+def _leads_down_only(contents: LexborNode) -> bool:
+    links = contents.css("a[href]")
+    linked = sum(len(clean(a.text())) for a in links)
+    return (
+        len(links) > 1
+        and all((a.attributes.get("href") or "").startswith("#") for a in links)
+        and len("".join(contents.text().split())) <= linked
+    )
+
+
+def _buttons_of_code(root: LexborNode, copy: re.Pattern[str]) -> Iterator[LexborNode]:
+    for code in root.css("pre"):
+        most = len(code.text()) + _SHORT
+        box: LexborNode | None = code
+        for _ in range(_AROUND_CODE):
+            if box is None or box.mem_id == root.mem_id or len(box.text()) > most:
+                break
+            for beside in (_before(box), _after(box)):
+                if beside is not None and len(beside.text()) <= _SHORT:
+                    yield from (each for each in beside.css(_LINES) if _says(each, copy))
+            box = box.parent
+
+
+def _says(node: LexborNode, pattern: re.Pattern[str]) -> bool:
+    text = node.text()
+    return len(text) <= _SHORT and pattern.fullmatch(clean(text)) is not None
+
+
+def _before(node: LexborNode) -> LexborNode | None:
+    """The element before ``node``, if no words part them."""
+    found = node.prev
+    while found is not None and not found.is_element_node:
+        if found.tag == "-text" and found.text().strip():
+            return None
+        found = found.prev
+    return found
+
+
+def _after(node: LexborNode) -> LexborNode | None:
+    found = node.next
+    while found is not None and not found.is_element_node:
+        if found.tag == "-text" and found.text().strip():
+            return None
+        found = found.next
+    return found
