@@ -56,6 +56,7 @@ _WORDS = re.compile(
     r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
     r"|search-?(?:box|bar|form|field|input|results)?|jump-link"
     r"|page-?versions|version-?(?:picker|switcher|selector)"
+    r"|lang(?:uage)?s?-?(?:selection|selector|select|switcher|switch|picker|chooser)|pre-?footer"
     # what to do with the page
     r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
     r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
@@ -69,7 +70,8 @@ _WORDS = re.compile(
     r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
     r"|post-?tail|neighbors|version-?badge|content__button"
     # what nobody came for
-    r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|advert(?:isement)?|ethical-?ads|carbon-?ads"
+    r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|free-?trial|advert(?:isement)?"
+    r"|ethical-?ads|carbon-?ads"
     r"|announcement|banner|(?:d-)?print-none|(?:\w{1,3}:)?print:(?:\w{0,2}[-_])?hidden"
     r"|display-none-print|no-?print|hidden-print|only-?print|no-?content"
     r")(?:$|[\s_-])",

@@ -11,18 +11,21 @@ from scp_ssg.extract.phrases import language_of, phrases
 from scp_ssg.extract.plain import clean
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.phrases import Phrases
+
+    Known = Callable[[str], bool]
 
 __all__ = ["notices"]
 
 _LINES = "a, div, p, section, small, span"
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _LABELS = frozenset({"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"})
+_BARS = frozenset({"a", "div", "header", "p", "small", "span"})
+_BOXES = frozenset({"div", "figure", "section"})
 _LINE = 100
 """Characters of the longest such line, the subject of a change apart."""
 _LONG = 300
@@ -36,7 +39,7 @@ def notices(root: LexborNode) -> Iterator[LexborNode]:
     said = phrases(language_of(root))
     page = root.text().lower()
     if any(hint in page for hint in said.hints):
-        yield from (node for node in root.css(_LINES) if _is_about(node, said.about))
+        yield from (node for node in root.css(_LINES) if _is_about(node, said))
     for link in root.css("a[href^='#']"):
         if _says(link, said.jump) and not _in_a_sentence(link):
             yield link
@@ -45,16 +48,16 @@ def notices(root: LexborNode) -> Iterator[LexborNode]:
         yield from _buttons_of_code(root, said.copy)
 
 
-def _is_about(node: LexborNode, about: re.Pattern[str]) -> bool:
+def _is_about(node: LexborNode, said: Phrases) -> bool:
     text = node.text()
-    if len(text) > _LONG:
+    if len(text) > _LONG or not any(map(text.lower().__contains__, said.hints)):
         return False
     if len(text) > _LINE:
         # What was changed is linked, in words of any length.
         text = "".join(c.text() for c in node.iter(include_text=True) if c.tag != "a")
         if len(text) > _LINE or not any(map(str.isdigit, text)):
             return False
-    return about.fullmatch(clean(text)) is not None and not _in_a_sentence(node)
+    return said.about(clean(text)) and not _in_a_sentence(node)
 
 
 def _in_a_sentence(node: LexborNode) -> bool:
@@ -98,22 +101,25 @@ def _leads_down_only(contents: LexborNode) -> bool:
     )
 
 
-def _buttons_of_code(root: LexborNode, copy: re.Pattern[str]) -> Iterator[LexborNode]:
+def _buttons_of_code(root: LexborNode, copy: Known) -> Iterator[LexborNode]:
     for code in root.css("pre"):
         most = len(code.text()) + _SHORT
-        box: LexborNode | None = code
+        box = code
         for _ in range(_AROUND_CODE):
-            if box is None or box.mem_id == root.mem_id or len(box.text()) > most:
-                break
             for beside in (_before(box), _after(box)):
-                if beside is not None and len(beside.text()) <= _SHORT:
+                if beside is not None and beside.tag in _BARS and len(beside.text()) <= _SHORT:
                     yield from (each for each in beside.css(_LINES) if _says(each, copy))
-            box = box.parent
+            around = box.parent
+            if around is None or around.tag not in _BOXES or around.mem_id == root.mem_id:
+                break
+            if len(around.text()) > most:
+                break
+            box = around
 
 
-def _says(node: LexborNode, pattern: re.Pattern[str]) -> bool:
+def _says(node: LexborNode, known: Known) -> bool:
     text = node.text()
-    return len(text) <= _SHORT and pattern.fullmatch(clean(text)) is not None
+    return len(text) <= _SHORT and known(clean(text))
 
 
 def _before(node: LexborNode) -> LexborNode | None:

@@ -13,12 +13,16 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selectolax.lexbor import LexborNode
 
 __all__ = ["ENGLISH", "Phrases", "language_of", "phrases"]
 
 ENGLISH = "en"
-_PLACE = re.compile(r" ?…")
+_EDGE = re.compile(r"^\W+|\W+$")
+_UNPARTED = "\u2e80"
+"""The first of the characters that are written without spaces."""
 
 
 class _Written(NamedTuple):
@@ -212,23 +216,51 @@ _TABLE = {
 }
 
 
-class Phrases(NamedTuple):
-    """What a theme writes in one language, as patterns of a whole line."""
+class Phrases:
+    """What a theme writes in one language and in English, as not every theme is translated whole.
 
-    about: re.Pattern[str]
-    """Who may edit the page, when somebody did, whether it helped."""
-    hints: tuple[str, ...]
-    """In small letters: one of these is in every line ``about`` the page."""
-    contents: re.Pattern[str]
-    """The name of a table of contents."""
-    neighbour: re.Pattern[str]
-    """The beginning of a link to the page before or after."""
-    jump: re.Pattern[str]
-    """A link to the beginning of the content or of the page."""
-    copy: re.Pattern[str]
-    """A button on code."""
-    copies: tuple[str, ...]
-    """In small letters: what such a button says."""
+    Lines are compared in small letters and without the signs around their words.
+    """
+
+    def __init__(self, rows: list[_Written]) -> None:
+        written = _Written(*map("|".join, zip(*rows, strict=True)))
+        self._about = [
+            *_places(written.edit, 30),
+            *_places(f"{written.updated}|{written.helpful}", 60),
+        ]
+        self.hints = tuple(sorted({max(head, tail, key=len) for head, tail, _ in self._about}))
+        """One of these is in every line about the page."""
+        self._contents = _set(written.contents)
+        self._jump = _set(written.jump)
+        self._copy = _set(written.copy)
+        self.copies = tuple(sorted(self._copy))
+        """What buttons on code say."""
+        words = "|".join(sorted(map(re.escape, written.neighbours.split("|")), key=len)[::-1])
+        self.neighbour = re.compile(rf"\W*(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)
+        """The beginning of a link to the page before or after."""
+
+    def about(self, line: str) -> bool:
+        """Whether ``line`` says who may edit the page, when somebody did or whether it helped."""
+        said = _bare(line)
+        return any(
+            said.startswith(head)
+            and said.endswith(tail)
+            and len(said) - len(head) - len(tail) <= most
+            and not (head and _goes_on(said[len(head) - 1 : len(head) + 1]))
+            for head, tail, most in self._about
+        )
+
+    def contents(self, line: str) -> bool:
+        """Whether ``line`` is the name of a table of contents."""
+        return _bare(line) in self._contents
+
+    def jump(self, line: str) -> bool:
+        """Whether ``line`` leads to the beginning of the content or of the page."""
+        return _bare(line) in self._jump
+
+    def copy(self, line: str) -> bool:
+        """Whether ``line`` is a button on code."""
+        return _bare(line) in self._copy
 
 
 def language_of(node: LexborNode) -> str:
@@ -251,39 +283,25 @@ def phrases(language: str) -> Phrases:
 
 @cache
 def _known(language: str) -> Phrases:
-    """Those of ``language`` and the English ones: not every theme is translated whole."""
-    rows = [_TABLE[ENGLISH], *([_TABLE[language]] if language != ENGLISH else [])]
-    written = _Written(*map("|".join, zip(*rows, strict=True)))
-    edit, said = _lines(written.edit, 30), _lines(f"{written.updated}|{written.helpful}", 60)
-    fixed = map(_fixed_part, "|".join(written[:3]).split("|"))
-    return Phrases(
-        about=_whole(f"{edit}|{said}"),
-        hints=tuple(sorted(set(fixed))),
-        contents=_whole(_lines(written.contents)),
-        neighbour=re.compile(rf"(?:{_lines(written.neighbours)})(?!(?-i:[a-z]))", re.IGNORECASE),
-        jump=_whole(_lines(written.jump)),
-        copy=_whole(_lines(written.copy)),
-        copies=tuple(sorted(written.copy.lower().split("|"))),
-    )
+    return Phrases([_TABLE[each] for each in dict.fromkeys((ENGLISH, language))])
 
 
-def _lines(written: str, most: int = 0) -> str:
-    """A pattern of phrases, the longest first, as the others may be its beginning; ``most``
-    characters at each ``…``."""
-    # A word must end before a place; nothing parts the words of Chinese and Japanese.
-    place = rf"(?:(?![^\W\u2e80-\uffff]).{{1,{most}}})?"
-
-    def pattern(phrase: str) -> str:
-        first, *others = map(re.escape, _PLACE.split(phrase))
-        return place.join([first, *others]) if first else f".{{0,{most}}}" + place.join(others)
-
-    return "|".join(map(pattern, sorted(written.split("|"), key=len, reverse=True)))
+def _set(written: str) -> frozenset[str]:
+    return frozenset(map(_bare, written.split("|")))
 
 
-def _whole(pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"\W*(?:{pattern})\W*", re.IGNORECASE | re.DOTALL)
+def _places(written: str, most: int) -> Iterator[tuple[str, str, int]]:
+    """What stands before and after the ``…`` of each phrase, and how many characters it is."""
+    for phrase in written.split("|"):
+        head, place, tail = phrase.partition("…")
+        yield _bare(head), _bare(tail), most if place else 0
 
 
-def _fixed_part(phrase: str) -> str:
-    """The longest part of ``phrase`` that is the same on every page."""
-    return max(_PLACE.split(phrase), key=len).lower()
+def _bare(line: str) -> str:
+    return _EDGE.sub("", " ".join(line.split()).lower())
+
+
+def _goes_on(characters: str) -> bool:
+    """Whether the second of two ``characters`` goes on with the word of the first; nothing parts
+    the words of Chinese and Japanese."""
+    return characters[-1:].isalnum() and len(characters) == 2 and max(characters) < _UNPARTED
