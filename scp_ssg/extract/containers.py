@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from scp_ssg.extract.code import boxed, fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.inline import nothing
+from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
 from scp_ssg.model import Block, HeadingBlock, ImageBlock, LinkBlock, QuoteBlock, TextBlock
@@ -33,12 +35,19 @@ def block(walk: Walk, node: LexborNode) -> None:
     if handler is nothing:
         return
     handler = _ROLES.get(attributes.get("role") or "", handler)
+    if "data-termynal" in attributes:
+        handler = terminal
     if handler is not None:
         walk.flush()
         handler(walk, node)
         walk.flush()
         return
     if language is None:
+        if (style := attributes.get("style")) and _LAID_OUT.search(style):
+            walk.flush()
+            _row(walk, node)
+            walk.flush()
+            return
         walk.block(node)
         return
     around, walk.language = walk.language, language
@@ -48,8 +57,11 @@ def block(walk: Walk, node: LexborNode) -> None:
 
 def inline(walk: Walk, node: LexborNode) -> None:
     """A ``span``."""
-    classes = node.attributes.get("class")
+    attributes = node.attributes
+    classes = attributes.get("class")
     handler = _inline_handler(classes) if classes else None
+    if handler is None and (style := attributes.get("style")) and _LAID_OUT.search(style):
+        handler = _row
     if handler is None:
         walk.children(node)
     else:
@@ -64,10 +76,17 @@ def heading(walk: Walk, node: LexborNode) -> None:
     text = text.replace("\n", " ")
     if not text:
         text = next((b.alt for b in others if isinstance(b, ImageBlock) and b.alt), "")
+        text = text or _only_permalink(node)
     if text:
         walk.heading = text
         walk.out.append(HeadingBlock(int((node.tag or "h1")[1]), text))
     walk.out.extend(others)
+
+
+def _only_permalink(node: LexborNode) -> str:
+    """The words of a heading that is nothing but a link to itself, whatever its class says."""
+    text = shown(node.text())
+    return text if any(map(str.isalnum, text)) and node.css_first("button") is None else ""
 
 
 def quote(walk: Walk, node: LexborNode) -> None:
@@ -169,6 +188,16 @@ def _emoji(walk: Walk, node: LexborNode) -> None:
         walk.line.append(node.attributes.get("title") or "")
 
 
+def _row(walk: Walk, node: LexborNode) -> None:
+    """Boxes side by side, parted by nothing but their style."""
+    child = node.first_child
+    while child is not None:
+        if walk.line:
+            walk.line.append(" ")
+        walk.visit(child)
+        child = child.next
+
+
 def _display_formula(walk: Walk, node: LexborNode) -> None:
     formula(walk, node, display=True)
 
@@ -257,10 +286,18 @@ _CLASSES: dict[str, Handler] = {
     "mermaid": mermaid,
     "prism-code": boxed,
     "tab-pane": tabs.panel,
+    "termy": terminal,
     "tabbed-block": tabs.panel,
     "tabbed-labels": tabs.label_row,
     "vp-code-group": tabs.code_group,
 }
+
+_ROWS = frozenset(
+    {"d-flex", "d-grid", "d-inline-flex", "flex", "grid", "inline-flex", "inline-grid"}
+)
+"""The names that Bootstrap and Tailwind have for boxes whose children are boxes side by side."""
+
+_LAID_OUT = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b", re.IGNORECASE)
 
 _INLINE_CLASSES: dict[str, Handler] = {
     "arithmatex": _inline_formula,
@@ -280,6 +317,8 @@ def _block_handler(classes: str | None) -> tuple[Handler | None, str | None]:
         return nothing, None
     names = (classes or "").split()
     handler = next((_CLASSES[name] for name in names if name in _CLASSES), None)
+    if handler is None and not _ROWS.isdisjoint(names) and language_in(classes or "") is None:
+        handler = _row
     return handler, language_in(classes or "")
 
 
@@ -288,4 +327,5 @@ def _inline_handler(classes: str) -> Handler | None:
     if is_chrome({"class": classes}):
         return nothing
     names = classes.split()
-    return next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)
+    handler = next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)
+    return _row if handler is None and not _ROWS.isdisjoint(names) else handler

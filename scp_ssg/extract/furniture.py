@@ -94,6 +94,11 @@ _CONTENTS = re.compile(
 """Lists of what is on the page, or of the pages below it. DocBook and mkdocstrings call the body of
 whatever they like its contents: ``example-contents``, ``doc-contents``."""
 
+_ENDING = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
+"""Ids of what ends a page."""
+
+_NAMED_BY_ID = frozenset({"div", "form", "section"})
+
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
     r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body|main)(?:$|[\s_-])"
@@ -153,8 +158,12 @@ _TELLING = "time, address, .author, [rel~=author], [rel~=tag]"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "-text", "-comment"})
-_BETWEEN = ".vp-doc [class*=language-] > span.lang, pre .boring"
-"""What VitePress writes over code to name its language, and the lines that Rust's tools hide."""
+_BETWEEN = (
+    ".vp-doc [class*=language-] > span.lang, .code-example .language-name, pre .boring,"
+    " .sub-heading > a.src, a.src.rightside, summary.hideme"
+)
+"""What VitePress and MDN write over code to name its language, the lines that Rust's tools hide,
+and what rustdoc writes beside each item."""
 
 _THREADS = "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .giscus, #gitalk"
 """Where services for comments put them."""
@@ -229,6 +238,11 @@ def _collect(
             found[child.mem_id] = child
         elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH and not _is_code(child):
             _collect(child, size, found, telling, depth + 1)
+        elif tag == "h1":
+            # Some sites put elements of their own making there, with what else to do.
+            for own in (each for each in child.css("*") if "-" in (each.tag or "")):
+                if is_furniture(own):
+                    found[own.mem_id] = own
 
 
 def _is_code(node: LexborNode) -> bool:
@@ -283,6 +297,8 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     attributes = node.attributes
     if tag == "details":
         # An author's boxes fold too, and carry any word.
+        if "popover" in (attributes.get("class") or "").split():
+            return True
         return bool(_CONTENTS.search(attributes.get("class") or "")) and _leads_nowhere_else(node)
     if tag not in _JUDGED and "-" not in tag:
         return False
@@ -303,18 +319,28 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     if _WORDS.search(words):
         return not _is_of_the_author(node, tag)
     named = attributes.get("id") or ""
-    if named and (
-        node.css_first(_HEADINGS) is None
-        if tag == "div"
-        else tag == "section" and node.css_first("button, input") is not None
-    ):
-        # An author's section has the heading that its id is made of, and nothing to press.
+    if named and tag in _NAMED_BY_ID and _is_of_the_theme(node, tag):
         words = f"{words} {named}"
-        if _WORDS.search(words):
+        if _WORDS.search(words) or _ENDING.search(named):
             return True
     if _CONTENTS.search(words) and _leads_nowhere_else(node):
         return True
     return tag == "footer"
+
+
+def _is_of_the_theme(node: LexborNode, tag: str) -> bool:
+    """Whether the id of ``node`` cannot be that of an author's section, which has the heading that
+    its id is made of, and nothing to press."""
+    if node.css_first("button, input") is not None:
+        return True
+    return tag == "div" and all(map(_leads_away, node.css(_HEADINGS)))
+
+
+def _leads_away(heading: LexborNode) -> bool:
+    link = heading.css_first("a[href]")
+    if link is None or (link.attributes.get("href") or "#").startswith("#"):
+        return False
+    return squeezed(link) == squeezed(heading)
 
 
 def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:

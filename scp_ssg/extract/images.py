@@ -19,6 +19,8 @@ __all__ = ["drawing", "image", "image_url", "picture", "without_scripts"]
 
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
+_NEAR = 4
+"""Levels from an icon to the link that it marks."""
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 
 
@@ -73,7 +75,24 @@ def drawing(walk: Walk, node: LexborNode) -> None:
     if not words and attributes.get("aria-hidden") != "true":
         title = node.css_first("title")
         name = attributes.get("aria-label") or (title.text() if title is not None else "")
-        walk.line.append(name)
+        if name and not _marks_a_link(node):
+            walk.line.append(name)
+
+
+def _marks_a_link(drawing: LexborNode) -> bool:
+    """Whether it stands in a link beside the link's words, or in a link to the place itself: then
+    its name says of what kind the link is."""
+    link: LexborNode | None = drawing
+    for _ in range(_NEAR):
+        if link is None or link.tag == "a":
+            break
+        link = link.parent
+    if link is None or link.tag != "a":
+        return False
+    if (link.attributes.get("href") or "").startswith("#"):
+        return True
+    titles = sum(len(shown(each.text())) for each in link.css("svg"))
+    return len(shown(link.text())) > titles
 
 
 def image_url(walk: Walk, *addresses: str | None) -> str | None:

@@ -159,11 +159,18 @@ def button(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     classes = attributes.get("class") or ""
     around = node.parent
-    if (around is not None and around.tag in _HEADINGS) or "accordion" in classes:
+    if (around is not None and around.tag in _HEADINGS and _is_all_of(around, node)) or (
+        "accordion" in classes
+    ):
         if not is_chrome(attributes):
             walk.children(node)
     elif attributes.get("role") == "tab":
         walk.block(node)
+
+
+def _is_all_of(around: LexborNode, node: LexborNode) -> bool:
+    """Whether ``around`` has no words but those in ``node``."""
+    return sum(map(str.isalnum, around.text())) == sum(map(str.isalnum, node.text()))
 
 
 def _name(attributes: dict[str, str | None]) -> str:

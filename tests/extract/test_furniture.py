@@ -33,8 +33,19 @@ def kept(box: str) -> bool:
         "<div class='_mb-8 print:_hidden'><a href='/a'>Brakes</a><a href='/b'>Chains</a></div>",
         "<div class='x:mb-8 x:print:hidden'><a href='/a'>Brakes</a></div>",
         "<div class='search-results'>No results</div>",
+        "<div class='language-selection'>English <a href='/fr/'>Français</a></div>",
+        "<details class='popover'><summary>More</summary><a href='#'>Share</a></details>",
+        "<form id='page-feedback'>Rate this <input type='radio' name='stars'></form>",
+        "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
+        "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
+        "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",
+        "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
     ],
-    ids=["hidden", "feedback", "named", "contents", "not printed", "prefix", "variant", "search"],
+    ids=[
+        *("hidden", "feedback", "named", "contents", "not printed", "prefix"),
+        *("variant", "search", "languages"),
+        *("popover", "form", "pressed", "footer", "sidebar of links", "advertisement"),
+    ],
 )
 def test_furniture(box: str) -> None:
     assert not kept(box)
@@ -51,14 +62,27 @@ def test_furniture(box: str) -> None:
         "<div class='topic'><p>Listen to the chain.</p></div>",
         "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
         "<div class='prism-code'><div><span class='token comment'># left</span></div></div>",
+        "<details class='dropdown'><summary>More</summary><p>Listen to the chain.</p></details>",
+        "<div id='sidebar'><h3>The <a href='/'>side bar</a></h3><p>It folds.</p></div>",
+        "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
     ],
     ids=[
         *("panel", "tab", "found by search", "code", "an author's", "topic", "an author's name"),
-        "a highlighter's",
+        *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
     ],
 )
 def test_content(box: str) -> None:
     assert kept(box)
+
+
+def test_elements_of_a_site_in_the_heading() -> None:
+    root = parse(
+        "<main><h1>Wheels <b>and</b> <my-actions><my-bubble class='nocontent'>Save it</my-bubble>"
+        "</my-actions></h1><p>Text.</p></main>"
+    ).css_first("main")
+    assert root is not None
+    strip(root, "Wheels")
+    assert root.text() == "Wheels and Text."
 
 
 def test_marks_of_generators_between_content() -> None:
@@ -66,7 +90,11 @@ def test_marks_of_generators_between_content() -> None:
         "<div class='vp-doc'><div class='language-sh'><span class='lang'>sh</span>"
         "<pre><code>spin</code></pre></div>"
         "<pre><code><span class='boring'>fn main() {</span>turn();</code></pre></div>"
+        "<div class='code-example'><div><span class='language-name'>js</span></div>"
+        "<pre>stop()</pre></div>"
+        "<span class='sub-heading'><a class='src' href='/src/'>Source</a></span>"
+        "<details open><summary class='hideme'>Expand description</summary>Text.</details>"
     ).body
     assert root is not None
     strip(root, "")
-    assert root.text() == "spinturn();"
+    assert root.text() == "spinturn();stop()Text."
