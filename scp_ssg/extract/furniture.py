@@ -7,6 +7,7 @@ boxes, but an author's headings and paragraphs may carry any word in their ids.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.heading import leads_home, names_the_page
@@ -15,7 +16,7 @@ from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.signposts import signposts
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping
 
     from selectolax.lexbor import LexborNode
 
@@ -180,20 +181,23 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
         around = (each for each in root.iter() if is_furniture(each, around=True))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
     _collect(root, _own(root), found, _around(root.css(_TELLING), root), 0)
-    if fragment is not None:
-        found = {n: node for n, node in found.items() if not _stands_too(node, fragment)}
-    found.update(
-        (each.mem_id, each)
-        for each in (*signposts(root), *notices(root))
-        if fragment is None or not _stands_too(each, fragment)
-    )
+    found.update((each.mem_id, each) for each in (*signposts(root), *notices(root)))
+    if fragment is not None and found:
+        boxes_of = _boxes(fragment)
+        found = {
+            n: node for n, node in found.items() if squeezed(node) not in boxes_of(node.tag or "")
+        }
     boxes = (_box_of(thread, root) for thread in root.css(_THREADS))
     take_out([*found.values(), *boxes, *root.css(_BETWEEN)])
 
 
-def _stands_too(node: LexborNode, fragment: LexborNode) -> bool:
-    words = squeezed(node)
-    return any(squeezed(each) == words for each in fragment.css(node.tag or "*"))
+def _boxes(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
+    """What gives the texts of the elements of one name in ``fragment``."""
+    # By hand: a name may hold what no selector can.
+    named: dict[str, list[LexborNode]] = {}
+    for each in fragment.traverse():
+        named.setdefault(each.tag or "", []).append(each)
+    return cache(lambda tag: frozenset(map(squeezed, named.get(tag, ()))))
 
 
 def take_out(nodes: Iterable[LexborNode]) -> None:

@@ -286,7 +286,7 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
     """Characters outside and inside of links within each element below ``body``."""
     weights: dict[int, tuple[int, int]] = {}
     counts = [0, 0]
-    links = 0
+    links = inside = 0
     # Explicit, as the tree may be deeper than Python recurses: an element, and what came before.
     opened: list[tuple[LexborNode, int, int]] = []
     node = body.first_child
@@ -295,8 +295,8 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
         child = None
         if tag == "-text":
             counts[links > 0] += len("".join((node.text_content or "").split()))
-        elif tag in _WRAPPERS or tag == "a":
-            child = node.first_child
+        elif inside or tag in _WRAPPERS or tag == "a":
+            child = node.first_child if tag not in _UNSEEN and tag[:1] != "-" else None
         elif tag not in _UNSEEN and tag[:1] != "-":
             # What stands in it is never asked for; together it is counted much quicker.
             others = node.css(_LINKS_AND_UNSEEN)
@@ -311,11 +311,13 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
         if child is not None:
             opened.append((node, counts[0], counts[1]))
             links += tag == "a"
+            inside += inside > 0 or not (tag in _WRAPPERS or tag == "a")
             node = child
             continue
         while node.next is None and opened:
             node, own, linked = opened.pop()
             links -= node.tag == "a"
+            inside -= inside > 0
             weights[node.mem_id] = counts[0] - own, counts[1] - linked
         node = node.next
     return weights

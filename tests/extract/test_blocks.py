@@ -68,9 +68,7 @@ def test_blocks(_name: str, html: str, expected: str | None) -> None:
 
 
 # What stands here for words is not the words of the page, letter by letter.
-REWRITTEN = re.compile(
-    r"^(?:boxes|cjk|headings|icons|math|notes|rows|shifted|termynal)\b"
-)
+REWRITTEN = re.compile(r"^(?:boxes|cjk|headings|icons|math|notes|rows|shifted|termynal)\b")
 
 
 @pytest.mark.parametrize(("_name", "html"), [(n, h) for n, h, _ in CASES if not REWRITTEN.match(n)])
