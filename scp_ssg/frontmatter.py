@@ -5,22 +5,32 @@ Authors write what they like; what cannot be understood is left unsaid, never an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, tzinfo
 from email.utils import parsedate_to_datetime
 
-__all__ = ["moment", "names", "refuses", "text"]
+from scp_ssg.times import utc
 
-_WRITTEN_DATES = (
+__all__ = ["moment", "moments", "names", "refuses", "text"]
+
+_DAYS = (
+    "%Y-%m-%d",
     "%Y/%m/%d",
-    "%Y/%m/%d %H:%M",
-    "%Y/%m/%d %H:%M:%S",
-    "%Y-%m-%d %H:%M:%S %z",
-    "%B %d, %Y",
-    "%b %d, %Y",
+    "%Y.%m.%d",
+    "%d.%m.%Y",
+    "%B %d %Y",
+    "%b %d %Y",
     "%d %B %Y",
     "%d %b %Y",
 )
+_TIMES = ("", " %H:%M", " %H:%M:%S", " %H:%M %z", " %H:%M:%S %z", " %I:%M %p")
+
+_DECORATION = re.compile(r"^[A-Za-z]+day,? |(?<=\d)(?:st|nd|rd|th)\b|,")
+"""Of a written date: the day of the week, the ending of an ordinal."""
+
+_FIRST_YEAR = 1000
+"""Tools write the year 1 where they know no date."""
 
 
 def text(value: object) -> str | None:
@@ -51,9 +61,20 @@ def moment(value: object, zone: tzinfo = UTC) -> datetime | None:
         found = datetime.combine(value, time())
     else:
         found = None
-    if found is None or found.tzinfo is not None:
-        return found
-    return found.replace(tzinfo=zone)
+    if found is None or found.year < _FIRST_YEAR:
+        return None
+    found = found if found.tzinfo else found.replace(tzinfo=zone)
+    try:
+        utc(found)
+    except OverflowError:  # the last day of all, elsewhere
+        return None
+    return found
+
+
+def moments(value: object, zone: tzinfo = UTC) -> list[datetime]:
+    """Every ``moment`` that ``value``, one or a list of them, says."""
+    each = value if isinstance(value, list | tuple) else [value]
+    return [found for one in each if (found := moment(one, zone))]
 
 
 def refuses(value: object) -> bool:
@@ -68,11 +89,13 @@ def _read(written: str) -> datetime | None:
         return datetime.fromisoformat(written)
     except ValueError:
         pass
-    for form in _WRITTEN_DATES:
-        try:
-            return datetime.strptime(written, form)
-        except ValueError:
-            continue
+    plain = re.sub(r"(?:UTC|GMT|Z)$", "+0000", _DECORATION.sub("", written))
+    for day in _DAYS:
+        for clock in _TIMES:
+            try:
+                return datetime.strptime(plain, day + clock)
+            except ValueError:
+                continue
     try:
         return parsedate_to_datetime(written)
     except ValueError:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote, urljoin, urlsplit
 
 from scp_ssg.errors import ConfigError
-from scp_ssg.frontmatter import moment, names, refuses, text
+from scp_ssg.frontmatter import moment, moments, names, refuses, text
 from scp_ssg.publication import Site
 from scp_ssg.source import SourcePage
 from scp_ssg.urls import http_url
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from mkdocs.config.defaults import MkDocsConfig
@@ -42,10 +43,10 @@ _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 _PUBLISHED = ("published", "date", "created")
 _MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
 _LANGUAGE = ("lang", "language", "locale")
-_GIT_DATE = "git_revision_date_localized_raw_timeago"
+_GIT_DATE = "git_{}_date_localized_raw_timeago"
 """The one of the plugin's forms of the date that says its zone."""
 
-_GIT_COMMIT = "git_revision_date_localized_hash"
+_GIT_COMMIT = "git_{}_date_localized_hash"
 
 
 def site(config: MkDocsConfig, options: Options) -> Site:
@@ -122,7 +123,7 @@ def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> So
     meta = page.meta
     dates = meta.get("date")
     if isinstance(dates, Mapping):
-        meta = {**meta, "date": dates.get("created"), "updated": dates.get("updated")}
+        meta = {"updated": dates.get("updated"), **meta, "date": dates.get("created")}
     return SourcePage(
         url=urljoin(root, page.url),
         path=unquote(page.url),
@@ -134,8 +135,8 @@ def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> So
         description=text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),
         authors=_authors(page),
-        published=_first_date(meta, _PUBLISHED),
-        modified=_first_date(meta, _MODIFIED) or _git_date(meta, config),
+        published=_said(min, meta, _PUBLISHED) or _git_date("creation", meta, config),
+        modified=_said(max, meta, _MODIFIED) or _git_date("revision", meta, config),
         language=next(filter(None, (text(meta.get(key)) for key in _LANGUAGE)), None),
         site_language=_site_language(config),
     )
@@ -169,17 +170,22 @@ def _authors(page: Page) -> tuple[str, ...]:
     return names(page.meta.get("authors")) or names(page.meta.get("author"))
 
 
-def _first_date(meta: Mapping[str, object], keys: tuple[str, ...]) -> datetime | None:
-    return next(filter(None, (moment(meta.get(key)) for key in keys)), None)
+def _said(
+    choose: Callable[[list[datetime]], datetime], meta: Mapping[str, object], keys: tuple[str, ...]
+) -> datetime | None:
+    """What the first of ``keys`` says that says a date; of a list, the one to ``choose``."""
+    return next((choose(said) for key in keys if (said := moments(meta.get(key)))), None)
 
 
-def _git_date(meta: Mapping[str, object], config: MkDocsConfig) -> datetime | None:
+def _git_date(
+    event: Literal["creation", "revision"], meta: Mapping[str, object], config: MkDocsConfig
+) -> datetime | None:
     """What mkdocs-git-revision-date-localized found; a shallow clone dates every file the same.
 
     A page that is in no commit it dates by the clock, at every build anew.
     """
-    written = re.search(r'datetime="([^"]+)"', str(meta.get(_GIT_DATE, "")))
-    date = moment(written[1]) if written and meta.get(_GIT_COMMIT) != "" else None
+    written = re.search(r'datetime="([^"]+)"', str(meta.get(_GIT_DATE.format(event), "")))
+    date = moment(written[1]) if written and meta.get(_GIT_COMMIT.format(event)) != "" else None
     folder = Path(config.docs_dir).absolute()
     if date and any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
         return None

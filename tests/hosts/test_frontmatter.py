@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scp_ssg.frontmatter import moment, names, refuses, text
+from scp_ssg.frontmatter import moment, moments, names, refuses, text
 
 PLUS_TWO = timezone(timedelta(hours=2))
 
@@ -30,6 +30,16 @@ PLUS_TWO = timezone(timedelta(hours=2))
         ("May 1, 2024", datetime(2024, 5, 1, tzinfo=UTC)),
         ("1 May 2024", datetime(2024, 5, 1, tzinfo=UTC)),
         ("Wed, 01 May 2024 10:30:00 +0200", datetime(2024, 5, 1, 8, 30, tzinfo=UTC)),
+        ("Wed, 01 May 2024 10:30:00 EST", datetime(2024, 5, 1, 15, 30, tzinfo=UTC)),
+        ("20240501", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("2024-5-1", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("2024.05.01", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("2.5.2024", datetime(2024, 5, 2, tzinfo=UTC)),
+        ("2024/05/01 10:30:15", datetime(2024, 5, 1, 10, 30, 15, tzinfo=UTC)),
+        ("2024-05-01 10:30:00 UTC", datetime(2024, 5, 1, 10, 30, tzinfo=UTC)),
+        ("2024-05-01 10:30 +0200", datetime(2024, 5, 1, 8, 30, tzinfo=UTC)),
+        ("Wednesday, May 1st, 2024", datetime(2024, 5, 1, tzinfo=UTC)),
+        ("May 1, 2024 9:30 PM", datetime(2024, 5, 1, 21, 30, tzinfo=UTC)),
     ],
 )
 def test_dates_in_the_forms_that_people_write(written: object, meant: datetime) -> None:
@@ -39,6 +49,31 @@ def test_dates_in_the_forms_that_people_write(written: object, meant: datetime) 
 @pytest.mark.parametrize("unsaid", [None, "", "soon", "2024-13-01", True, 2024, [], {}])
 def test_what_is_no_date_says_nothing(unsaid: object) -> None:
     assert moment(unsaid) is None
+
+
+@pytest.mark.parametrize("never", [date(1, 1, 1), "0001-01-01T00:00:00Z", "9999-12-31T23:00-05:00"])
+def test_no_page_was_written_before_writing_or_after_time(never: object) -> None:
+    """Tools write the first for a date that they do not know; the last is too late to be UTC."""
+    assert moment(never) is None
+
+
+def test_a_list_says_each_of_its_dates() -> None:
+    first, second = datetime(2024, 5, 1, tzinfo=UTC), datetime(2024, 6, 1, tzinfo=UTC)
+    assert moments([date(2024, 5, 1), "soon", "June 1, 2024"]) == [first, second]
+    assert moments("2024-05-01") == [first]
+    assert moments(None) == []
+
+
+def test_clocks_that_were_put_forward_and_back() -> None:
+    berlin = ZoneInfo("Europe/Berlin")
+    written = ["2024-03-31 01:59", "2024-03-31 03:00", "2024-10-27 01:59", "2024-10-27 03:00"]
+    said = [found.astimezone(UTC).isoformat(" ", "minutes") for found in moments(written, berlin)]
+    assert said == [
+        "2024-03-31 00:59+00:00",
+        "2024-03-31 01:00+00:00",
+        "2024-10-26 23:59+00:00",
+        "2024-10-27 02:00+00:00",
+    ]
 
 
 def test_a_date_without_zone_takes_the_given_one() -> None:

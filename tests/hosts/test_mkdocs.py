@@ -97,6 +97,26 @@ def test_what_the_author_says_of_a_page_is_published(
     ]
 
 
+def test_dates_in_every_form_that_yaml_knows(write: Write, run: Run, published: Published) -> None:
+    dates = {
+        "day": "date: 2024-01-01\nupdated: 2024-02-02",
+        "text": "date: '2024-1-1'\nmodified: February 2nd, 2024",
+        "naive": "created: 2024-01-01 00:00:00\nlast_updated: 2024-02-02 00:00:00",
+        "aware": "published: 2024-01-01T02:00:00+02:00\nlastmod: 2024-02-01T19:00:00-05:00",
+        "members": "date: {created: 2024-01-01, updated: 2024-02-02}",
+        "beside": "date: {created: 2024-01-01}\nupdated: 2024-02-02",
+        "list": "date: [2024-01-01, 2024-01-05]\nupdated: [2024-01-05, 2024-02-02]",
+    }
+    pages = {f"docs/{name}.md": f"---\n{lines}\n---\n\n# {name}\n" for name, lines in dates.items()}
+    site = write({"mkdocs.yml": CONFIG, **pages})
+    assert run(site, "mkdocs", "build", "--strict").returncode == 0
+    found = published(site / "site")
+    assert {
+        name: (found[f"{ROOT}{name}/"].get("published"), found[f"{ROOT}{name}/"]["modified"])
+        for name in dates
+    } == dict.fromkeys(dates, ("2024-01-01T00:00:00Z", "2024-02-02T00:00:00Z"))
+
+
 def test_the_heading_is_the_title_and_not_the_navigations_word_for_it(
     write: Write, run: Run, published: Published
 ) -> None:

@@ -56,13 +56,16 @@ def test_the_date_of_the_last_commit_counts_however_it_is_shown(
     site = write(
         {
             "mkdocs.yml": DATED.format(type=shown, theme="mkdocs"),
-            "docs/index.md": "# Soup\n\nLast stirred {{ git_revision_date_localized }}.\n",
+            "docs/index.md": "# Soup\n\nNot yet.\n",
         }
     )
+    commit(site, at="2023-01-01T12:00:00+00:00")
+    write({"docs/index.md": "# Soup\n\nLast stirred {{ git_revision_date_localized }}.\n"})
     commit(site, at="2024-03-02T20:30:00+00:00")  # half past five in the morning in Tokyo
     done = run(site, "mkdocs", "build")
     assert done.returncode == 0, done.stdout
     page = published(site / "site")[ROOT]
+    assert page["published"] == "2023-01-01T12:00:00Z"
     assert page["modified"] == "2024-03-02T20:30:00Z"
     assert [block["text"] for block in page["content"]] == ["Soup", f"Last stirred {words}."]
 
@@ -81,6 +84,7 @@ def test_a_commit_is_news_and_a_page_in_no_commit_is_not_new_at_every_build(
     assert run(site, "mkdocs", "build").returncode == 0
     first = published(site / "site")
     assert first[ROOT + "draft/"]["modified"] == "2027-01-15T08:00:00Z"  # the time of the build
+    assert "published" not in first[ROOT + "draft/"]
     done = run(site, "mkdocs", "build", at=1_800_000_000 + DAY)
     assert not list((site / "site/scp").glob("*-delta-*")), done.stdout
     assert published(site / "site") == first
