@@ -76,6 +76,7 @@ _HANDLERS: dict[str, Handler] = {
     "details": containers.set_apart,
     "dialog": containers.dialog,
     "dl": definitions.definitions,
+    "figcaption": containers.caption,
     "figure": containers.figure,
     "img": images.image,
     "input": inline.checkbox,

@@ -34,6 +34,11 @@ _CLASSES = frozenset(
         "line-numbers-rows",
         "lnt",
         "rouge-gutter",
+        # numbers of a notebook's cells
+        "input_prompt",
+        "jp-InputPrompt",
+        "jp-OutputPrompt",
+        "output_prompt",
         # buttons on code
         "btn-clipboard",
         "clipboard-copy",

@@ -18,7 +18,7 @@ __all__ = ["boxed", "fragment", "language_in", "mermaid", "preformatted"]
 
 _PREFIXED = re.compile(
     r"(?:^|\s)"
-    r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|src-|brush:\s*|sourceCode\s+)"
+    r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight\S*\s+hl-|src-|brush:\s*|sourceCode\s+)"
     r"([\w+#.-]+)"
 )
 # Sphinx says highlight-python3 and marks the element as not to be translated.

@@ -22,7 +22,17 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.walk import Handler, Walk
 
-__all__ = ["block", "dialog", "figure", "heading", "inline", "label", "quote", "set_apart"]
+__all__ = [
+    "block",
+    "caption",
+    "dialog",
+    "figure",
+    "heading",
+    "inline",
+    "label",
+    "quote",
+    "set_apart",
+]
 
 
 def block(walk: Walk, node: LexborNode) -> None:
@@ -126,6 +136,17 @@ def figure(walk: Walk, node: LexborNode) -> None:
     around, walk.figure = walk.figure, node
     block(walk, node)
     walk.figure = around
+
+
+def caption(walk: Walk, node: LexborNode) -> None:
+    """A ``figcaption``; one of nothing but boxes, as blogs put above code, is a row of them."""
+    walk.flush()
+    parts = node.iter(include_text=True)
+    if all(each.tag in ("a", "span") or not shown(each.text()) for each in parts):
+        _row(walk, node)
+    else:
+        walk.children(node)
+    walk.flush()
 
 
 def dialog(walk: Walk, node: LexborNode) -> None:

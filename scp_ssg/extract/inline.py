@@ -155,7 +155,7 @@ def checkbox(walk: Walk, node: LexborNode) -> None:
 
 
 def button(walk: Walk, node: LexborNode) -> None:
-    """Buttons do things; only those that are a title are content."""
+    """Buttons do things; only those that are a title or a word of a sentence are content."""
     attributes = node.attributes
     classes = attributes.get("class") or ""
     around = node.parent
@@ -166,11 +166,23 @@ def button(walk: Walk, node: LexborNode) -> None:
             walk.children(node)
     elif attributes.get("role") == "tab":
         walk.block(node)
+    elif _is_word(node) and not is_chrome(attributes):
+        walk.children(node)
 
 
 def _is_all_of(around: LexborNode, node: LexborNode) -> bool:
     """Whether ``around`` has no words but those in ``node``."""
     return sum(map(str.isalnum, around.text())) == sum(map(str.isalnum, node.text()))
+
+
+def _is_word(node: LexborNode) -> bool:
+    """Whether a paragraph's sentence goes on behind the button: "press Run to begin"."""
+    around, before, after = node.parent, node.prev, node.next
+    if around is None or around.tag != "p" or before is None or after is None:
+        return False
+    return before.tag == after.tag == "-text" and (
+        shown(before.text())[-1:].isalnum() and shown(after.text())[:1].isalnum()
+    )
 
 
 def _name(attributes: dict[str, str | None]) -> str:

@@ -47,7 +47,7 @@ _CHROME = set(
     headerlink anchor-link hash-link header-anchor permalink linenos lineno linenodiv lnt gutter
     backrefs viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote
     footnote-back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
-    sl-anchor-link
+    sl-anchor-link input_prompt output_prompt jp-InputPrompt jp-OutputPrompt
     """.split()  # noqa: SIM905  words read best as words
 )
 
