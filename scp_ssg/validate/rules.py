@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
@@ -43,8 +44,8 @@ class Members(dict[str, Any]):
         super().__init__(pairs)
         self.repeated: tuple[str, ...] = ()
         if len(self) < len(pairs):
-            names = [name for name, _ in pairs]
-            self.repeated = tuple(name for name in self if names.count(name) > 1)
+            counts = Counter(name for name, _ in pairs)
+            self.repeated = tuple(name for name, count in counts.items() if count > 1)
 
 
 class Member(Struct, frozen=True):

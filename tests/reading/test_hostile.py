@@ -76,6 +76,15 @@ def _many_values(value: bytes, count: int) -> bytes:
     return collection() + line.replace(b'{"a": 0}', b'{"a": ' + values + b"}")
 
 
+def _names(count: int) -> bytes:
+    return b"".join(b'"a%d":1,' % n for n in range(count))
+
+
+def _repeated(count: int) -> bytes:
+    line = _page_line(schema={"last": 0})
+    return collection() + line.replace(b'"last"', _names(count) * 2 + b'"last"')
+
+
 _COLLECTIONS: dict[str, tuple[Callable[[], bytes], str]] = {
     "gzip bomb": (lambda: _gzip(_bomb(400)), "expands more than 100:1"),
     "zstd bomb": (lambda: _zstd(_bomb(1000)), "expands more than 100:1"),
@@ -119,6 +128,23 @@ _COLLECTIONS: dict[str, tuple[Callable[[], bytes], str]] = {
             + _page_line(x="X").replace(b'"X"', b'{"a":' * 500_000 + b"1" + b"}" * 500_000)
         ),
         "nested too deeply",
+    ),
+    "names that stand twice": (lambda: _repeated(150_000), "stands there more than once"),
+    "names that stand twice in the metadata": (
+        lambda: collection().replace(b'"version"', _names(35_000) * 2 + b'"version"'),
+        "stands there more than once",
+    ),
+    "wrong types everywhere": (
+        lambda: collection() + _page_line(**{name: [[0]] for name in page()}) * 100_000,
+        "expected",
+    ),
+    "time travel": (
+        lambda: collection() + _page_line(modified="9999-12-31T23:59:59Z") * 10_000,
+        "lies in the future",
+    ),
+    "byte order mark": (
+        lambda: b"\xef\xbb\xbf" + collection(page()),
+        "starts with a byte order mark",
     ),
     "not a number": (lambda: _many_values(b"NaN", 1), "not JSON"),
     "huge number": (lambda: _many_values(b"1" * 1_000_000, 1), "out of range"),
