@@ -18,10 +18,13 @@ from scp_ssg.errors import CollectionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["decompressed"]
+__all__ = ["MAX_FILE", "decompressed"]
 
 GZIP_MAGIC = b"\x1f\x8b"
 ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
+
+MAX_FILE = 50_000_000_000
+"""Bytes of a compressed collection (SCP 0.1, "Resource Exhaustion")."""
 
 _MAX_LAYERS = 4
 _MAX_FRAMES = 100_000
@@ -40,7 +43,9 @@ class _Budget:
         self.read = 0
 
     def check(self, made: int, *, finished: bool = False) -> None:
-        """Raises CollectionError if ``made`` bytes are too many for the file."""
+        """Raises CollectionError if the file or the ``made`` bytes of it are too large."""
+        if self.read > MAX_FILE:
+            raise CollectionError("is larger than 50 GB compressed; split it into sections")
         size = self.read if finished else self.size or self.read + _AHEAD
         if made > MAX_RATIO * size:
             raise CollectionError(
@@ -52,7 +57,8 @@ def decompressed(file: BinaryIO, size: int | None = None) -> Iterator[bytes]:
     """The content of ``file`` without its compression, in pieces of at most a few MiB.
 
     ``size`` is the file's length in bytes, where it is known. Raises CollectionError for damaged or
-    truncated data and for more than 100:1 (SCP 0.1, "Resource Exhaustion").
+    truncated data, for more than 100:1 and for more than 50 GB compressed (SCP 0.1, "Resource
+    Exhaustion").
     """
     budget = _Budget(size)
     pieces = _raw(file, budget)

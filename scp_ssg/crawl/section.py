@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.collection import read
+from scp_ssg.collection.decompression import MAX_FILE
 from scp_ssg.crawl.merge import Merge
 from scp_ssg.crawl.mirror import Mirror, Section
 from scp_ssg.crawl.plan import Held, Plan, afresh, newest_snapshot, plan
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from scp_ssg.sitemap import Announced
 
 __all__ = ["Context", "bring_up"]
-
-_MAX_FILE = 50_000_000_000
-"""Bytes of a collection as it is sent (SCP 0.1, "Resource Exhaustion")."""
 
 _LEAST = 1 << 20
 
@@ -230,7 +228,7 @@ class _Update:
             each.url,
             part,
             # A server may undo the compression, and a collection expands 100:1 at most.
-            most=min(_MAX_FILE, max(_LEAST, 100 * each.size)),
+            most=min(MAX_FILE, max(_LEAST, 100 * each.size)),
             validators=validators,
             origins=self._context.origins,
         )

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlsplit
 
-from scp_ssg.collection.decompression import decompressed
+from scp_ssg.collection.decompression import MAX_FILE, decompressed
 from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.fetch import Fetcher, origin
 from scp_ssg.robots import sitemaps
 from scp_ssg.validate.collection import Source, check_collection
-from scp_ssg.validate.online import serving_problems
+from scp_ssg.validate.online import serving_problems, transport_problems
 from scp_ssg.validate.places import Folder, Web
 from scp_ssg.validate.problem import Problem, Problems
 from scp_ssg.validate.site import check_site
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["is_url", "validate"]
 
-_LARGEST = 50_000_000_000
-"""Bytes of a compressed collection (SCP 0.1, "Resource Exhaustion")."""
 _COLLECTION_ENDINGS = (".scp", ".scp.gz", ".scp.zst", ".jsonl")
 
 
@@ -141,7 +139,7 @@ def _validate_url(
     web = Web(fetcher)
     path = urlsplit(url).path
     if path.endswith(_COLLECTION_ENDINGS):
-        with web.collection(url, _LARGEST) as source:
+        with web.collection(url, MAX_FILE) as source:
             check_collection(source, problems, now=now)
     elif path.endswith((".xml", ".xml.gz")):
         check_site(web, [url], problems, now=now)
@@ -162,6 +160,9 @@ def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
 
 
 def _serving(web: Web, fetcher: Fetcher, problems: Problems) -> None:
+    for url in web.sitemaps:
+        for problem in transport_problems(url, "error"):
+            problems.end(problem)
     for served in web.served:
         for problem in serving_problems(fetcher, served):
             problems.end(problem)

@@ -9,7 +9,7 @@ import json
 import tracemalloc
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import zstandard
@@ -27,6 +27,9 @@ from scp_ssg.model import (
     TextBlock,
     VideoBlock,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 UPSTREAM = Path(__file__).parents[1] / "spec" / "upstream"
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -240,6 +243,18 @@ def test_a_line_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         CollectionError, match=r"^c: has a line of more than 100 MB; split the page$"
     ):
         pages_of(PLAIN + b"x" * 200_000)
+
+
+@pytest.mark.parametrize("compress", [gzip.compress, zstandard.compress])
+def test_a_compressed_file_beyond_the_limit(
+    compress: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = compress(PLAIN)
+    monkeypatch.setattr("scp_ssg.collection.decompression.MAX_FILE", len(data))
+    pages_of(data)
+    monkeypatch.setattr("scp_ssg.collection.decompression.MAX_FILE", len(data) - 1)
+    with pytest.raises(CollectionError, match=r"^c: is larger than 50 GB compressed; split it"):
+        pages_of(data)
 
 
 def test_our_checksum_and_the_text_s_own_are_accepted_and_no_other() -> None:
