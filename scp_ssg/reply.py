@@ -137,4 +137,6 @@ def _fault(url: str, error: Exception) -> FetchError:
 
 
 def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())[:200]
+    # Some of urllib3's errors have their words first and what caused them after.
+    words = error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
+    return " ".join(words.removeprefix("Connection broken: ").split())[:200]
