@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from scp_ssg.answer import Answer
+from scp_ssg.answer import Answer, Validators
 from scp_ssg.collection.decompression import GZIP_MAGIC, ZSTD_MAGIC
 from scp_ssg.errors import FetchError
 from scp_ssg.validate.problem import Problem, Severity
@@ -15,10 +15,9 @@ from scp_ssg.validate.problem import Problem, Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from scp_ssg.answer import Validators
     from scp_ssg.fetch import Fetcher
 
-__all__ = ["Served", "serving_problems"]
+__all__ = ["Served", "serving_problems", "transport_problems"]
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 
@@ -36,7 +35,8 @@ class Served(Struct, frozen=True):
 
 
 def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
-    """What is wrong with how the server answers; asks it once more, conditionally."""
+    """What is wrong with how the server answers; asks it again, conditionally."""
+    yield from transport_problems(served.url)
     yield from _answer_problems(served.url, served.answer.headers)
     yield from _coding_problems(served)
     length = served.answer.headers.get("content-length", "")
@@ -50,10 +50,14 @@ def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
     yield from _conditional_problems(fetcher, served.url, served.answer.validators)
 
 
-def _answer_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
+def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Problem]:
+    """SCP 0.1, "Security Considerations": HTTPS for collections, and more so for sitemaps."""
     parts = urlsplit(url)
     if parts.scheme != "https" and parts.hostname not in _LOCAL:
-        yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", "warning")
+        yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", severity)
+
+
+def _answer_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
     media = headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/scp":
         yield _problem(
@@ -98,27 +102,27 @@ def _coding_problems(served: Served) -> Iterator[Problem]:
 
 
 def _conditional_problems(fetcher: Fetcher, url: str, validators: Validators) -> Iterator[Problem]:
-    """SCP 0.1, "Conditional Requests": 304 for what a crawler has."""
-    if not validators.conditions():
-        return
+    """SCP 0.1, "Conditional Requests": 304 for what a crawler has, whichever it asks with."""
+    for header, alone in (
+        ("If-None-Match", Validators(etag=validators.etag)),
+        ("If-Modified-Since", Validators(last_modified=validators.last_modified)),
+    ):
+        status = _status(fetcher, url, alone) if alone.conditions() else 304
+        if status != 304:
+            yield _problem(
+                url,
+                header,
+                "is not answered with 304" + (f" but {status}" if status else ""),
+                "let the server answer conditional requests",
+            )
+
+
+def _status(fetcher: Fetcher, url: str, validators: Validators) -> int | None:
+    """What a conditional request is answered with; None where it is the whole file again."""
     try:
-        again = fetcher.get(url, most=0, validators=validators)
+        return fetcher.get(url, most=0, validators=validators).status
     except FetchError as error:
-        # The file as a whole does not fit into nothing: so it was sent again.
-        yield _problem(
-            url,
-            "If-None-Match",
-            "is not answered with 304" + (f" but {error.status}" if error.status else ""),
-            "let the server answer conditional requests",
-        )
-        return
-    if again.status != 304:
-        yield _problem(
-            url,
-            "If-None-Match",
-            f"is answered with {again.status}, not 304",
-            "let the server answer conditional requests",
-        )
+        return error.status
 
 
 def _problem(url: str, header: str, what: str, fix: str, severity: Severity = "error") -> Problem:

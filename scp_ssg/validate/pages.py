@@ -1,63 +1,47 @@
-"""The pages of all of a site's collections, on disk, to be compared with one another."""
+"""The pages of all of a site's collections, to be compared with one another."""
 
 from __future__ import annotations
 
-import hashlib
-import sqlite3
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
+
+from scp_ssg.validate.scratch import Scratch, hashed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from datetime import datetime
-    from types import TracebackType
 
 __all__ = ["SitePages"]
 
 
-class SitePages:
+class SitePages(Scratch):
     """Which page stands in which collection of which section, and how it is dated there.
 
     Times are kept as microseconds since 1970.
     """
 
     def __init__(self) -> None:
-        self._base = sqlite3.connect("", isolation_level=None)
-        self._base.execute("PRAGMA cache_size = -8000")
-        self._base.execute(
-            "CREATE TABLE pages (section TEXT, delta INTEGER, key BLOB, url TEXT, modified INTEGER,"
+        super().__init__(
+            "pages (section TEXT, delta INTEGER, key BLOB, url TEXT, modified INTEGER,"
             " PRIMARY KEY (section, delta, key)) WITHOUT ROWID"
         )
-        self._base.execute("BEGIN")
 
-    def __enter__(self) -> Self:
-        return self
+    def add(self, section: str, url: str, modified: datetime | None, *, delta: bool) -> bool:
+        """Notes a page of a snapshot of the section or of one of its deltas (the latest counts).
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._base.close()
-
-    def add(self, section: str, url: str, modified: datetime | None, *, delta: bool) -> None:
-        """Notes a page of the section's snapshot or of one of its deltas (the latest counts)."""
-        key = hashlib.blake2b(url.encode("utf-8", "surrogatepass"), digest_size=12).digest()
+        Returns whether it was there already with a later ``modified``.
+        """
+        key = hashed(url, 12)
         when = 0 if modified is None else round(modified.timestamp() * 1_000_000)
         shown = url.encode("utf-8", "replace").decode()
+        latest = self._base.execute(
+            "SELECT max(modified) FROM pages WHERE section = ? AND delta IN (0, 1) AND key = ?",
+            (section, key),
+        ).fetchone()[0]
         self._base.execute(
             "INSERT INTO pages VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
             " SET modified = max(modified, excluded.modified)",
             (section, delta, key, shown, when),
         )
-
-    def older_in_snapshot(self, section: str) -> tuple[int, str]:
-        """How many pages are older in the section's snapshot than in a delta, and one of them."""
-        return self._counted(
-            "SELECT count(*), min(s.url) FROM pages s JOIN pages d USING (section, key)"
-            " WHERE section = ? AND s.delta = 0 AND d.delta = 1 AND s.modified < d.modified",
-            section,
-        )
+        return modified is not None and latest is not None and when < latest
 
     def missing_from_deltas(self, section: str, since: datetime) -> tuple[int, str]:
         """How many pages of the snapshot changed after ``since`` but are in no delta so new."""
@@ -77,13 +61,6 @@ class SitePages:
             " ON a.section = ? AND a.delta = 0 AND a.key = o.key"
             " WHERE o.delta = 0 AND a.key IS NULL",
             section,
-        )
-
-    def dated_differently(self) -> Iterator[tuple[str, str, str]]:
-        """Pages whose ``modified`` differs between sections: URL and the two sections."""
-        yield from self._base.execute(
-            "SELECT min(url), min(section), max(section) FROM pages WHERE delta = 0"
-            " GROUP BY key HAVING min(modified) < max(modified) LIMIT 20"
         )
 
     def _counted(self, query: str, *values: object) -> tuple[int, str]:

@@ -114,11 +114,15 @@ class Web:
 
     def __init__(self, fetcher: Fetcher) -> None:
         self._fetcher = fetcher
+        self.sitemaps: list[str] = []
+        """Where the sitemaps that were asked for are."""
         self.served: list[Served] = []
         """What the servers gave for each collection that was opened."""
 
     def small(self, url: str) -> bytes:
-        return self._fetcher.get(url, most=MAX_SITEMAP).body
+        answer = self._fetcher.get(url, most=MAX_SITEMAP)
+        self.sitemaps.append(answer.url)
+        return answer.body
 
     @contextmanager
     def collection(self, url: str, size: int) -> Iterator[Source]:

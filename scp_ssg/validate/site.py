@@ -47,16 +47,22 @@ def check_site(
     check = _Check(place, problems, now)
     check.sitemaps(sitemaps)
     if not check.announces:
-        problems.end(
-            Problem(
-                file=sitemaps[0],
-                what="announces no collections",
-                fix="publish the site with scp-ssg, or name the sitemap that does",
+        if check.unread == 0:
+            problems.end(
+                Problem(
+                    file=sitemaps[0],
+                    what="announces no collections",
+                    fix="publish the site with scp-ssg, or name the sitemap that does",
+                )
             )
-        )
         return []
     with SitePages() as pages:
-        for announcement in check.announcements:
+        # In the order of their times, since no page may be older than it was before; the snapshot
+        # of a moment has to follow the delta of that moment.
+        for announcement in sorted(
+            check.announcements,
+            key=lambda each: (each.announced.generated, each.announced.since is None),
+        ):
             try:
                 check.collection(announcement, pages)
             except TooManyProblemsError:
@@ -69,6 +75,8 @@ def check_site(
 class _Check:
     def __init__(self, place: Place, problems: Problems, now: datetime) -> None:
         self.announces = False
+        self.unread = 0
+        """Sitemaps that could not be had."""
         self.announcements: list[Announcement] = []
         self._place = place
         self._problems = problems
@@ -93,7 +101,8 @@ class _Check:
             try:
                 data = self._place.small(url)
             except (ScpError, OSError) as error:
-                self._whole(url, str(error))
+                self.unread += 1
+                self._whole(url, str(error).removeprefix(f"{url}: "))
                 continue
             content = check_sitemap(data, url, self._problems, now=self._now)
             self.announces |= content.announces
@@ -128,29 +137,37 @@ class _Check:
         site = self._site(announcement)
         foreign: list[int] = []
         missing: list[int] = []
+        fallen: list[int] = []
 
         def page_seen(line: int, url: str, modified: datetime | None) -> None:
+            delta = announced.since is not None
+            if first and pages.add(announced.section, url, modified, delta=delta):
+                fallen.append(line)
             if site and not url.startswith(site):
-                lines = foreign
-            elif first and announced.since is None and self._place.has_page(url) is False:
-                lines = missing
-            else:
-                lines = []
-            if len(lines) < _MOST_PAGES:
-                lines.append(line)
-            if first:
-                delta = announced.since is not None
-                pages.add(announced.section, url, modified, delta=delta)
+                foreign.append(line)
+            elif first and not delta and self._place.has_page(url) is False:
+                missing.append(line)
+            for lines in (foreign, missing, fallen):
+                del lines[_MOST_PAGES:]
 
         checked = check_collection(source, self._problems, now=self._now, page_seen=page_seen)
         where = f"is at another site than {', '.join(each.rstrip('/') for each in site[:3])}"
-        self._pages(source.name, foreign, where, "list pages of this site alone")
-        self._pages(source.name, missing, "the site has no such page", "build the site again")
+        self._pages(source.name, "url", foreign, where, "list pages of this site alone")
+        self._pages(
+            source.name, "url", missing, "the site has no such page", "build the site again"
+        )
+        self._pages(
+            source.name,
+            "modified",
+            fallen,
+            "is older than in a collection before this one",
+            "publish the site again, it must never go back",
+        )
         return checked
 
-    def _pages(self, name: str, lines: Sequence[int], what: str, fix: str) -> None:
+    def _pages(self, name: str, path: str, lines: Sequence[int], what: str, fix: str) -> None:
         for line in lines:
-            self._problems.end(Problem(file=name, line=line, path="url", what=what, fix=fix))
+            self._problems.end(Problem(file=name, line=line, path=path, what=what, fix=fix))
 
     def _site(self, announcement: Announcement) -> tuple[str, ...]:
         """How this site's URLs start: as those of the sitemaps do, else as the sitemap's own."""

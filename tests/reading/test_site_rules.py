@@ -12,6 +12,7 @@ import pytest
 import zstandard
 
 from scp_ssg.validate import Problems
+from scp_ssg.validate.online import transport_problems
 from scp_ssg.validate.target import validate
 
 from .conftest import NOW, collection, page
@@ -188,15 +189,38 @@ def test_a_change_that_is_in_no_delta_and_a_page_that_went_back(site: Site) -> N
 
     assert site.problems() == [
         (
-            "sitemap.xml:4: error: scp:collection.url: has 1 page with an older modified than in a"
-            " delta, such as https://example.com/b/;"
-            " publish the site again, modified must never go back"
+            "all.scp.zst:3: error: modified: is older than in a collection before this one;"
+            " publish the site again, it must never go back"
         ),
         (
             "sitemap.xml:4: error: scp:collection.url: has 1 page changed after"
             " 2026-11-19T00:00:00Z in no delta, such as https://example.com/a/;"
             " publish the site again, readers that follow by deltas would miss them"
         ),
+    ]
+
+
+@pytest.mark.parametrize("earlier", ["snapshot", "delta"])
+def test_a_page_may_not_be_older_in_a_later_delta(site: Site, earlier: str) -> None:
+    new, old = (page("a/", modified=f"2026-11-20T0{hour}:30:00Z") for hour in (5, 4))
+    whole = [new if earlier == "snapshot" else old, page("b/", modified="2026-11-19T00:00:00Z")]
+    generated = "2026-11-20T05:45:00Z" if earlier == "snapshot" else "2026-11-20T03:00:00Z"
+    given = {"generated": generated, "expires": "2026-12-20T00:00:00Z"}
+    site.add("all.scp.zst", collection(*whole, generated=generated), pages=2, **given)
+    for name, hour, edited in (("d1", 4, new), ("d2", 5, old)):
+        since, until = (f"2026-11-20T0{each}:00:00Z" for each in (hour, hour + 2))
+        data = _delta(since, until, edited)
+        times = {"since": since, "generated": until, "expires": "2026-12-20T00:00:00Z"}
+        site.add(f"{name}.scp.zst", data, pages=1, **times)
+    site.save()
+
+    found = [line for line in site.problems() if "older" in line]
+
+    assert found == [
+        (
+            "d2.scp.zst:2: error: modified: is older than in a collection before this one;"
+            " publish the site again, it must never go back"
+        )
     ]
 
 
@@ -332,7 +356,47 @@ def test_wrong_coding_and_no_conditional_requests(serve: Serve, tmp_path: Path) 
             " let the server send the file as it is"
         ),
         (
-            "error: If-None-Match: is not answered with 304;"
+            "error: If-Modified-Since: is not answered with 304;"
             " let the server answer conditional requests"
         ),
+    ]
+
+
+class _ByDate(_Handler):
+    """Has an ETag, and does not know it again."""
+
+    def end_headers(self) -> None:
+        self.send_header("ETag", '"a"')
+        super().end_headers()
+
+
+def test_each_condition_is_answered_alone(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_ByDate)
+    site = _at(url, tmp_path)
+
+    found = [line for line in site.problems(url, online=True) if " 304" in line]
+
+    assert found == [
+        (
+            f"{url}all.scp.zst: error: If-None-Match: is not answered with 304;"
+            " let the server answer conditional requests"
+        )
+    ]
+
+
+def test_a_site_is_served_over_https() -> None:
+    for scheme, expected in (("http", ["error"]), ("https", [])):
+        found = transport_problems(f"{scheme}://example.com/sitemap.xml", "error")
+        assert [each.severity for each in found] == expected
+    assert list(transport_problems("http://127.0.0.1:8000/sitemap.xml", "error")) == []
+
+
+def test_a_sitemap_that_cannot_be_had_is_one_problem(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_Handler)
+
+    assert Site(tmp_path, url).problems(f"{url}sitemap.xml") == [
+        (
+            f"{url}sitemap.xml: error: the server answered HTTP 404;"
+            " publish it, or take it out of the index"
+        )
     ]
