@@ -323,21 +323,26 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     if _WORDS.search(words):
         return not _is_of_the_author(node, tag)
     named = attributes.get("id") or ""
-    if named and tag in _NAMED_BY_ID and _is_of_the_theme(node, tag):
-        words = f"{words} {named}"
-        if _WORDS.search(words) or _ENDING.search(named):
-            return True
+    if named and tag in _NAMED_BY_ID:
+        theme_s = _WORDS.search(named) or _ENDING.search(named)
+        if (theme_s or _CONTENTS.search(named)) and _is_of_the_theme(node, tag, named):
+            if theme_s:
+                return True
+            words = f"{words} {named}"
     if _CONTENTS.search(words) and _leads_nowhere_else(node):
         return True
     return tag == "footer"
 
 
-def _is_of_the_theme(node: LexborNode, tag: str) -> bool:
-    """Whether the id of ``node`` cannot be that of an author's section, which has the heading that
-    its id is made of, and nothing to press."""
+def _is_of_the_theme(node: LexborNode, tag: str, named: str) -> bool:
+    """Whether the id ``named`` cannot be that of an author's section, which has the heading that
+    its id is made of. Most such headings have an id, and those without have nothing to press."""
+    headings = node.css(_HEADINGS)
+    if any(named.startswith(each.attributes.get("id") or " ") for each in headings):
+        return False
     if node.css_first("button, input") is not None:
         return True
-    return tag == "div" and all(map(_leads_away, node.css(_HEADINGS)))
+    return tag == "div" and all(map(_leads_away, headings))
 
 
 def _leads_away(heading: LexborNode) -> bool:

@@ -124,8 +124,8 @@ def _leads_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:
         return False
     if not any(_to_neighbour(a, neighbour) for a in links):
         return False
-    text = _label_gone(node.text(), neighbour)
-    linked = sum(len(_label_gone(a.text(), neighbour)) for a in links)
+    text = _label_gone(_lines(node), neighbour)
+    linked = sum(len(_label_gone(_lines(a), neighbour)) for a in links)
     return len(text) <= min(linked, _MUCH)
 
 
@@ -135,8 +135,13 @@ def _label_gone(text: str, neighbour: re.Pattern[str]) -> str:
 
 def _to_neighbour(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
-    text = clean(link.text())
+    text = clean(_lines(link))
     return not {"prev", "next"}.isdisjoint(rel) or bool(neighbour.match(text) or _ARROW.match(text))
+
+
+def _lines(node: LexborNode) -> str:
+    """The text of ``node``; a label and a title in boxes of their own are words of their own."""
+    return node.text(separator=" ")
 
 
 def _words(node: LexborNode) -> str:

@@ -59,6 +59,7 @@ def test_furniture(box: str) -> None:
         "<div hidden='until-found'>Turn left.</div>",
         "<div hidden><pre>left()</pre></div>",
         "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
+        "<section id='sign-up-part'><h2 id='sign-up'>Sign up</h2><button>Copy link</button></section>",
         "<div class='topic'><p>Listen to the chain.</p></div>",
         "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
         "<div class='prism-code'><div><span class='token comment'># left</span></div></div>",
@@ -67,7 +68,8 @@ def test_furniture(box: str) -> None:
         "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
     ],
     ids=[
-        *("panel", "tab", "found by search", "code", "an author's", "topic", "an author's name"),
+        *("panel", "tab", "found by search", "code", "an author's"),
+        *("an author's that can be pressed", "topic", "an author's name"),
         *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
     ],
 )

@@ -50,10 +50,11 @@ def test_content_before_the_heading(opening: str) -> None:
     [
         "<div><a href='/a/'>Previous: Brakes</a> <a href='/b/'>Next: Lube</a></div>",
         "<div><a href='/a/'><span>Previous</span><span>Brakes</span></a></div>",
+        "<div><a href='/a/'><span>Previous</span><span>eBikes</span></a></div>",
         "<table><tr><td><a href='/b/'>Lube →</a></td></tr></table>",
         "<div><a href='/b/' rel='next'>Lube</a></div>",
     ],
-    ids=["words", "words in boxes", "an arrow", "a relation"],
+    ids=["words", "words in boxes", "words in small letters", "an arrow", "a relation"],
 )
 def test_links_to_the_neighbours_end_the_page(way: str) -> None:
     assert len(found(HEADING + TEXT + way)) == 1
