@@ -35,6 +35,12 @@ _UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "n
 _LINKS_AND_UNSEEN = ", ".join(("a", *_UNSEEN))
 _MOST = 0.5
 """The share of an article that the page is about."""
+_SCRAP = 0.1
+"""The share of a page that is too little to be what it is about..."""
+_PLENTY = 2000
+"""...unless it has as many characters."""
+_LONG = 4 * _PLENTY
+"""Characters, with white space and all, of what surely has them."""
 _A_SENTENCE = 60
 """Characters outside of links, white space apart, that no navigation has."""
 
@@ -143,15 +149,23 @@ def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, s
     if body is None:
         return None, "the page has no body"
     marked, why = _marked(body)
-    if marked is not None and not is_blank(marked):
+    if marked is not None and not is_blank(marked) and not _is_a_scrap(marked, body):
         return marked, why
     spread = _by_prose(body, title)
     if marked is None:
         return spread, "the prose spreads there; the page marks no main content"
     # Templates of landing pages write beside it, and chrome alone is no page.
     if spread.css_first("h1, h2") is not None and _size(spread) >= _A_SENTENCE:
-        return spread, "the prose spreads there; what the page marks as its content is empty"
+        return spread, "the prose spreads there; what the page marks as its content is next to none"
     return marked, why
+
+
+def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
+    """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too."""
+    if len(node.text()) > _LONG:
+        return False
+    size = _size(node)
+    return size < _PLENTY and size < _SCRAP * _size(whole)
 
 
 def is_blank(node: LexborNode) -> bool:
@@ -194,7 +208,7 @@ def _marked(body: LexborNode) -> tuple[LexborNode | None, str]:
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:
     """The one article that the page is about; None where it lists several."""
     headed = [each for each in articles if each.css_first("h1") is not None]
-    if len(headed) == 1:
+    if len(headed) == 1 and not _is_a_scrap(headed[0], within):
         return headed[0]
     article = _largest(articles)
     if article is None or _in_a_list(article, articles):

@@ -155,6 +155,23 @@ def test_a_page_that_is_empty_stays_empty(fragment: str | None, place: str) -> N
     assert reason(LANDING.format(hero="", place=place), fragment=fragment) == "no content"
 
 
+@pytest.mark.parametrize(
+    "scrap",
+    [
+        "<header><main><form>Search</form></main></header><div><h1>Truing</h1>{prose}</div>",
+        "<main><div><article><h1>Truing</h1></article></div><div>{prose}</div></main>",
+    ],
+    ids=["the main content is a form", "the article is a banner"],
+)
+def test_what_holds_next_to_nothing_is_not_the_content(scrap: str) -> None:
+    prose = "<p>Pluck each spoke, and listen for the one that is out of tune.</p>"
+    html = "<title>Truing</title>" + scrap.format(prose=3 * prose)
+    found = extract(SourcePage(url=URL, path="w/", html=html))
+    assert isinstance(found, Entry)
+    spoken = TextBlock("Pluck each spoke, and listen for the one that is out of tune.")
+    assert found.page.content == (HeadingBlock(1, "Truing"), spoken, spoken, spoken)
+
+
 def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     fragment = "<p>Turn the key by a quarter and look again.</p>"
     content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
