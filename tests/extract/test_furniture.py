@@ -59,7 +59,7 @@ def test_furniture(box: str) -> None:
         "<div hidden='until-found'>Turn left.</div>",
         "<div hidden><pre>left()</pre></div>",
         "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
-        "<section id='sign-up-part'><h2 id='sign-up'>Sign up</h2><button>Copy link</button></section>",
+        "<section id='sign-up-b'><h2 id='sign-up'>Sign up</h2><button>Link</button></section>",
         "<div class='topic'><p>Listen to the chain.</p></div>",
         "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
         "<div class='prism-code'><div><span class='token comment'># left</span></div></div>",
