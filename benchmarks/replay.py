@@ -23,7 +23,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import zstandard
 from lxml import etree
@@ -143,7 +143,7 @@ def gzipped_html(site: Path, urls: Iterator[str]) -> int:
     """Bytes of all pages of ``urls``, each compressed as a server would."""
     total = 0
     for url in urls:
-        path = site / urlsplit(url).path.lstrip("/")
+        path = site / unquote(urlsplit(url).path).lstrip("/")
         file = path / "index.html" if path.is_dir() else path
         if not file.exists():
             file = path.with_name(path.name + ".html")
