@@ -70,8 +70,8 @@ def publish(
     """
     now = utc(now)
     with _locked(site.state) as waited, _before(site, options, now) as (before, said):
-        notices = [*waited, *said]
-        warnings = [*before.damages, *_clock(before.state, now)]
+        notices = [*waited, *before.damages, *said]
+        warnings = [*_clock(before.state, now)]
         inside = _in_sections(entries, options, notices)
         members = _memberships(inside, options, notices)
         change = advance(

@@ -300,6 +300,24 @@ def test_one_summary_line_a_build(site: Fixture) -> None:
     assert " % of the gzipped HTML (" in line
 
 
+@pytest.mark.parametrize("name", ["index", "files/*"])
+def test_a_damaged_state_is_said_once_and_is_no_problem(
+    site: Fixture, tmp_path: Path, name: str
+) -> None:
+    """A warning would end a strict build, and so keep the damage in a cache for all later ones."""
+    site.add("tea/", "Tea")
+    site.build.commit()
+    [damaged] = (tmp_path / "state").glob(name)
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    again = Fixture(tmp_path)
+    again.build.keep_previous()
+    again.add("tea/", "Tea")
+    assert again.build.commit() is not None
+    assert len([line for line in again.log.at("info") if f"{damaged} is damaged; " in line]) == 1
+    assert again.log.at("warning") == []
+    assert again.words() == {ROOT + "tea/": "Tea All about Tea."}
+
+
 def test_a_state_that_cannot_be_written_is_a_warning_and_the_site_is_published(
     site: Fixture, tmp_path: Path
 ) -> None:

@@ -167,6 +167,18 @@ def test_the_same_content_gives_the_same_files(write: Write, run: Run, tree: Tre
     assert summary(again.stdout).endswith("; nothing changed since the last build")
 
 
+def test_a_damaged_state_does_not_end_a_strict_build(write: Write, run: Run, tree: Tree) -> None:
+    site = write({"mkdocs.yml": CONFIG, **DOCS})
+    run(site, "mkdocs", "build")
+    first = tree(site / "site/scp")
+    index = site / ".cache/scp/index"
+    index.write_bytes(index.read_bytes()[:-1])
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    assert f"{index} is damaged; it was rebuilt from the collections that are left" in done.stdout
+    assert tree(site / "site/scp") == first
+
+
 def test_an_edit_gives_a_delta_of_that_page(write: Write, run: Run, published: Published) -> None:
     site = write({"mkdocs.yml": CONFIG, **DOCS})
     now = 1_800_000_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -50,6 +51,7 @@ CONTENT = {
 }
 
 ROOT = "https://shore.example/log/"
+DAY = 86_400
 
 Write = Callable[[dict[str, str]], Path]
 Run = Callable[..., Any]
@@ -68,7 +70,7 @@ def blog(write: Write) -> Path:
 
 
 def test_a_build_publishes_articles_and_pages(blog: Path, run: Run, published: Published) -> None:
-    done = run(blog, "pelican", "--fatal", "errors")
+    done = run(blog, "pelican", "--fatal", "warnings")
     assert done.returncode == 0, done.stdout
     assert list(published(blog / "output")) == [
         ROOT,
@@ -158,6 +160,34 @@ def test_an_edit_gives_a_delta_of_that_page(blog: Path, run: Run, published: Pub
     assert {url for url in after if after[url] != before[url]} == {ROOT + "limpets.html"}
 
 
+def test_a_lost_state_is_read_in_the_output_before_that_is_deleted(
+    blog: Path, run: Run, published: Published, tree: Tree
+) -> None:
+    with (blog / "pelicanconf.py").open("a") as settings:
+        settings.write("DELETE_OUTPUT_DIRECTORY = True\n")
+    assert "scp: no earlier publication was found" in run(blog, "pelican").stdout
+    first = tree(blog / "output/scp")
+    shutil.rmtree(blog / "cache")
+    (blog / "output/relic.txt").write_text("of an earlier build")
+    (blog / "content/limpets.rst").write_text(
+        CONTENT["content/limpets.rst"].replace("They stay.", "They left.")
+    )
+    done = run(blog, "pelican", at=1_800_000_000 + DAY)
+    assert not (blog / "output/relic.txt").exists()
+    assert "no earlier publication" not in done.stdout
+    assert list(published(blog / "output", "all-delta")) == [ROOT + "limpets.html"]
+    assert first.items() <= tree(blog / "output/scp").items()
+
+
+def test_a_damaged_state_is_said_and_does_not_end_a_strict_build(blog: Path, run: Run) -> None:
+    run(blog, "pelican")
+    index = blog / "cache/scp/index"
+    index.write_bytes(b"")
+    done = run(blog, "pelican", "--fatal", "warnings")
+    assert done.returncode == 0, done.stdout
+    assert "cache/scp/index is damaged; it was rebuilt" in done.stdout
+
+
 def test_relative_urls_change_nothing(blog: Path, run: Run, published: Published) -> None:
     run(blog, "pelican")
     absolute = published(blog / "output")
@@ -242,7 +272,7 @@ def test_a_pelican_inside_a_pelican_joins_its_publication(
     (blog / "pelicanconf.py").write_text(
         SETTINGS + 'PLUGINS = ["subsites", "scp"]\nPLUGIN_PATHS = ["."]\n', encoding="utf-8"
     )
-    done = run(blog, "pelican", "--fatal", "errors")
+    done = run(blog, "pelican", "--fatal", "warnings")
     assert done.returncode == 0, done.stdout
     urls = list(published(blog / "output"))
     assert ROOT + "limpets.html" in urls
@@ -319,7 +349,7 @@ def test_a_wrong_option_is_one_line(blog: Path, run: Run) -> None:
     )
     assert "Traceback" not in done.stdout
     assert not (blog / "output/scp").exists()
-    assert run(blog, "pelican", "--fatal", "errors").returncode != 0
+    assert run(blog, "pelican", "--fatal", "warnings").returncode != 0
 
 
 def test_a_build_that_is_repeated_in_one_process_publishes_each_time(blog: Path) -> None:

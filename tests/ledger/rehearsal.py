@@ -75,7 +75,7 @@ class Rehearsal:
             options=self.options,
             now=self.now,
         )
-        return replace(report, warnings=damages + report.warnings)
+        return replace(report, notices=damages + report.notices)
 
     def step(self, **length: float) -> None:
         self.now += timedelta(**length)

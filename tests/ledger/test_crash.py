@@ -77,6 +77,13 @@ def prepared(folder: Path) -> Rehearsal:
     return site
 
 
+def unknown(folder: Path) -> Rehearsal:
+    """The same, without the state: what was published has to be read in the site first."""
+    site = prepared(folder)
+    shutil.rmtree(site.site.state)
+    return site
+
+
 def moved(site: Rehearsal, folder: Path) -> Rehearsal:
     """A copy of the site in ``folder``."""
     shutil.copytree(site.site.output.parent, folder)
@@ -124,7 +131,7 @@ def check_after(site: Rehearsal, reader: TextReader, *, wipe: bool) -> None:
     site.step(hours=1)
     site.pages["a"] = ("four", None)
     report = site.publish(wipe=wipe)
-    assert report.warnings == ()
+    assert (report.notices, report.warnings) == ((), ())
     site.check_announced()
     wanted = site.members("all")
     for each in (reader, between, TextReader("all")):
@@ -133,7 +140,10 @@ def check_after(site: Rehearsal, reader: TextReader, *, wipe: bool) -> None:
     between.sync(site.site.output, by_snapshot=True)
     assert between.index.keys() == wanted.keys()
     assert not list(site.site.output.parent.rglob("*.part"))
-    # What has expired does not stay behind, however the build that was to remove it ended.
+
+
+def check_expired(site: Rehearsal) -> None:
+    """What has expired does not stay behind, however the build that was to remove it ended."""
     assert not list(site.site.output.glob("scp/all-snapshot-20261120*"))
 
 
@@ -147,11 +157,14 @@ def _count() -> Callable[[Rehearsal, Path, bool], int]:
     return count
 
 
-@pytest.mark.parametrize("wipe", [True, False])
+@pytest.mark.parametrize(("begin", "wipe"), [(prepared, True), (prepared, False), (unknown, True)])
 def test_killed_at_every_operation(
-    folder: Path, count: Callable[[Rehearsal, Path, bool], int], wipe: bool
+    folder: Path,
+    count: Callable[[Rehearsal, Path, bool], int],
+    begin: Callable[[Path], Rehearsal],
+    wipe: bool,
 ) -> None:
-    site = prepared(folder / "before")
+    site = begin(folder / "before")
     before = TextReader("all")
     before.sync(site.site.output, by_snapshot=True)
     operations = count(site, folder / "counted", wipe)
@@ -160,6 +173,8 @@ def test_killed_at_every_operation(
         twin = moved(site, folder / str(at))
         killed(twin, at, wipe=wipe)
         check_after(twin, copy.deepcopy(before), wipe=wipe)
+        if begin is prepared:  # else nobody knows what was promised
+            check_expired(twin)
 
 
 @pytest.mark.parametrize("failure", [errno.ENOSPC, errno.EIO])
@@ -179,5 +194,6 @@ def test_disk_fails_at_every_operation(
         outcomes.add(outcome(twin, Disk(at, failure, forever=forever)))
         twin.now += timedelta(seconds=1)
         check_after(twin, copy.deepcopy(before), wipe=False)
+        check_expired(twin)
     # In the state folder it is a warning, in the site an error; a failing removal is no failure.
     assert outcomes == ({"fine", "failed"} if forever else {"fine", "warned", "failed"})

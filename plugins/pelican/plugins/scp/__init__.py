@@ -29,6 +29,10 @@ class _Log(logging.LoggerAdapter[logging.Logger]):
     def process(self, msg: Any, kwargs: Any) -> tuple[Any, Any]:
         return f"scp: {msg}", kwargs
 
+    def info(self, msg: object, *_: object, **__: object) -> None:
+        """Shown by default, as MkDocs does: Pelican hides this level, and with it our notices."""
+        _say(str(msg))
+
 
 _LOG = _Log(logging.getLogger(__name__))
 
@@ -117,7 +121,7 @@ def _output(settings: Mapping[str, Any]) -> Path:
 
 
 def _say(line: str) -> None:
-    """Prints the summary where Pelican prints its own, which no level of its log hides."""
+    """Prints a line where Pelican prints its own, which no level of its log hides."""
     from pelican.log import console
 
     console.print(f"scp: {line}", markup=False, highlight=False, soft_wrap=True)
