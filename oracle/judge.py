@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,10 +19,13 @@ if TYPE_CHECKING:
     from oracle.browser import Reader, Shown
     from oracle.site import Site
 
-__all__ = ["CONTENT_WORDS", "Judged", "found_words", "judge", "words_apart"]
+__all__ = ["CONTENT_WORDS", "Judged", "found_words", "judge", "without_folding", "words_apart"]
 
 CONTENT_WORDS = 20
 """A page that shows more must not be left out for having no content."""
+
+FOLDED = re.compile(r"<https?://[^\s<>]+>|\|")
+"""What stands in the text of a folded page for its links and between the cells of its tables."""
 
 
 class Judged(Struct, frozen=True):
@@ -45,6 +49,8 @@ def judge(site: Site, file: str, reader: Reader, *, hints: bool) -> Judged:
         verdict = Agreement(0.0, 0.0, 0.0) if lost else None
         return Judged(file, shown.family, tuple(expected), (), verdict, entry.reason)
     found = found_words(entry.page.content, shown)
+    if entry.notes:
+        found = without_folding(found, expected)
     expected, found = without_term_marks(shown.text, found)
     return Judged(file, shown.family, tuple(expected), tuple(found), agreement(expected, found))
 
@@ -57,6 +63,19 @@ def found_words(blocks: Sequence[Block], shown: Shown) -> list[str]:
         if words(shown.text)[: len(title)] != title:
             blocks = blocks[1:]
     return words("\n".join(map(block_text, blocks)))
+
+
+def without_folding(found: list[str], shown: Sequence[str]) -> list[str]:
+    """``found`` on a page that had to be folded, without what stands in its text for blocks.
+
+    A link counts neither way, as a block of its own and as an address beside its words; what the
+    page shows as a word is a word.
+
+    >>> without_folding(["bells", "|", "horns", "<https://a.test/>"], ["bells", "horns"])
+    ['bells', 'horns']
+    """
+    seen = set(shown)
+    return [word for word in found if not FOLDED.fullmatch(word) or word in seen]
 
 
 def words_apart(judged: Judged, second: str) -> tuple[set[str], set[str]]:

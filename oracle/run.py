@@ -113,6 +113,9 @@ def _other_judges(site: Site, judged: Judged, outcome: Outcome, say: Say, *, hin
         say(f"{where}: second parser: lost {sorted(lost)[:8]}, invented {sorted(invented)[:8]}")
     entry = extract(source)
     blocks = () if isinstance(entry, LeftOut) else entry.page.content
+    if not isinstance(entry, LeftOut):
+        for note in entry.notes:
+            say(f"{where}: {note}")
     gone = lost_listings(second.listings, blocks)
     outcome.listings += len(second.listings)
     outcome.kept += len(second.listings) - len(gone)

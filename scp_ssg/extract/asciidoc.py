@@ -1,9 +1,10 @@
-"""What Asciidoctor lays out with tables that hold no data: its admonitions."""
+"""What Asciidoctor lays out with tables that hold no data: admonitions and callouts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.lists import Items
 from scp_ssg.model import TextBlock
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.walk import Walk
 
-__all__ = ["admonition"]
+__all__ = ["admonition", "callouts"]
 
 
 def admonition(walk: Walk, node: LexborNode) -> None:
@@ -25,6 +26,19 @@ def admonition(walk: Walk, node: LexborNode) -> None:
     if kind:
         walk.out.append(TextBlock(kind))
     walk.block(content)
+
+
+def callouts(walk: Walk, node: LexborNode) -> None:
+    """What the numbers in the code above mean: a list, in a table where the numbers are icons."""
+    if node.css_first("table") is None:
+        walk.block(node)
+        return
+    items = Items(walk, ordered=True)
+    for row in node.css("tr"):
+        cells = row.css("td")
+        if cells:
+            items.add(walk.apart(walk.children, cells[-1]), items.label(_kind(cells[0])))
+    items.close()
 
 
 def _kind(icon: LexborNode) -> str:

@@ -34,6 +34,8 @@ _CLASSES = frozenset(
         "line-numbers-rows",
         "lnt",
         "rouge-gutter",
+        "source-line-no",
+        "sourceLineNo",
         # numbers of a notebook's cells
         "input_prompt",
         "jp-InputPrompt",

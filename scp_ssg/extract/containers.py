@@ -301,6 +301,7 @@ _CLASSES: dict[str, Handler] = {
     "footnote-list": note_list,
     "arithmatex": _display_formula,
     "admonitionblock": asciidoc.admonition,
+    "colist": asciidoc.callouts,
     "fragment": fragment,
     "katex-display": _katex_display,
     "line-block": _verse,

@@ -30,7 +30,7 @@ _DOMAINS = {
 }
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
 _NOTES = frozenset({"citation", "footnote"})
-_DIV, _DT = number("div"), number("dt")
+_DIV, _DL, _DT, _DD = map(number, ("div", "dl", "dt", "dd"))
 _HELD = (TextBlock, ListBlock, LinkBlock, ImageBlock)
 
 
@@ -74,9 +74,12 @@ class _Entry:
 
 def _entries(node: LexborNode) -> list[_Entry]:
     entries: list[_Entry] = []
-    for child in _parts(node):
+    parts = _parts(node)
+    # Terms stand together before what defines them all, and not where nothing does.
+    alone = all(part.tag_id == _DT for part in parts) or _is_of_contents(node)
+    for child in parts:
         if child.tag_id == _DT:
-            if not entries or entries[-1].definitions:
+            if alone or not entries or entries[-1].definitions:
                 entries.append(_Entry())
             entries[-1].terms.append(child)
         else:
@@ -84,6 +87,16 @@ def _entries(node: LexborNode) -> list[_Entry]:
                 entries.append(_Entry())
             entries[-1].definitions.append(child)
     return entries
+
+
+def _is_of_contents(node: LexborNode) -> bool:
+    """Whether it is DocBook's list of chapters, or one of sections in it."""
+    around: LexborNode | None = node
+    while around is not None and around.tag_id in (_DL, _DD):
+        if "toc" in (around.attributes.get("class") or "").split():
+            return True
+        around = around.parent
+    return False
 
 
 def _parts(node: LexborNode) -> list[LexborNode]:

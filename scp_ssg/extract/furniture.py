@@ -265,7 +265,7 @@ def _tells_of_the_page(node: LexborNode, telling: set[int], in_header: bool) -> 
         len(text.split()) <= _FEW_WORDS
         and node.tag not in _NEVER
         and node.css_first("h1, pre, table, img, dl") is None
-        and (in_header or node.css_first("p") is None)
+        and (in_header or node.css_first("p, h2, h3") is None)
     )
 
 
@@ -308,9 +308,9 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
         return False
     if (attributes.get("role") or "") in _ROLES or _NAMED.match(attributes.get("aria-label") or ""):
         return True
-    if "hidden" in attributes and not _is_a_panel(node, attributes):
-        return True
     words = attributes.get("class") or ""
+    if ("hidden" in attributes or _is_hidden(words)) and not _is_a_panel(node, attributes):
+        return True
     if "-" in tag:
         # What a site calls its own element says as much as a class.
         words = f"{tag} {words}"
@@ -352,10 +352,15 @@ def _leads_away(heading: LexborNode) -> bool:
     return squeezed(link) == squeezed(heading)
 
 
+def _is_hidden(classes: str) -> bool:
+    """Whether the class that every framework hides with is there, on screens of all sizes."""
+    return "hidden" in classes and ":" not in classes and "hidden" in classes.split()
+
+
 def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
     """Whether a hidden ``node`` waits to be unfolded; else a script shows it to few readers."""
     return (
-        attributes["hidden"] == "until-found"
+        attributes.get("hidden") == "until-found"
         or (attributes.get("role") or "") == "tabpanel"
         or bool(_FOLDED.search(f"{attributes.get('class')} {attributes.get('id')}"))
         or node.css_first(f"pre, table, {_HEADINGS}") is not None

@@ -24,6 +24,7 @@ _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 _KNOWN = (
     ".md-content__inner",
     ".navheader + div",
+    ".docnav + div",
     ".mw-parser-output",
     ".markdown-section",
     ".header:has(> .headertitle) + .contents",

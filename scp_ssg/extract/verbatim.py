@@ -25,7 +25,7 @@ _MAX_DEPTH = 50
 
 _NOT_JUST_TEXT = (
     "br,button,div,li,script,style,svg,tr,"
-    "[class*=gutter],[class*=line],[class~=ln],[class~=lnt],[style*=user-select]"
+    "[class*=gutter],[class*=line],[class*=LineNo],[class~=ln],[class~=lnt],[style*=user-select]"
 )
 
 

@@ -45,6 +45,7 @@ _UNSEEN = set(
 _CHROME = set(
     """
     headerlink anchor-link hash-link header-anchor permalink linenos lineno linenodiv lnt gutter
+    source-line-no sourceLineNo
     backrefs viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote
     footnote-back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
     sl-anchor-link input_prompt output_prompt jp-InputPrompt jp-OutputPrompt

@@ -39,12 +39,14 @@ def kept(box: str) -> bool:
         "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
         "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
         "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",
+        "<div class='my-2 hidden'>Best read elsewhere.</div>",
         "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
     ],
     ids=[
         *("hidden", "feedback", "named", "contents", "not printed", "prefix"),
         *("variant", "search", "languages"),
-        *("popover", "form", "pressed", "footer", "sidebar of links", "advertisement"),
+        *("popover", "form", "pressed", "footer", "sidebar of links"),
+        *("hidden by a class", "advertisement"),
     ],
 )
 def test_furniture(box: str) -> None:
@@ -58,6 +60,8 @@ def test_furniture(box: str) -> None:
         "<div class='tab-content' hidden>Turn left.</div>",
         "<div hidden='until-found'>Turn left.</div>",
         "<div hidden><pre>left()</pre></div>",
+        "<div class='hidden md:block'>Turn left.</div>",
+        "<div><h2><a href='/brakes/'>Brakes</a></h2><time>2026-11-21</time></div>",
         "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
         "<section id='sign-up-b'><h2 id='sign-up'>Sign up</h2><button>Link</button></section>",
         "<div class='topic'><p>Listen to the chain.</p></div>",
@@ -68,7 +72,7 @@ def test_furniture(box: str) -> None:
         "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
     ],
     ids=[
-        *("panel", "tab", "found by search", "code", "an author's"),
+        *("panel", "tab", "found by search", "code", "wide", "listed", "an author's"),
         *("an author's that can be pressed", "topic", "an author's name"),
         *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
     ],

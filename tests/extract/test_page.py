@@ -11,7 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scp_ssg.extract import extract
-from scp_ssg.model import MAX_BLOCKS, UNDATED, CodeBlock, HeadingBlock, ImageBlock, TextBlock
+from scp_ssg.model import (
+    MAX_BLOCKS,
+    UNDATED,
+    CodeBlock,
+    HeadingBlock,
+    ImageBlock,
+    LinkBlock,
+    ListBlock,
+    TextBlock,
+)
 from scp_ssg.options import Selectors
 from scp_ssg.publication import Entry, LeftOut
 from scp_ssg.source import SourcePage
@@ -206,6 +215,31 @@ def test_a_list_of_articles_is_content_as_a_whole() -> None:
     assert [block for block in found.page.content if isinstance(block, TextBlock)] == [
         TextBlock("A long first post, longer than the other one by far."),
         TextBlock("A second post."),
+    ]
+
+
+def test_a_book_s_title_page_has_its_authors_and_chapters() -> None:
+    html = """<title>Wheels</title><body><p id=title><a href=//b.example>Site</a></p>
+    <ul class="docnav top"><li class=next><a href=preface.html>Next</a></li></ul>
+    <div class=book><div class=titlepage><div><div><h1 class=title>Wheels</h1></div>
+    <div class=author><h3 class=author>Ada Spoke</h3><code class=email>ada@b.example</code></div>
+    <div><p class=title>Abstract</p><div class=para>A book of wheels, for those who ride on them
+    and for those who mend what others ride on.</div></div></div></div>
+    <div class=toc><dl class=toc><dt><span><a href=preface.html>Preface</a></span></dt>
+    <dt><span><a href=rims.html>1. Rims</a></span></dt></dl></div></div>
+    <ul class=docnav><li class=next><a href=preface.html><strong>Next</strong>Preface</a></li></ul>
+    """
+    blocks = [b for b in entry(html).page.content if not isinstance(b, LinkBlock)]
+    assert blocks == [
+        HeadingBlock(1, "Wheels"),
+        HeadingBlock(3, "Ada Spoke"),
+        TextBlock("ada@b.example"),
+        TextBlock("Abstract"),
+        TextBlock(
+            "A book of wheels, for those who ride on them and for those who mend what others ride"
+            " on."
+        ),
+        ListBlock(ordered=False, items=("Preface", "1. Rims")),
     ]
 
 

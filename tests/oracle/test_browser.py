@@ -10,7 +10,7 @@ import pytest
 from oracle import keep
 from oracle.align import agreement
 from oracle.browser import Reader, Shown
-from oracle.judge import found_words
+from oracle.judge import found_words, without_folding
 from oracle.site import read_site
 from oracle.words import words
 from scp_ssg.model import Block, HeadingBlock, TextBlock
@@ -99,3 +99,10 @@ def test_a_title_that_the_page_does_not_show_counts_neither_way() -> None:
     view = Shown(family="f", region="main", heading=False, text="one two")
     blocks: list[Block] = [HeadingBlock(level=1, text="Title"), TextBlock(text="one two")]
     assert agreement(words(view.text), found_words(blocks, view)).precision == 1.0
+
+
+def test_what_folding_writes_counts_neither_way() -> None:
+    found = ["bells", "<https://bikes.example/bells>", "|", "<https://shown.example/>"]
+    assert without_folding(found, ["bells", "<https://shown.example/>"]) == [
+        *("bells", "<https://shown.example/>")
+    ]
