@@ -171,6 +171,7 @@ class Service:
 
     def _filled(self, key: str) -> str:
         key = key.replace("${{ github.run_id }}", str(self.runs))
+        key = key.replace("${{ github.run_attempt }}", "1")
         key = key.replace("${{ github.ref_name }}", "main").replace("$CI_COMMIT_REF_SLUG", "main")
         assert "$" not in key, "nobody knows this variable"
         return key
