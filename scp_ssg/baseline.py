@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -15,10 +14,8 @@ from msgspec.structs import replace
 from scp_ssg.collection import ENDINGS
 from scp_ssg.commit import store
 from scp_ssg.errors import FetchError, ScpError, StateError
-from scp_ssg.ledger import Ledger
 from scp_ssg.reconciliation import has_all, promised, reconciled
-from scp_ssg.recovery import NAME, announced_in, previous, rebuilt
-from scp_ssg.state import Loaded, State
+from scp_ssg.recovery import NAME, announced_in, previous, rebuilt, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +24,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
     from scp_ssg.sitemap import Announced
+    from scp_ssg.state import Loaded
 
 __all__ = ["baseline", "pull"]
 
@@ -67,12 +65,12 @@ def _before(
         trouble = f"baseline {where} cannot be had ({error})"
         if known:
             return known, (f"{trouble}: what the state knows is taken for the last publication",)
-        return _unknown(site, now), (trouble + _CONSEQUENCE,)
+        return unknown(now), (trouble + _CONSEQUENCE,)
     if found is None or not found.state.collections:
         if known:
             return known, ()
         trouble = f"baseline {where} announces no collections of this site"
-        return found or _unknown(site, now), (trouble + _CONSEQUENCE,)
+        return found or unknown(now), (trouble + _CONSEQUENCE,)
     if known:
         said = f"the state does not know all that {where} has published; that is gone on from"
         return reconciled(known, found), (said,)
@@ -162,9 +160,3 @@ def _one_form_each(collections: tuple[Announced, ...], options: Options) -> dict
         if stem not in chosen or name.endswith(ENDINGS[options.compression[0]]):
             chosen[stem] = (name, each)
     return dict(chosen.values())
-
-
-def _unknown(site: Site, now: datetime) -> Loaded:
-    before = now - timedelta(seconds=1)
-    ledger = Ledger(generated=before, forgotten=before)
-    return Loaded(state=State(site=site.url, ledger=ledger, collections=()), sources={})

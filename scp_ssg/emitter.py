@@ -90,7 +90,6 @@ def publish(
             now,
         )
         state = State(
-            site=site.url,
             ledger=change.ledger,
             collections=standing.collections,
             leaving=still_there(
@@ -133,7 +132,7 @@ def _before(
     elif found is not None:
         yield found, ()
     else:
-        nothing = State(site=site.url, ledger=Ledger(), collections=())
+        nothing = State(ledger=Ledger(), collections=())
         yield Loaded(state=nothing, sources={}), (_nothing_before(site),)
 
 

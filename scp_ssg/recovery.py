@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
 
-__all__ = ["NAME", "announced_in", "previous", "rebuilt", "stamp_of"]
+__all__ = ["NAME", "announced_in", "previous", "rebuilt", "stamp_of", "unknown"]
 
 
 NAME = re.compile(
@@ -63,11 +63,18 @@ def previous(site: Site, options: Options, *, now: datetime) -> Loaded | None:
     if not index.exists():
         return rebuild
     if rebuild is None:
-        nothing = State(site=site.url, ledger=Ledger(), collections=())
         damage = f"{index} is damaged and nothing is left to rebuild it from"
-        return Loaded(state=nothing, sources={}, damages=(damage,))
+        return replace(unknown(now), damages=(damage,))
     damage = f"{index} is damaged; it was rebuilt from the collections that are left"
     return replace(rebuild, damages=(damage,))
+
+
+def unknown(now: datetime) -> Loaded:
+    """The state of a site that has published before, nobody knows what: no page may be given a date
+    before ``now``."""
+    before = now - timedelta(seconds=1)
+    ledger = Ledger(generated=before, forgotten=before)
+    return Loaded(state=State(ledger=ledger, collections=()), sources={})
 
 
 def rebuilt(
@@ -106,7 +113,6 @@ def rebuilt(
                 pages[url] = page
     return Loaded(
         state=State(
-            site=site.url,
             ledger=Ledger(
                 generated=latest,
                 pages=dict(sorted(pages.items())),

@@ -73,9 +73,6 @@ class Published(Struct, frozen=True, kw_only=True):
 class State(Struct, frozen=True, kw_only=True):
     """What the state folder says."""
 
-    site: str
-    """The URL of the site's root."""
-
     ledger: Ledger
     collections: tuple[Published, ...]
     """Everything that is on the site: what is announced, and what was and still has to answer."""

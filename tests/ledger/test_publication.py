@@ -11,10 +11,12 @@ import pytest
 import zstandard
 from msgspec.structs import replace
 
+from scp_ssg import files
 from scp_ssg.emitter import publish
 from scp_ssg.periods import period
 from scp_ssg.publication import Listed
 from tests.ledger.rehearsal import ROOT, SCP, entry
+from tests.ledger.text_reader import TextReader
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,6 +111,41 @@ def test_nothing_changed_means_the_same_bytes_also_a_day_later(site: Rehearsal) 
         site.step(**step)
         assert not site.publish().sections[0].published
         assert site.tree() == tree
+
+
+def test_a_site_of_500_pages_built_again_writes_nothing(
+    site: Rehearsal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site.pages = {f"page-{n}": (f"text {n}", None) for n in range(500)}
+    site.publish()
+    tree = site.tree()
+    written: list[str] = []
+    monkeypatch.setattr(files, "write", lambda path, _: written.append(path.name))
+    site.step(days=1)
+    report = site.publish(wipe=False)
+    # The host wrote its sitemap anew, without our lines.
+    assert written == ["sitemap.xml"]
+    assert (report.sections[0].pages, report.sections[0].published) == (500, False)
+    monkeypatch.undo()
+    site.publish()
+    assert site.tree() == tree
+
+
+def test_fifty_builds_a_day_are_one_delta(site: Rehearsal) -> None:
+    site.publish()
+    reader = TextReader("all")
+    reader.sync(site.site.output, by_snapshot=True)
+    site.step(days=1)
+    for number in range(50):
+        site.step(minutes=25)
+        site.pages["a"] = (f"text {number}", None)
+        site.pages[f"new-{number}"] = ("new", None)
+        site.publish()
+    [(since, generated, pages)] = deltas(site)
+    assert (since, generated) == ("2026-11-20T23:50:00Z", "2026-11-22T20:40:00Z")
+    assert len(pages) == 51
+    assert not reader.sync(site.site.output, by_snapshot=False)
+    assert len(reader.index) == 53
 
 
 def test_builds_of_one_period_share_one_delta(site: Rehearsal) -> None:

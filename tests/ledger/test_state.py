@@ -150,6 +150,22 @@ def test_an_index_of_another_version_is_rebuilt(folder: Path) -> None:
     assert site.tree().keys() == tree.keys()
 
 
+def test_where_nothing_is_left_no_page_is_dated_before_what_readers_may_hold(folder: Path) -> None:
+    site = with_history(folder)
+    reader = TextReader("all")
+    reader.sync(site.site.output, by_snapshot=True)
+    index = site.site.state / "index"
+    index.write_bytes(b"")
+    shutil.rmtree(site.site.state / "files")
+    shutil.rmtree(site.site.output)
+    site.step(hours=1)
+    site.pages["a"] = ("three", site.now.replace(year=2020))
+    report = site.publish()
+    assert report.notices == (f"{index} is damaged and nothing is left to rebuild it from",)
+    check_readers(site, reader)
+    assert reader.index["https://example.org/a"]["modified"] == "2026-11-22T00:50:00Z"
+
+
 class ReadOnly:
     """Stands in for ``os``: nothing below ``folder`` can be written."""
 
