@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["is_furniture", "strip", "take_out"]
+__all__ = ["is_around", "is_furniture", "strip", "take_out"]
 
 _TAGS = frozenset(
     {
@@ -166,8 +166,11 @@ _BETWEEN = (
 """What VitePress and MDN write over code to name its language, the lines that Rust's tools hide,
 and what rustdoc writes beside each item."""
 
-_THREADS = "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .giscus, #gitalk"
-"""Where services for comments put them."""
+_THREADS = (
+    "#disqus_thread, #isso-thread, #remark42, #utterances, .utterances, .giscus, #gitalk,"
+    " #comments[class*=comments], .commentlist, .comment-list"
+)
+"""Where services for comments, WordPress and Blogger put them."""
 
 
 def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> None:
@@ -176,11 +179,12 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
     Boxes that stand in the host's ``fragment`` too are the author's, whatever they are called.
     """
     found: dict[int, LexborNode] = {}
+    size = _own(root)
     if root.tag == "body":
         # Here the theme's own boxes stand beside the content.
-        around = (each for each in root.iter() if is_furniture(each, around=True))
+        around = (each for each in root.iter() if is_around(each, _own(each) > size / 2))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
-    _collect(root, _own(root), found, _around(root.css(_TELLING), root), 0)
+    _collect(root, size, found, _around(root.css(_TELLING), root), 0)
     found.update((each.mem_id, each) for each in (*signposts(root), *notices(root)))
     if fragment is not None and found:
         boxes_of = _boxes(fragment)
@@ -332,6 +336,14 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     if _CONTENTS.search(words) and _leads_nowhere_else(node):
         return True
     return tag == "footer"
+
+
+def is_around(node: LexborNode, most: bool) -> bool:
+    """Whether ``node``, outside of the content, is none of it. What holds ``most`` of the prose
+    there and the heading is the page itself, though it is called its top or its left part."""
+    if not is_furniture(node, around=True):
+        return False
+    return not most or node.css_first("h1") is None or is_furniture(node)
 
 
 def _is_of_the_theme(node: LexborNode, tag: str, named: str) -> bool:

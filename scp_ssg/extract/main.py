@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.furniture import is_furniture
+from scp_ssg.extract.furniture import is_around, is_furniture
 from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
 
@@ -265,7 +265,8 @@ def _by_prose(body: LexborNode, title: str) -> LexborNode:
     node = body
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
-        named = [c for c in children if not is_furniture(c, around=True)] or children
+        half = sum(prose[c.mem_id][0] for c in children) / 2
+        named = [c for c in children if not is_around(c, prose[c.mem_id][0] > half)] or children
         best = max(named, key=lambda c: prose[c.mem_id], default=None)
         if best is None or best.tag not in _WRAPPERS:
             break

@@ -104,3 +104,14 @@ def test_marks_of_generators_between_content() -> None:
     assert root is not None
     strip(root, "")
     assert root.text() == "spinturn();stop()Text."
+
+
+@pytest.mark.parametrize(
+    "thread",
+    [
+        "<div id='comments' class='comments-area'><h3>Two answers</h3>{}</div>",
+        "<div><h3>Two answers</h3><ol class='commentlist'><li>{}</li></ol></div>",
+    ],
+)
+def test_comments_longer_than_what_they_are_about(thread: str) -> None:
+    assert not kept(thread.format("<p>Mine have agreed since the year the bike was made.</p>" * 9))

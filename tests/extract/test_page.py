@@ -164,6 +164,18 @@ def test_a_page_that_is_empty_stays_empty(fragment: str | None, place: str) -> N
     assert reason(LANDING.format(hero="", place=place), fragment=fragment) == "no content"
 
 
+@pytest.mark.parametrize("place", ["<div>{}</div>", "{}"])
+def test_a_box_around_the_whole_page_may_be_called_its_top(place: str) -> None:
+    prose = "<p>Pluck each spoke, and listen for the one that is out of tune.</p>"
+    whole = f"<div id=top><div class=header><p>Bikes</p></div><h1>Truing</h1>{prose}</div>"
+    html = f"<title>A wheel</title>{place.format(whole)}<div class=end>{'<p>Call.</p>' * 2}</div>"
+    found = extract(SourcePage(url=URL, path="w/", html=html))
+    assert isinstance(found, Entry)
+    assert TextBlock("Pluck each spoke, and listen for the one that is out of tune.") in (
+        found.page.content
+    )
+
+
 @pytest.mark.parametrize(
     "scrap",
     [
