@@ -80,6 +80,9 @@ _WORDS = re.compile(
 )
 """Words in class names, between spaces, hyphens and underscores."""
 
+_VALUES = re.compile(r"\[\S*--\S*\]|\(--\S*\)")
+"""Values in Tailwind's class names, which say how high a banner is that stands elsewhere."""
+
 _AROUND = re.compile(
     r"(?:^|[\s_-])(?:footer|header|foot|head|top|bottom|copyright|credits|legal|logo|brand"
     r"|sphinx-?sidebar|related|left|right|drawer)(?:$|[\s_-])",
@@ -155,10 +158,11 @@ _BY_ITSELF = _TAGS | {"footer"}
 _MUCH = 300
 """Characters that furniture may hold however little else there is."""
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
+_HEADING_TAGS = frozenset(_HEADINGS.split(", "))
 _TELLING = "time, address, .author, [rel~=author], [rel~=tag]"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
-_NEVER = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "-text", "-comment"})
+_NEVER = _HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 _BETWEEN = (
     ".vp-doc [class*=language-] > span.lang, .code-example .language-name, pre .boring,"
     " .sub-heading > a.src, a.src.rightside, summary.hideme"
@@ -313,6 +317,8 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     if (attributes.get("role") or "") in _ROLES or _NAMED.match(attributes.get("aria-label") or ""):
         return True
     words = attributes.get("class") or ""
+    if "--" in words:
+        words = _VALUES.sub("", words)
     if ("hidden" in attributes or _is_hidden(words)) and not _is_a_panel(node, attributes):
         return True
     if "-" in tag:
@@ -375,8 +381,18 @@ def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
         attributes.get("hidden") == "until-found"
         or (attributes.get("role") or "") == "tabpanel"
         or bool(_FOLDED.search(f"{attributes.get('class')} {attributes.get('id')}"))
+        or _opens_from_a_heading(node)
         or node.css_first(f"pre, table, {_HEADINGS}") is not None
     )
+
+
+def _opens_from_a_heading(node: LexborNode) -> bool:
+    before = node.prev
+    while before is not None and not before.is_element_node:
+        before = before.prev
+    if before is None or before.tag not in _HEADING_TAGS:
+        return False
+    return before.css_first("[aria-expanded]") is not None
 
 
 def _is_of_the_author(node: LexborNode, tag: str) -> bool:

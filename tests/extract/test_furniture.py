@@ -62,6 +62,8 @@ def test_furniture(box: str) -> None:
         "<div hidden><pre>left()</pre></div>",
         "<div class='hidden md:block'>Turn left.</div>",
         "<div><h2><a href='/brakes/'>Brakes</a></h2><time>2026-11-21</time></div>",
+        "<h3><button aria-expanded='false'></button></h3><div hidden><p>Turn left.</p></div>",
+        "<div class='pt-[calc(var(--banner-height))] h-(--menu-height)'><p>Turn left.</p></div>",
         "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
         "<section id='sign-up-b'><h2 id='sign-up'>Sign up</h2><button>Link</button></section>",
         "<div class='topic'><p>Listen to the chain.</p></div>",
@@ -72,7 +74,8 @@ def test_furniture(box: str) -> None:
         "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
     ],
     ids=[
-        *("panel", "tab", "found by search", "code", "wide", "listed", "an author's"),
+        *("panel", "tab", "found by search", "code", "wide", "listed"),
+        *("under a heading that opens", "as high as a banner", "an author's"),
         *("an author's that can be pressed", "topic", "an author's name"),
         *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
     ],
