@@ -65,12 +65,17 @@ class _Taken(Struct):
 class SiteBuild:
     """Collects the pages of one build. Not for several threads at once.
 
-    The summary line goes to ``say``, or to the log at the level info.
+    The summary line goes to ``say``, or to the log at the level info. Raises ConfigError where the
+    state would be wiped and published with the site.
     """
 
     def __init__(
         self, site: Site, options: Options, log: Log, say: Callable[[str], None] | None = None
     ) -> None:
+        if site.state.absolute().is_relative_to(site.output.absolute()):
+            raise ConfigError(
+                "state_dir", f"{site.state} is inside the site; name a folder outside {site.output}"
+            )
         self.site = site
         self.options = options
         self._log = log

@@ -300,6 +300,14 @@ def test_one_summary_line_a_build(site: Fixture) -> None:
     assert " % of the gzipped HTML (" in line
 
 
+def test_a_state_inside_the_site_is_a_wrong_configuration(tmp_path: Path) -> None:
+    """A host that wipes the site would take it along, and a server give it to everybody."""
+    output = tmp_path / "site"
+    site = Site(url=ROOT, output=output, state=output / "state", sitemap="write")
+    with pytest.raises(ConfigError, match=r"^state_dir: .+ is inside the site; name a folder"):
+        SiteBuild(site, parse({}), RecordingLog())
+
+
 @pytest.mark.parametrize("name", ["index", "files/*"])
 def test_a_damaged_state_is_said_once_and_is_no_problem(
     site: Fixture, tmp_path: Path, name: str
