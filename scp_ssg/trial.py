@@ -33,11 +33,12 @@ def load(
         return _fetched(target, url, progress)
     path = Path(target)
     try:
-        if path.stat().st_size > _LARGEST:
-            raise ScpError(f"{target} is larger than {_LARGEST >> 20} MiB; that is no page")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
     except OSError as error:
         raise ScpError(f"{target} cannot be read: {error.strerror}; check its name") from None
+    if len(data) > _LARGEST:
+        raise ScpError(f"{target} is larger than {_LARGEST >> 20} MiB; that is no page")
     where = url or f"https://example.com/{quote(path.name)}"
     if path.suffix.lower() in (".md", ".markdown"):
         return _rendered(decode(data), where, path.stem)

@@ -68,8 +68,11 @@ def run(argv: Sequence[str]) -> int:
         return WRONG_USE
     except ConfigError as error:
         return _failed(WRONG_USE, str(error))
-    except (ScpError, OSError) as error:
+    except ScpError as error:
         return _failed(PROBLEMS, str(error))
+    except OSError as error:
+        where = "output" if error.filename is None else str(error.filename)
+        return _failed(PROBLEMS, f"{where}: {error.strerror or error}")
     except (click.Abort, KeyboardInterrupt):
         return _failed(PROBLEMS, "stopped")
     except Exception as error:

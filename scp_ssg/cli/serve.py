@@ -39,4 +39,6 @@ def command(folder: str, host: str, port: int) -> int:
     except SystemExit:
         # It has logged why it cannot listen there.
         return 1
+    except KeyboardInterrupt:
+        click.echo("stopped", err=True)
     return 0

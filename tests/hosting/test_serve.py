@@ -229,5 +229,7 @@ def test_the_command_serves_until_it_is_stopped(built: Built) -> None:
         assert ask(found[0], "/a/").body == b"<h1>A page</h1>"
         process.send_signal(signal.SIGINT)
         rest = log.read()
-    process.wait()
+    assert process.wait() == 0
+    assert rest.endswith("stopped\n")
     assert "Traceback" not in rest
+    assert "Error" not in rest

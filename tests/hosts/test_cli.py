@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -145,7 +146,7 @@ def test_a_sitemap_that_cannot_be_extended_is_a_problem(
     ("fault", "line"),
     [
         (RuntimeError("a\nfault"), "Error: RuntimeError: a fault; please report this\n"),
-        (PermissionError(13, "Permission denied", "site"), "Error: [Errno 13] Permission denied"),
+        (PermissionError(13, "Permission denied", "site"), "Error: site: Permission denied"),
         (click.Abort(), "Error: stopped\n"),
     ],
 )
@@ -179,6 +180,29 @@ def test_python_m_is_the_same_command() -> None:
     )
     assert done.returncode == 2
     assert done.stderr.endswith("Error: No such command 'bild'.\n")
+
+
+@pytest.mark.parametrize("typed", ["scp-ssg va", "scp-ssg headers c", "scp-ssg sync --ti"])
+def test_a_shell_can_complete_it(typed: str) -> None:
+    asked = {
+        "_SCP_SSG_COMPLETE": "bash_complete",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(typed.count(" ")),
+    }
+    code = "from scp_ssg.cli import main; main()"
+    told = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | asked,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    expected = {
+        "scp-ssg va": ["plain,validate"],
+        "scp-ssg headers c": ["plain,cloudflare", "plain,caddy"],
+        "scp-ssg sync --ti": ["plain,--timeout"],
+    }
+    assert told.stdout.split() == expected[typed]
 
 
 def test_help_loads_nothing_that_does_the_work() -> None:

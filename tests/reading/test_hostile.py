@@ -301,3 +301,10 @@ def test_sitemaps_are_refused(name: str, tmp_path: Path, limited: Limited) -> No
     assert message in outcome.out
     assert "Traceback" not in outcome.out + outcome.err
     assert "root:" not in outcome.out
+
+
+def test_a_page_without_an_end(limited: Limited) -> None:
+    outcome = limited("extract", "/dev/zero")
+
+    assert outcome.code == 1, outcome
+    assert outcome.err == "Error: /dev/zero is larger than 64 MiB; that is no page\n"
