@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, get_args
 
+from scp_ssg.collection.decompression import MAX_FILE
 from scp_ssg.options import UpdateFreq
 from scp_ssg.sitemap import Announced
 from scp_ssg.validate.metadata import SKEW
@@ -50,7 +51,14 @@ def announcement_faults(
     faults = list(_RULES[name](f"scp:{name}", dict(attributes)))
     yield from faults
     if name != "section" and not any(fault.severity == "error" for fault in faults):
-        yield from _time_faults(f"scp:{name}", read_announced(attributes), now)
+        announced = read_announced(attributes)
+        if announced.size > MAX_FILE:
+            yield Fault(
+                f"scp:{name}.size",
+                f"{announced.size} bytes, readers must refuse more than {MAX_FILE}",
+                "split the collection into sections",
+            )
+        yield from _time_faults(f"scp:{name}", announced, now)
 
 
 def read_announced(attributes: Mapping[str, str]) -> Announced:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from msgspec import Struct
 
 from scp_ssg.collection.checksum import Checksum
-from scp_ssg.collection.decompression import decompressed
+from scp_ssg.collection.decompression import GZIP_MAGIC, ZSTD_MAGIC, decompressed
 from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-__all__ = ["Checked", "PageSeen", "Source", "check_collection"]
+__all__ = ["ENDINGS", "Checked", "PageSeen", "Source", "check_collection"]
+
+ENDINGS = (".scp", ".scp.gz", ".scp.zst")
+"""Of the names of collections."""
 
 _MAX_TOTAL = 500_000_000_000
 _BOM = b"\xef\xbb\xbf"
@@ -63,6 +66,8 @@ def check_collection(
     """
     check = _Check(source.name, problems, now, page_seen)
     try:
+        if source.size is not None:
+            check.ending(source.file)
         check.read(decompressed(source.file, source.size))
     except CollectionError as error:
         what, _, fix = str(error).partition("; ")
@@ -89,6 +94,17 @@ class _Check:
         self._page_seen = page_seen
         self._number = 0
         self._checksum: Checksum | None = None
+
+    def ending(self, file: BinaryIO) -> None:
+        """Whether the file is what the ending of its name says (SCP 0.1, "File Format")."""
+        start = file.read(len(ZSTD_MAGIC))
+        file.seek(0)
+        is_zstd, is_gzip = start.startswith(ZSTD_MAGIC), start.startswith(GZIP_MAGIC)
+        right = ".scp.zst" if is_zstd else ".scp.gz" if is_gzip else ".scp"
+        said = next((each for each in ENDINGS if self._name.endswith(each)), right)
+        if said != right:
+            fix = "servers choose its headers by the name"
+            self._add(Fault("", f"ends in {said} but is {right} inside", fix, "warning"))
 
     def read(self, pieces: Iterable[bytes]) -> None:
         with SeenUrls() as seen:
@@ -223,7 +239,7 @@ class _Check:
             self._problems.add(
                 Problem(
                     file=self._name,
-                    line=self._number,
+                    line=self._number or None,
                     path=fault.path,
                     what=fault.what,
                     fix=fault.fix,

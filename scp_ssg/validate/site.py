@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from scp_ssg.errors import ScpError
 from scp_ssg.times import to_text
 from scp_ssg.validate.announced import Announcement, same_collection
-from scp_ssg.validate.collection import Checked, Source, check_collection
+from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Problem, Problems, TooManyProblemsError
 from scp_ssg.validate.sections import (
@@ -34,7 +34,6 @@ _MAX_SITEMAPS = 200
 _MOST_PAGES = 100
 """Pages of a collection that are named for one fault: more of them say no more."""
 _SECOND = timedelta(seconds=1)
-_ENDINGS = (".scp", ".scp.gz", ".scp.zst")
 
 
 def check_site(
@@ -206,10 +205,10 @@ def _differences(announcement: Announcement, source: Source, checked: Checked) -
         )
     if checked.whole and checked.pages != announced.pages:
         yield announcement.problem("pages", f"says {announced.pages}, the file has {checked.pages}")
-    if not urlsplit(announced.url).path.endswith(_ENDINGS):
+    if not urlsplit(announced.url).path.endswith(ENDINGS):
         yield announcement.problem(
             "url",
-            f"does not end in {', '.join(_ENDINGS)}",
+            f"does not end in {', '.join(ENDINGS)}",
             "rename the file, servers choose its headers by that",
             "warning",
         )

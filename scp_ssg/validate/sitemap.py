@@ -244,7 +244,7 @@ class _Check:
             self._add(Fault("scp:version", what, "write it once"))
         if not self._compression:
             self._add(Fault("scp:compression", "is missing", "name the formats of the collections"))
-        self._add(*self._section_faults())
+        self._add(*self._section_faults(), *self._format_faults())
 
     def _section_faults(self) -> Iterator[Fault]:
         announced = [listing.announced for listing in self.content.listings]
@@ -258,6 +258,14 @@ class _Check:
                 f"section {shown(section)} has no snapshot",
                 "publish one, or drop the section",
             )
+
+    def _format_faults(self) -> Iterator[Fault]:
+        """Formats of collections that the sitemap does not name among those that it has."""
+        paths = [urlsplit(listing.announced.url).path for listing in self.content.listings]
+        for name, ending in (("zstd", ".scp.zst"), ("gzip", ".scp.gz")):
+            found = any(path.endswith(ending) for path in paths)
+            if found and self._compression and name not in self._compression:
+                yield Fault("scp:compression", f"lacks {name}", f"{ending} is announced", "warning")
 
     def _add(self, *faults: Fault) -> None:
         for fault in faults:

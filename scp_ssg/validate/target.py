@@ -11,7 +11,7 @@ from scp_ssg.collection.decompression import MAX_FILE, decompressed
 from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.fetch import Fetcher, origin
 from scp_ssg.robots import sitemaps
-from scp_ssg.validate.collection import Source, check_collection
+from scp_ssg.validate.collection import ENDINGS, Source, check_collection
 from scp_ssg.validate.online import serving_problems, transport_problems
 from scp_ssg.validate.places import Folder, Web
 from scp_ssg.validate.problem import Problem, Problems
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 __all__ = ["is_url", "validate"]
-
-_COLLECTION_ENDINGS = (".scp", ".scp.gz", ".scp.zst", ".jsonl")
 
 
 def is_url(target: str) -> bool:
@@ -138,7 +136,7 @@ def _validate_url(
 ) -> None:
     web = Web(fetcher)
     path = urlsplit(url).path
-    if path.endswith(_COLLECTION_ENDINGS):
+    if path.endswith((*ENDINGS, ".jsonl")):
         with web.collection(url, MAX_FILE) as source:
             check_collection(source, problems, now=now)
     elif path.endswith((".xml", ".xml.gz")):

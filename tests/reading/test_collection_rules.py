@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import zstandard
 
 from scp_ssg.collection import read
+from scp_ssg.validate import Problems, Source, check_collection
 
-from .conftest import METADATA, Check, collection, page
+from .conftest import METADATA, NOW, Check, collection, page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 UPSTREAM = Path(__file__).parents[1] / "spec" / "upstream"
 
@@ -21,8 +27,6 @@ def test_a_sound_collection_has_no_problems(check: Check) -> None:
     data = collection(page("a"), page("b"))
 
     assert check(data) == []
-    assert check(gzip.compress(data)) == []
-    assert check(zstandard.compress(data)) == []
     assert check(data.rstrip(b"\n")) == []
 
 
@@ -112,6 +116,31 @@ def test_lines_that_readers_only_put_up_with(check: Check) -> None:
         "a.scp:1: error: starts with a byte order mark; write UTF-8 without one",
         "a.scp:2: warning: lines end in CR LF; end lines with a line feed alone",
         "a.scp:3: warning: is blank; write one page a line, nothing else",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "compress", "expected"),
+    [
+        ("a.scp", bytes, []),
+        ("a.scp.gz", gzip.compress, []),
+        ("a.scp.zst", zstandard.compress, []),
+        ("a", gzip.compress, []),
+        ("a.scp.zst", gzip.compress, ["ends in .scp.zst but is .scp.gz inside"]),
+        ("a.scp.gz", bytes, ["ends in .scp.gz but is .scp inside"]),
+        ("a.scp", zstandard.compress, ["ends in .scp but is .scp.zst inside"]),
+    ],
+)
+def test_the_ending_of_the_name_says_what_the_file_is(
+    name: str, compress: Callable[[bytes], bytes], expected: list[str]
+) -> None:
+    data = compress(collection(page("a")))
+    problems = Problems()
+
+    check_collection(Source(name, io.BytesIO(data), len(data)), problems, now=NOW)
+
+    assert [(each.what, each.severity) for each in problems.found] == [
+        (what, "warning") for what in expected
     ]
 
 

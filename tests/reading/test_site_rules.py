@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -34,7 +35,7 @@ class Site:
 
     def add(self, name: str, data: bytes, *, pages: int, **attributes: str) -> None:
         """A snapshot, or with ``since`` a delta."""
-        packed = zstandard.compress(data)
+        packed = (gzip if name.endswith(".gz") else zstandard).compress(data)
         (self.root / name).write_bytes(packed)
         values = {"size": str(len(packed)), "pages": str(pages), "section": "all"} | attributes
         element = "delta" if "since" in attributes else "collection"
@@ -51,7 +52,7 @@ class Site:
         (self.root / "sitemap.xml").write_text(
             '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
             ' xmlns:scp="https://scp-protocol.org/schemas/sitemap/1.0">\n'
-            "<scp:version>0.1</scp:version><scp:compression>zstd</scp:compression>\n"
+            "<scp:version>0.1</scp:version><scp:compression>zstd,gzip</scp:compression>\n"
             f"{elements}\n<url><loc>{self.url}a/</loc></url></urlset>"
         )
 

@@ -93,6 +93,19 @@ def test_what_it_announces_is_read_with_its_lines() -> None:
             ),
         ),
         (
+            'size="50"',
+            'size="60000000000"',
+            (
+                "sitemap.xml:7: error: scp:delta.size: 60000000000 bytes, readers must refuse more"
+                " than 50000000000; split the collection into sections"
+            ),
+        ),
+        (
+            "zstd,gzip",
+            "gzip",
+            "sitemap.xml: warning: scp:compression: lacks zstd; .scp.zst is announced",
+        ),
+        (
             'since="2026-11-19T00:00:00Z"',
             'since="2026-11-21T00:00:00Z"',
             (
