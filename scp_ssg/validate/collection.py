@@ -210,15 +210,6 @@ class _Check:
                     "warning",
                 )
             )
-        if metadata.since is not None and modified <= metadata.since:
-            self._add(
-                Fault(
-                    "modified",
-                    "is not after the delta's since",
-                    "list only pages that changed after it",
-                    "warning",
-                )
-            )
 
     def _check_checksum(self) -> None:
         claimed = self.result.metadata and self.result.metadata.checksum

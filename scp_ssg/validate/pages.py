@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from scp_ssg.validate.scratch import Scratch, hashed
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+    from scp_ssg.sitemap import Announced
 
 __all__ = ["SitePages"]
 
@@ -21,27 +23,37 @@ class SitePages(Scratch):
     def __init__(self) -> None:
         super().__init__(
             "pages (section TEXT, delta INTEGER, key BLOB, url TEXT, modified INTEGER,"
-            " PRIMARY KEY (section, delta, key)) WITHOUT ROWID"
+            " came INTEGER, PRIMARY KEY (section, delta, key)) WITHOUT ROWID"
         )
 
-    def add(self, section: str, url: str, modified: datetime | None, *, delta: bool) -> bool:
-        """Notes a page of a snapshot of the section or of one of its deltas (the latest counts).
+    def add(
+        self, where: Announced, url: str, modified: datetime | None
+    ) -> Literal["fell", "stayed"] | None:
+        """Notes a page of a collection; collections come in the order of their times.
 
-        Returns whether it was there already with a later ``modified``.
+        Says whether the page ``fell`` behind the ``modified`` that it had, or ``stayed`` as it was
+        and yet stands in a delta. A page that is new to a section may be as old as it likes.
         """
         key = hashed(url, 12)
-        when = 0 if modified is None else round(modified.timestamp() * 1_000_000)
+        delta = where.since is not None
+        when = 0 if modified is None else _microseconds(modified)
         shown = url.encode("utf-8", "replace").decode()
-        latest = self._base.execute(
-            "SELECT max(modified) FROM pages WHERE section = ? AND delta IN (0, 1) AND key = ?",
-            (section, key),
-        ).fetchone()[0]
+        latest, came = self._base.execute(
+            "SELECT max(modified), min(came) FROM pages"
+            " WHERE section = ? AND delta IN (0, 1) AND key = ?",
+            (where.section, key),
+        ).fetchone()
         self._base.execute(
-            "INSERT INTO pages VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+            "INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
             " SET modified = max(modified, excluded.modified)",
-            (section, delta, key, shown, when),
+            (where.section, delta, key, shown, when, _microseconds(where.generated)),
         )
-        return modified is not None and latest is not None and when < latest
+        if modified is None or latest is None:
+            return None
+        if when < latest:
+            return "fell"
+        since = where.since and _microseconds(where.since)
+        return "stayed" if since is not None and max(came, when) <= since else None
 
     def missing_from_deltas(self, section: str, since: datetime) -> tuple[int, str]:
         """How many pages of the snapshot changed after ``since`` but are in no delta so new."""
@@ -51,7 +63,7 @@ class SitePages(Scratch):
             " WHERE s.section = ? AND s.delta = 0 AND s.modified > ?"
             " AND (d.modified IS NULL OR d.modified < s.modified)",
             section,
-            round(since.timestamp() * 1_000_000),
+            _microseconds(since),
         )
 
     def missing_from_all(self, section: str) -> tuple[int, str]:
@@ -66,3 +78,7 @@ class SitePages(Scratch):
     def _counted(self, query: str, *values: object) -> tuple[int, str]:
         count, url = self._base.execute(query, values).fetchone()
         return int(count), str(url or "")
+
+
+def _microseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1_000_000)

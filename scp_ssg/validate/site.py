@@ -13,7 +13,7 @@ from scp_ssg.times import to_text
 from scp_ssg.validate.announced import Announcement, same_collection
 from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
-from scp_ssg.validate.problem import Problem, Problems, TooManyProblemsError
+from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 from scp_ssg.validate.sections import (
     chain_problems,
     claim_problems,
@@ -34,6 +34,19 @@ _MAX_SITEMAPS = 200
 _MOST_PAGES = 100
 """Pages of a collection that are named for one fault: more of them say no more."""
 _SECOND = timedelta(seconds=1)
+
+_MISSING = Fault("url", "the site has no such page", "build the site again")
+_FALLEN = Fault(
+    "modified",
+    "is older than in a collection before this one",
+    "publish the site again, it must never go back",
+)
+_STAYED = Fault(
+    "modified",
+    "is not after the delta's since",
+    "list only pages that changed after it",
+    "warning",
+)
 
 
 def check_site(
@@ -137,36 +150,42 @@ class _Check:
         foreign: list[int] = []
         missing: list[int] = []
         fallen: list[int] = []
+        stayed: list[int] = []
 
         def page_seen(line: int, url: str, modified: datetime | None) -> None:
-            delta = announced.since is not None
-            if first and pages.add(announced.section, url, modified, delta=delta):
-                fallen.append(line)
+            was = pages.add(announced, url, modified) if first else None
+            if was is not None:
+                (fallen if was == "fell" else stayed).append(line)
             if site and not url.startswith(site):
                 foreign.append(line)
-            elif first and not delta and self._place.has_page(url) is False:
+            elif first and announced.since is None and self._place.has_page(url) is False:
                 missing.append(line)
-            for lines in (foreign, missing, fallen):
+            for lines in (foreign, missing, fallen, stayed):
                 del lines[_MOST_PAGES:]
 
         checked = check_collection(source, self._problems, now=self._now, page_seen=page_seen)
         where = f"is at another site than {', '.join(each.rstrip('/') for each in site[:3])}"
-        self._pages(source.name, "url", foreign, where, "list pages of this site alone")
-        self._pages(
-            source.name, "url", missing, "the site has no such page", "build the site again"
-        )
-        self._pages(
-            source.name,
-            "modified",
-            fallen,
-            "is older than in a collection before this one",
-            "publish the site again, it must never go back",
-        )
+        for lines, fault in (
+            (foreign, Fault("url", where, "list pages of this site alone")),
+            (missing, _MISSING),
+            (fallen, _FALLEN),
+            (stayed, _STAYED),
+        ):
+            self._pages(source.name, lines, fault)
         return checked
 
-    def _pages(self, name: str, path: str, lines: Sequence[int], what: str, fix: str) -> None:
+    def _pages(self, name: str, lines: Sequence[int], fault: Fault) -> None:
         for line in lines:
-            self._problems.end(Problem(file=name, line=line, path=path, what=what, fix=fix))
+            self._problems.end(
+                Problem(
+                    file=name,
+                    line=line,
+                    path=fault.path,
+                    what=fault.what,
+                    fix=fault.fix,
+                    severity=fault.severity,
+                )
+            )
 
     def _site(self, announcement: Announcement) -> tuple[str, ...]:
         """How this site's URLs start: as those of the sitemaps do, else as the sitemap's own."""

@@ -201,6 +201,27 @@ def test_a_change_that_is_in_no_delta_and_a_page_that_went_back(site: Site) -> N
     ]
 
 
+def test_what_stayed_as_it_was_is_in_no_delta_but_what_came_in_may_be_old(site: Site) -> None:
+    stayed, came = (page(f"{each}/", modified="2012-11-30T00:00:00Z") for each in "ab")
+    before, middle, now = (f"2026-11-21T0{hour}:00:00Z" for hour in (5, 6, 7))
+    times = {"expires": "2026-12-20T00:00:00Z"}
+    site.add("s1.scp.zst", collection(stayed, generated=before), pages=1, generated=before, **times)
+    for name, until, pages in (("d1", middle, [came]), ("d2", now, [stayed, came])):
+        data = _delta(before, until, *pages)
+        given = {**times, "since": before, "generated": until}
+        site.add(f"{name}.scp.zst", data, pages=len(pages), **given)
+    whole = collection(stayed, came, generated=now)
+    site.add("s2.scp.zst", whole, pages=2, generated=now, **times)
+    site.save()
+
+    assert site.problems() == [
+        (
+            "d2.scp.zst:2: warning: modified: is not after the delta's since;"
+            " list only pages that changed after it"
+        )
+    ]
+
+
 @pytest.mark.parametrize("earlier", ["snapshot", "delta"])
 def test_a_page_may_not_be_older_in_a_later_delta(site: Site, earlier: str) -> None:
     new, old = (page("a/", modified=f"2026-11-20T0{hour}:30:00Z") for hour in (5, 4))
