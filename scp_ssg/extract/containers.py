@@ -12,6 +12,7 @@ from scp_ssg.extract.code import boxed, fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.inline import nothing
+from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
@@ -72,10 +73,15 @@ def inline(walk: Walk, node: LexborNode) -> None:
     handler = _inline_handler(classes) if classes else None
     if handler is None and (style := attributes.get("style")) and _LAID_OUT.search(style):
         handler = _row
-    if handler is None:
-        walk.children(node)
-    else:
+    if handler is not None:
         handler(walk, node)
+        return
+    # Most hold but a word, and a page has thousands.
+    only = node.first_child
+    if only is not None and only.tag_id == TEXT and only.next is None:
+        walk.line.append(only.text_content or "")
+    else:
+        walk.children(node)
 
 
 def heading(walk: Walk, node: LexborNode) -> None:

@@ -183,10 +183,10 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
     Boxes that stand in the host's ``fragment`` too are the author's, whatever they are called.
     """
     found: dict[int, LexborNode] = {}
-    size = _own(root)
+    size = cache(lambda: _own(root))
     if root.tag == "body":
         # Here the theme's own boxes stand beside the content.
-        around = (each for each in root.iter() if is_around(each, _own(each) > size / 2))
+        around = (each for each in root.iter() if is_around(each, _own(each) > size() / 2))
         found = {each.mem_id: each for each in around if not names_the_page(each, title)}
     _collect(root, size, found, _around(root.css(_TELLING), root), 0)
     found.update((each.mem_id, each) for each in (*signposts(root), *notices(root)))
@@ -195,8 +195,10 @@ def strip(root: LexborNode, title: str, fragment: LexborNode | None = None) -> N
         found = {
             n: node for n, node in found.items() if squeezed(node) not in boxes_of(node.tag or "")
         }
-    boxes = (_box_of(thread, root) for thread in root.css(_THREADS))
-    take_out([*found.values(), *boxes, *root.css(_BETWEEN)])
+    if root.css_first(f"{_THREADS}, {_BETWEEN}") is not None:
+        threads = (_box_of(thread, root) for thread in root.css(_THREADS))
+        found.update((each.mem_id, each) for each in (*threads, *root.css(_BETWEEN)))
+    take_out(found.values())
 
 
 def _boxes(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
@@ -236,7 +238,11 @@ def _around(nodes: list[LexborNode], root: LexborNode) -> set[int]:
 
 
 def _collect(
-    node: LexborNode, size: int, found: dict[int, LexborNode], telling: set[int], depth: int
+    node: LexborNode,
+    size: Callable[[], int],
+    found: dict[int, LexborNode],
+    telling: set[int],
+    depth: int,
 ) -> None:
     in_header = node.tag == "header" or node.attributes.get("id") == "header"
     for child in node.iter():
@@ -244,7 +250,7 @@ def _collect(
         if child.mem_id in found:
             continue
         if is_furniture(child):
-            if tag in _BY_ITSELF or _own(child) <= max(size / 2, _MUCH):
+            if tag in _BY_ITSELF or (held := _own(child)) <= _MUCH or held <= size() / 2:
                 found[child.mem_id] = child
         elif _tells_of_the_page(child, telling, in_header):
             found[child.mem_id] = child

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import flat
+from scp_ssg.extract.tags import number
 from scp_ssg.extract.text import BREAK, shown
 from scp_ssg.model import LinkBlock
 
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 _NOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
+_A = number("a")
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?[\w.,]*\d[\w.,+\-\u2212)]*")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
@@ -89,10 +91,11 @@ def anchor(walk: Walk, node: LexborNode) -> None:
 def _touches_another(node: LexborNode) -> bool:
     """Whether a link stands right after another in a box: cards and rows of links do, with no more
     than a style sheet between them."""
-    before, parent = node.prev, node.parent
-    if before is None or before.tag != "a" or parent is None:
+    before = node.prev
+    if before is None or before.tag_id != _A:
         return False
-    return parent.tag in _ROWS
+    parent = node.parent
+    return parent is not None and parent.tag in _ROWS
 
 
 def superscript(walk: Walk, node: LexborNode) -> None:

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["notices"]
 
-_LINES = "a, div, p, section, small, span"
+_LINES = ("a", "div", "p", "section", "small", "span")
+_ANY_LINE = ", ".join(_LINES)
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _LABELS = frozenset({"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"})
 _BARS = frozenset({"a", "div", "header", "p", "small", "span"})
@@ -39,18 +40,30 @@ def notices(root: LexborNode) -> Iterator[LexborNode]:
     said = phrases(language_of(root))
     page = root.text().lower()
     if any(hint in page for hint in said.hints):
-        yield from (node for node in root.css(_LINES) if _is_about(node, said))
-    for link in root.css("a[href^='#']"):
-        if _says(link, said.jump) and not _in_a_sentence(link):
-            yield link
+        yield from _about(root, said)
+    if any(words in page for words in said.jumps):
+        for link in root.css("a[href^='#']"):
+            if _says(link, said.jump) and not _in_a_sentence(link):
+                yield link
     yield from _names_of_contents(root, said)
     if any(word in page for word in said.copies):
-        yield from _buttons_of_code(root, said.copy)
+        yield from _buttons_of_code(root, said)
 
 
-def _is_about(node: LexborNode, said: Phrases) -> bool:
-    text = node.text()
-    if len(text) > _LONG or not any(map(text.lower().__contains__, said.hints)):
+def _about(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
+    """The lines below ``root`` about the page; only what holds a hint of one is looked into."""
+    inside = [root]
+    while inside:
+        for node in inside.pop().iter():
+            text = node.text()
+            if any(map(text.lower().__contains__, said.hints)):
+                inside.append(node)
+                if node.tag in _LINES and _is_about(node, text, said):
+                    yield node
+
+
+def _is_about(node: LexborNode, text: str, said: Phrases) -> bool:
+    if len(text) > _LONG:
         return False
     if len(text) > _LINE:
         # What was changed is linked, in words of any length.
@@ -78,11 +91,11 @@ def _in_a_sentence(node: LexborNode) -> bool:
 def _names_of_contents(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
     """Names of tables of contents; such a table without a name of its own in HTML goes with it."""
     for contents in root.css("nav, ul, ol"):
-        first = contents.css_first("a[href]")
-        if first is None or not (first.attributes.get("href") or "").startswith("#"):
-            continue
         label = _before(contents)
         if label is None or label.tag not in _LABELS or not _says(label, said.contents):
+            continue
+        first = contents.css_first("a[href]")
+        if first is None or not (first.attributes.get("href") or "").startswith("#"):
             continue
         if contents.tag == "nav":
             yield label
@@ -101,20 +114,25 @@ def _leads_down_only(contents: LexborNode) -> bool:
     )
 
 
-def _buttons_of_code(root: LexborNode, copy: Known) -> Iterator[LexborNode]:
+def _buttons_of_code(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
     for code in root.css("pre"):
         most = len(code.text()) + _SHORT
         box = code
         for _ in range(_AROUND_CODE):
             for beside in (_before(box), _after(box)):
-                if beside is not None and beside.tag in _BARS and len(beside.text()) <= _SHORT:
-                    yield from (each for each in beside.css(_LINES) if _says(each, copy))
+                if beside is not None and beside.tag in _BARS and _may_say_copy(beside, said):
+                    yield from (each for each in beside.css(_ANY_LINE) if _says(each, said.copy))
             around = box.parent
             if around is None or around.tag not in _BOXES or around.mem_id == root.mem_id:
                 break
             if len(around.text()) > most:
                 break
             box = around
+
+
+def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
+    text = bar.text()
+    return len(text) <= _SHORT and any(map(text.lower().__contains__, said.copies))
 
 
 def _says(node: LexborNode, known: Known) -> bool:

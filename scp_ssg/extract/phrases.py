@@ -232,6 +232,8 @@ class Phrases:
         """One of these is in every line about the page."""
         self._contents = _set(written.contents)
         self._jump = _set(written.jump)
+        self.jumps = tuple(sorted(self._jump))
+        """What links to another place on the page say."""
         self._copy = _set(written.copy)
         self.copies = tuple(sorted(self._copy))
         """What buttons on code say."""

@@ -50,13 +50,12 @@ class References:
         return None if url is not None and url.startswith(self._here) else url
 
     def _joined(self, reference: str) -> str | None:
-        if self._folders:
-            if found := _RELATIVE.fullmatch(reference):
+        if self._folders and not reference.startswith("http"):
+            if reference[:1] == "/":
+                if _PATH.fullmatch(reference):
+                    return self._folders[-1] + reference[1:]
+            elif found := _RELATIVE.fullmatch(reference):
                 # What leads above the top leads to the top.
                 up = min(len(found[1]) // 3, len(self._folders) - 1)
                 return self._folders[up] + found[2]
-            if _PATH.fullmatch(reference):
-                return self._folders[-1] + reference[1:]
-        if _ABSOLUTE.fullmatch(reference):
-            return reference
         return absolute(self._base, reference)

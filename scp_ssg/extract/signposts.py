@@ -64,10 +64,12 @@ def _says_only(name: str, node: LexborNode) -> bool:
 
 def _leads_away(node: LexborNode, name: str) -> bool:
     links = [a for a in node.css("a[href]") if a.text().strip()]
+    if not links or node.css_first("p, pre, img, table") is not None:
+        return False
     text = _words(node)
     for each in node.css("button"):
         text = text.replace(_words(each), "", 1)
-    if not links or len(text) > _MUCH or node.css_first("p, pre, img, table") is not None:
+    if len(text) > _MUCH:
         return False
     # The page that they lead to last is often named without a link.
     return len(text.removesuffix(name)) <= sum(len(_words(a)) for a in links)
@@ -145,4 +147,4 @@ def _lines(node: LexborNode) -> str:
 
 
 def _words(node: LexborNode) -> str:
-    return re.sub(r"[\W_]", "", node.text())
+    return "".join(filter(str.isalnum, node.text()))
