@@ -159,7 +159,7 @@ _MUCH = 300
 """Characters that furniture may hold however little else there is."""
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _HEADING_TAGS = frozenset(_HEADINGS.split(", "))
-_TELLING = "time, address, .author, [rel~=author], [rel~=tag]"
+_TELLING = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = _HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}

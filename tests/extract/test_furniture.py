@@ -39,6 +39,7 @@ def kept(box: str) -> bool:
         "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
         "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
         "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",
+        "<div class='meta'><div><a class='tag' href='/tag/rims.html'>rims</a></div></div>",
         "<div class='my-2 hidden'>Best read elsewhere.</div>",
         "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
     ],
@@ -46,7 +47,7 @@ def kept(box: str) -> bool:
         *("hidden", "feedback", "named", "contents", "not printed", "prefix"),
         *("variant", "search", "languages"),
         *("popover", "form", "pressed", "footer", "sidebar of links"),
-        *("hidden by a class", "advertisement"),
+        *("tags", "hidden by a class", "advertisement"),
     ],
 )
 def test_furniture(box: str) -> None:
