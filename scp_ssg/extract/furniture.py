@@ -56,6 +56,7 @@ _WORDS = re.compile(
     r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead|blog-?roll"
     r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
     r"|search-?(?:box|bar|form|field|input|results)?|jump-link"
+    r"|mcwebhelpframesetlink"
     r"|page-?versions|version-?(?:picker|switcher|selector)"
     r"|lang(?:uage)?s?-?(?:selection|selector|select|switcher|switch|picker|chooser)|pre-?footer"
     # what to do with the page

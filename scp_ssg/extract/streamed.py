@@ -13,26 +13,30 @@ if TYPE_CHECKING:
 
 __all__ = ["put_in_place"]
 
-_CALL = re.compile(r'\$RC\("([^"\\]{1,40})","([^"\\]{1,40})"\)')
-_MARK = '$RC("'
+_CALL = re.compile(r'\$R([CS])\("([^"\\]{1,40})","([^"\\]{1,40})"\)')
+"""C completes a boundary: its hole and what fills it. S fills a piece of what is late itself: what
+fills it and its hole."""
+_MARKS = ('$RC("', '$RS("')
 _MOST = 200
 """Parts of a page; the most seen in the wild are 20."""
 
 
 def put_in_place(tree: LexborHTMLParser, html: str) -> None:
     """Moves what was written late in ``html`` to where it belongs in its ``tree``."""
-    if _MARK not in html:
+    if not any(mark in html for mark in _MARKS):
         return
-    for hole, part in _CALL.findall(html)[:_MOST]:
+    for kind, *named in _CALL.findall(html)[:_MOST]:
+        hole, part = named if kind == "C" else reversed(named)
         # Looked up afresh each time: a hole may stand in a part that was moved before.
         place = tree.css_first(f'template[id="{hole}"]')
         late = tree.css_first(f'div[hidden][id="{part}"]')
         if place is not None and late is not None and late.css_first(f'[id="{hole}"]') is None:
+            if kind == "C":
+                _take_out_makeshift(place)
             _fill(place, late)
 
 
 def _fill(place: LexborNode, late: LexborNode) -> None:
-    _take_out_makeshift(place)
     place.insert_after(late)  # a copy of it
     late.decompose()
     if place.next is not None:

@@ -38,6 +38,18 @@ def test_a_part_has_holes_of_its_own() -> None:
     )
 
 
+def test_a_part_comes_in_pieces() -> None:
+    assert (
+        shown(
+            '<main><!--$?--><template id="B:0"></template>Loading<!--/$--><p>four</p></main>'
+            '<div hidden id="S:0"><p>one</p><template id="P:1"></template><p>three</p></div>'
+            '<div hidden id="S:1"><p>two</p></div><script>$RS("S:1","P:1")</script>'
+            '<script>$RC("B:0","S:0")</script>'
+        )
+        == "one two three four"
+    )
+
+
 def test_calls_that_name_nothing_change_nothing() -> None:
     assert shown('<p>one</p><script>$RC("B:0","S:0");$RC("","x")</script>') == "one"
     inside = '<div hidden id="S:0"><template id="B:0"></template>x</div><p>one</p>'
