@@ -326,7 +326,8 @@ def is_furniture(node: LexborNode, *, around: bool = False) -> bool:
     words = attributes.get("class") or ""
     if "--" in words:
         words = _VALUES.sub("", words)
-    if ("hidden" in attributes or _is_hidden(words)) and not _is_a_panel(node, attributes):
+    hidden = "hidden" in attributes or _is_hidden(words) or _is_not_displayed(attributes)
+    if hidden and not _is_a_panel(node, attributes):
         return True
     if "-" in tag:
         # What a site calls its own element says as much as a class.
@@ -380,6 +381,11 @@ def _leads_away(heading: LexborNode) -> bool:
 def _is_hidden(classes: str) -> bool:
     """Whether the class that every framework hides with is there, on screens of all sizes."""
     return "hidden" in classes and ":" not in classes and "hidden" in classes.split()
+
+
+def _is_not_displayed(attributes: Mapping[str, str | None]) -> bool:
+    style = attributes.get("style")
+    return bool(style) and "display:none" in (style or "").replace(" ", "").lower()
 
 
 def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:

@@ -26,6 +26,7 @@ def kept(box: str) -> bool:
     "box",
     [
         "<div hidden><p>Sign in to read this.</p></div>",
+        "<div style='color: red; display: none'><p>Sign in to read this.</p></div>",
         "<section id='site-feedback'><h2>Feedback</h2><button>Send</button></section>",
         "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
         "<div class='contents topic'><p>Contents</p><ul><li><a href='#a'>A</a></li></ul></div>",
@@ -44,7 +45,7 @@ def kept(box: str) -> bool:
         "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
     ],
     ids=[
-        *("hidden", "feedback", "named", "contents", "not printed", "prefix"),
+        *("hidden", "not displayed", "feedback", "named", "contents", "not printed", "prefix"),
         *("variant", "search", "languages"),
         *("popover", "form", "pressed", "footer", "sidebar of links"),
         *("tags", "hidden by a class", "advertisement"),
@@ -59,6 +60,7 @@ def test_furniture(box: str) -> None:
     [
         "<div role='tabpanel' hidden>Turn left.</div>",
         "<div class='tab-content' hidden>Turn left.</div>",
+        "<div class='collapse' style='display:none'>Turn left.</div>",
         "<div hidden='until-found'>Turn left.</div>",
         "<div hidden><pre>left()</pre></div>",
         "<div class='hidden md:block'>Turn left.</div>",
@@ -75,7 +77,7 @@ def test_furniture(box: str) -> None:
         "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
     ],
     ids=[
-        *("panel", "tab", "found by search", "code", "wide", "listed"),
+        *("panel", "tab", "collapsed", "found by search", "code", "wide", "listed"),
         *("under a heading that opens", "as high as a banner", "an author's"),
         *("an author's that can be pressed", "topic", "an author's name"),
         *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
