@@ -15,7 +15,8 @@ from scp_ssg.collection import ENDINGS
 from scp_ssg.commit import store
 from scp_ssg.errors import FetchError, ScpError, StateError
 from scp_ssg.reconciliation import has_all, promised, reconciled
-from scp_ssg.recovery import NAME, announced_in, previous, rebuilt, unknown
+from scp_ssg.recovery import previous, rebuilt, unknown
+from scp_ssg.remains import NAME, announced_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from scp_ssg.ledger import PageState
-from scp_ssg.recovery import stamp_of
+from scp_ssg.remains import stamp_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

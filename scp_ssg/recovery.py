@@ -6,48 +6,31 @@ is and when it changed, and which publication each delta begins and ends with.
 
 from __future__ import annotations
 
-import hashlib
-import re
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg import files, state
-from scp_ssg.collection import ENDINGS, fingerprint, read
-from scp_ssg.errors import CollectionError, SitemapError
-from scp_ssg.ledger import Ledger, PageState, SectionState
+from scp_ssg import remains, state
+from scp_ssg.ledger import Ledger, SectionState
+from scp_ssg.remains import NAME, announced_in, stamp_of
 from scp_ssg.retention import chain
-from scp_ssg.state import Loaded, Published, PublishedFile, State
+from scp_ssg.state import Loaded, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from datetime import datetime
+    from pathlib import Path
 
-    from scp_ssg.model import Collection
+    from scp_ssg.ledger import PageState
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
+    from scp_ssg.remains import Found
+    from scp_ssg.state import Published
 
-__all__ = ["NAME", "announced_in", "previous", "rebuilt", "stamp_of", "unknown"]
-
-
-NAME = re.compile(
-    r"(?P<section>[A-Za-z0-9_-]+?)-(?P<kind>snapshot|delta)(?:-[0-9TW-]+)?"
-    r"-(?P<stamp>\d{8}T\d{6}Z)\.scp\.(?:zst|gz)",
-    re.ASCII,
-)
-
+__all__ = ["previous", "rebuilt", "unknown"]
 
 _DAY = timedelta(days=1)
-
-
-class _Found(Struct, frozen=True):
-    """A collection that was read to its end, and what it says of its pages."""
-
-    published: Published
-    pages: dict[str, PageState]
-    sources: dict[str, Path]
 
 
 def previous(site: Site, options: Options, *, now: datetime) -> Loaded | None:
@@ -56,8 +39,8 @@ def previous(site: Site, options: Options, *, now: datetime) -> Loaded | None:
     found = state.load(site.state, site.output)
     if found is not None:
         return found
-    kept = sorted(_collection_files(state.files_folder(site.state)))
-    online = sorted(_collection_files(site.output / options.output_dir))
+    kept = sorted(remains.collection_files(state.files_folder(site.state)))
+    online = sorted(remains.collection_files(site.output / options.output_dir))
     rebuild = rebuilt([*kept, *online], announced_in(site.output), site, options, now=now)
     index = state.index_path(site.state)
     if not index.exists():
@@ -90,13 +73,13 @@ def rebuilt(
     ``expires``; files that fail a check are passed over.
     """
     paths = list(paths)
-    stamps = _stamps({path.name for path in paths} | announced.keys())
+    stamps = remains.stamps({path.name for path in paths} | announced.keys())
     if not stamps:
         return None
     lifetime = _lifetime(announced, options)
     found = [
         each
-        for each in _found(paths, options.output_dir, now + lifetime)
+        for each in remains.found(paths, options.output_dir, now + lifetime)
         if all(url.startswith(site.url) for url in each.pages)
     ]
     latest = max(max(times) for times in stamps.values())
@@ -136,116 +119,13 @@ def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
     return timedelta(days=max([options.expires, *(-(each // -_DAY) for each in said)]))
 
 
-def _stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
-    """When the collections with these file names were generated, by section: known even of one
-    that is damaged."""
-    stamps: dict[str, list[datetime]] = {}
-    for name in names:
-        parts = NAME.fullmatch(name)
-        moment = stamp_of(name)
-        if parts and moment:
-            stamps.setdefault(parts["section"], []).append(moment)
-    return stamps
-
-
-def stamp_of(name: str) -> datetime | None:
-    """When the collection with this file name was generated; None if it is no name of ours."""
-    parts = NAME.fullmatch(name)
-    try:
-        return parts and datetime.strptime(parts["stamp"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
-    except ValueError:
-        return None
-
-
-def announced_in(folder: Path) -> dict[str, datetime]:
-    """The names of the collection files that the sitemap in ``folder`` announces, each with its
-    ``expires``; nothing where there is no sitemap that can be read."""
-    from scp_ssg.discovery import read_sitemap
-
-    announced: dict[str, datetime] = {}
-    for name in ("sitemap.xml", "sitemap-1.xml", "sitemap-scp.xml"):
-        data = files.read(folder / name)
-        try:
-            sitemap = read_sitemap(data, name) if data else None
-        except SitemapError:
-            continue
-        if sitemap:
-            announced |= {each.url.rpartition("/")[2]: each.expires for each in sitemap.collections}
-    return announced
-
-
-def _collection_files(folder: Path) -> Iterator[Path]:
-    try:
-        for path in folder.iterdir():
-            if path.name.endswith(tuple(ENDINGS.values())) and not path.name.startswith("."):
-                yield path
-    except OSError:
-        return
-
-
-def _found(paths: Iterable[Path], folder: str, expires: datetime) -> list[_Found]:
-    found: dict[str, _Found] = {}
-    for path in paths:
-        each = _read(path, folder, expires)
-        if each is None:
-            continue
-        known = found.setdefault(each.published.id, each)
-        if known is each or path.name in known.sources or known.pages != each.pages:
-            continue
-        files_of_both = (*known.published.files, *each.published.files)
-        found[each.published.id] = replace(
-            known,
-            published=replace(known.published, files=files_of_both),
-            sources=known.sources | each.sources,
-        )
-    return list(found.values())
-
-
-def _read(path: Path, folder: str, expires: datetime) -> _Found | None:
-    """The collection at ``path`` if it is one of ours and whole."""
-    form = next(form for form, ending in ENDINGS.items() if path.name.endswith(ending))
-    try:
-        with read(path, warn=lambda _: None) as reader:
-            metadata = reader.metadata
-            pages = {page.url: PageState(fingerprint(page), page.modified) for page in reader}
-        data = path.read_bytes()
-    except (CollectionError, OSError):
-        return None
-    if path.name != metadata.id + ENDINGS[form]:
-        return None
-    file = PublishedFile(
-        name=path.name, form=form, size=len(data), sha256=hashlib.sha256(data).hexdigest()
-    )
-    published = Published(
-        id=metadata.id,
-        section=metadata.section,
-        type=metadata.type,
-        generated=metadata.generated,
-        since=metadata.since,
-        period=_period(metadata),
-        pages=len(pages),
-        checksum=metadata.checksum is not None,
-        expires=expires,
-        folders=(folder,),
-        files=(file,),
-    )
-    return _Found(published, pages, {path.name: path})
-
-
-def _period(metadata: Collection) -> str | None:
-    """The period in the id of a delta: ``<section>-delta-<period>-<stamp>``."""
-    if metadata.type == "snapshot":
-        return None
-    return metadata.id.removeprefix(f"{metadata.section}-delta-").rpartition("-")[0]
-
-
 def _section(
-    found: list[_Found], announced: Mapping[str, datetime], newest: datetime, now: datetime
+    found: list[Found], announced: Mapping[str, datetime], newest: datetime, now: datetime
 ) -> tuple[SectionState, dict[str, PageState]] | None:
     """Where a section stands, and its pages; None if its last snapshot, ``newest``, is lost: what
     readers hold is then unknown, and all pages must count as changed."""
 
-    def is_announced(each: _Found) -> bool:
+    def is_announced(each: Found) -> bool:
         return any(file.name in announced for file in each.published.files)
 
     snapshots = [each for each in found if each.published.type == "snapshot"]
@@ -261,7 +141,7 @@ def _section(
             for name in announced
             if (parts := NAME.fullmatch(name)) and parts["kind"] == "delta"
         ]
-        times = _stamps(said).get(current.published.section, [])
+        times = remains.stamps(said).get(current.published.section, [])
         covered = max(times, default=generated)
     guess = SectionState(generated=generated, since=covered, covered=covered, changed={})
     links = chain(deltas, current.published.section, guess, now)

@@ -10,7 +10,8 @@ import pytest
 
 from scp_ssg import state
 from scp_ssg.ledger import SectionState
-from scp_ssg.recovery import announced_in, rebuilt
+from scp_ssg.recovery import rebuilt
+from scp_ssg.remains import announced_in
 from scp_ssg.retention import chain
 from scp_ssg.state import Published
 from tests.ledger.rehearsal import SCP, START, Rehearsal
