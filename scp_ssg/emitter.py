@@ -42,7 +42,7 @@ def remember(site: Site, options: Options, *, now: datetime) -> tuple[str, ...]:
     """Saves what the output folder publishes into the state folder, where that has lost it.
 
     For hosts that wipe the output, to be called before they do. Gives one line for each thing that
-    was damaged. Raises StateError if another build does not end.
+    was damaged or cannot be saved. Raises StateError if another build does not end.
     """
     with _locked(site.state):
         found = recovery.previous(site, options, now=utc(now))
@@ -50,8 +50,12 @@ def remember(site: Site, options: Options, *, now: datetime) -> tuple[str, ...]:
             return ()
         try:
             store(site.state, found.state, found.sources)
-        except OSError:
-            return ()  # publish() meets the same and says so
+        except OSError as error:
+            lost = (
+                f"{site.state} cannot be written ({error.strerror}): "
+                "where the output is wiped now, its publication is forgotten"
+            )
+            return (*found.damages, lost)
     return found.damages
 
 

@@ -10,6 +10,7 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg import files
+from scp_ssg.emitter import remember
 from tests.ledger.rehearsal import Rehearsal
 from tests.ledger.text_reader import TextReader
 
@@ -208,6 +209,21 @@ def test_a_read_only_state_is_one_warning_and_a_complete_site(
         assert old <= set(site.tree())
         check_readers(site, early, TextReader("all"))
     assert [path.read_bytes() for path in files_of(site)] == state
+
+
+def test_a_publication_that_cannot_be_saved_before_the_output_is_wiped_is_said(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = with_history(folder)
+    shutil.rmtree(site.site.state)
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "os", ReadOnly(site.site.state))
+        [said] = remember(site.site, site.options, now=site.now)
+    assert said == (
+        f"{site.site.state} cannot be written (Read-only file system): where the output is wiped "
+        "now, its publication is forgotten"
+    )
+    assert remember(site.site, site.options, now=site.now) == ()
 
 
 def test_a_state_path_that_is_a_file_is_one_warning(folder: Path) -> None:
