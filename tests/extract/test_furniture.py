@@ -40,6 +40,10 @@ def kept(box: str) -> bool:
         "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
         "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
         "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",
+        "<div class='cookie-consent'><p>We use cookies.</p><button>Fine</button></div>",
+        "<div class='share-buttons'><a href='https://social.example/?u=x'>Post it</a></div>",
+        "<div class='box'><h3>Comments</h3><div class='giscus'><noscript>x</noscript></div></div>",
+        "<div class='author-card'><img src='a.png'><h4>Ada</h4><p>Mends wheels.</p></div>",
         "<div class='meta'><div><a class='tag' href='/tag/rims.html'>rims</a></div></div>",
         "<div class='my-2 hidden'>Best read elsewhere.</div>",
         "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
@@ -48,6 +52,7 @@ def kept(box: str) -> bool:
         *("hidden", "not displayed", "feedback", "named", "contents", "not printed", "prefix"),
         *("variant", "search", "languages"),
         *("popover", "form", "pressed", "footer", "sidebar of links"),
+        *("consent", "share bar", "comments", "author card"),
         *("tags", "hidden by a class", "advertisement"),
     ],
 )
