@@ -197,9 +197,8 @@ def _marked(body: LexborNode) -> tuple[LexborNode | None, str]:
         known = body.css(selector)
         if len(known) == 1:
             return known[0], f"generators put the content, and nothing else, into {selector}"
-    mains = body.css("main, [role=main]")
-    main = _largest(mains)
-    articles = (main or body).css("article, [itemprop=articleBody]")
+    main = _largest(_outermost(body, "main, [role=main]"))
+    articles = _outermost(main or body, "article, [itemprop=articleBody]")
     article = _the_article(articles, main or body)
     if article is not None:
         return article, "it is the article that the page is about"
@@ -234,10 +233,14 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
 
 def _size(node: LexborNode) -> int:
     """Characters of what may be content."""
-    others = node.css(", ".join(_ASIDE))
-    seen = {each.mem_id for each in others}
-    outermost = (each for each in others if not _stands_in(each, seen))
-    return _length(node) - sum(map(_length, outermost))
+    return _length(node) - sum(map(_length, _outermost(node, ", ".join(_ASIDE))))
+
+
+def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:
+    """What ``selector`` finds in ``node``, without what stands in another of them."""
+    found = node.css(selector)
+    seen = {each.mem_id for each in found}
+    return [each for each in found if not _stands_in(each, seen)]
 
 
 def _stands_in(node: LexborNode, others: set[int]) -> bool:
