@@ -2,7 +2,8 @@
 
 For every page of the folders: Lexbor's parse of the HTML, the same with everything up to the blocks
 (bounds, parse, walk, blocks), and the whole of ``extract`` (head, place of the content, furniture,
-blocks, metadata). All in this process, in turns, in CPU time; the best of the rounds counts.
+blocks, metadata). All in this process, in turns, in CPU time; the best of the rounds counts, of
+each page by itself, as what else the machine does disturbs every round somewhere.
 ``--select`` takes the first element that matches out of each page as the fragment that a host
 renders: then the rows of fragments are measured too, the last with a fragment that does not stand
 in the page to the letter, as where a site is minified; it is parsed too, beside the page.
@@ -25,7 +26,7 @@ from scp_ssg.extract.tree import parse
 from scp_ssg.source import SourcePage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 URL = "https://example.org/"
 T = TypeVar("T")
@@ -81,27 +82,27 @@ def _rewritten(fragment: str) -> str:
 def _row(
     name: str, parsed: list[str], extraction: Callable[[T], object], given: list[T], rounds: int
 ) -> None:
-    bare = whole = float("inf")
+    bare, whole = [float("inf")] * len(parsed), [float("inf")] * len(given)
     gc.disable()
     for _ in range(rounds):
-        bare = min(bare, _seconds(LexborHTMLParser, parsed))
-        whole = min(whole, _seconds(extraction, given))
+        bare = list(map(min, bare, _seconds(LexborHTMLParser, parsed)))
+        whole = list(map(min, whole, _seconds(extraction, given)))
         gc.collect()
     gc.enable()
     size = sum(map(len, parsed)) / len(parsed) / 1000
     milliseconds = 1000 / len(parsed)
     print(
-        f"  {name:20} {size:7.1f} kB {bare * milliseconds:7.2f} {whole * milliseconds:7.2f} "
-        f"{whole / bare:6.2f}"
+        f"  {name:20} {size:7.1f} kB {sum(bare) * milliseconds:7.2f} "
+        f"{sum(whole) * milliseconds:7.2f} {sum(whole) / sum(bare):6.2f}"
     )
 
 
-def _seconds(action: Callable[[T], object], given: Iterable[T]) -> float:
+def _seconds(action: Callable[[T], object], given: Iterable[T]) -> Iterator[float]:
     """CPU time of ``action`` on each of ``given``."""
-    start = time.process_time()
     for each in given:
+        start = time.process_time()
         action(each)
-    return time.process_time() - start
+        yield time.process_time() - start
 
 
 def _blocks(html: str) -> None:
