@@ -6,6 +6,7 @@ shallow clone says that every file changed in its oldest commit, so nothing is b
 
 from __future__ import annotations
 
+import os
 import subprocess
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -87,6 +88,8 @@ def _log(top: Path, folders: list[str]) -> Iterator[IO[bytes]]:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        # A clone without trees would fetch those of each commit, one after the other.
+        env={**os.environ, "GIT_NO_LAZY_FETCH": "1"},
     )
     assert process.stdout is not None
     try:

@@ -90,6 +90,22 @@ def test_a_shallow_clone_is_not_believed(repository: Path, tmp_path: Path) -> No
     assert commit_dates([clone / "first.md"]) == CommitDates({}, shallow=True)
 
 
+@pytest.mark.parametrize(
+    ("left_out", "known"), [("blob:none", at(2020, 1, 1, 10)), ("tree:0", None)]
+)
+def test_a_clone_without_all_objects_is_read_without_fetching(
+    repository: Path, tmp_path: Path, left_out: str, known: datetime | None
+) -> None:
+    """Netlify's clones have no old blobs, which nobody needs here."""
+    git(repository, "config", "uploadpack.allowFilter", "true")
+    git(repository, "config", "uploadpack.allowAnySHA1InWant", "true")
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", f"--filter={left_out}", repository.as_uri(), str(clone))
+    objects = sorted((clone / ".git/objects").rglob("*"))
+    assert commit_dates([clone / "first.md"]).by_file.get(clone / "first.md") == known
+    assert sorted((clone / ".git/objects").rglob("*")) == objects
+
+
 def test_outside_a_repository_there_are_no_dates(tmp_path: Path) -> None:
     (tmp_path / "page.md").write_text("x")
     assert commit_dates([tmp_path / "page.md"]) == CommitDates({})
