@@ -67,8 +67,8 @@ hostile: $(READY) ## Show what each kind of hostile input costs the reader in ti
 	@$(PYTEST) -m slow tests/reading/test_hostile.py tests/crawl/test_limits.py
 
 .PHONY: oracle
-oracle: $(READY) ## Judge the extraction on real sites by a browser's eyes (ARGS=--short for few)
-	@$(BIN)/python -m oracle $(ARGS)
+oracle: $(READY) ## Judge the extraction by a browser's eyes, on real sites or SITE=path (ARGS=--short)
+	@$(BIN)/python -m oracle $(SITE) $(ARGS)
 
 .PHONY: oracle-source
 oracle-source: $(READY) ## Judge it by the Markdown of real MkDocs sites (ARGS=--short for few)

@@ -34,6 +34,10 @@ PAGES = 40
 SHORT_PAGES = 8
 
 
+class EmptySiteError(Exception):
+    """There is nothing to judge in the given folder."""
+
+
 def main(argv: Sequence[str]) -> int:
     """Run a command; 0 if all is well, 1 if a figure fell or a peer leads, 2 if nothing ran."""
     command, arguments = "judge", list(argv)
@@ -47,7 +51,7 @@ def main(argv: Sequence[str]) -> int:
         if command == "compare":
             return ahead_of_peers(_sites(options, console), _size(options), console)
         return _judge(options, console)
-    except BrowserError as error:
+    except (BrowserError, EmptySiteError) as error:
         console.print(f"error: {error}", markup=False)
     except subprocess.CalledProcessError as error:
         shown = " ".join(map(str, error.cmd))
@@ -83,7 +87,13 @@ def _size(options: Namespace) -> int:
 
 def _sites(options: Namespace, console: Console) -> Iterator[Site]:
     if options.sites:
-        yield from (project_site(name, path) for name, path in options.sites)
+        for name, path in options.sites:
+            site = project_site(name, path)
+            if not site.sample(1):
+                raise EmptySiteError(
+                    f"no pages of HTML in {path}; give the folder they are built in"
+                )
+            yield site
         return
     for recipe in recipes(short=options.short):
         if not options.only or recipe.name in options.only:

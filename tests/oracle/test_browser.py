@@ -10,6 +10,7 @@ import pytest
 from oracle import keep
 from oracle.align import agreement
 from oracle.browser import Reader, Shown
+from oracle.command import main
 from oracle.judge import found_words, without_folding
 from oracle.site import read_site
 from oracle.words import words
@@ -106,3 +107,10 @@ def test_what_folding_writes_counts_neither_way() -> None:
     assert without_folding(found, ["bells", "<https://shown.example/>"]) == [
         *("bells", "<https://shown.example/>")
     ]
+
+
+def test_a_folder_without_pages_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path)]) == 2
+    assert "no pages of HTML" in capsys.readouterr().out
