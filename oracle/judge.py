@@ -49,9 +49,9 @@ def judge(site: Site, file: str, reader: Reader, *, hints: bool) -> Judged:
         verdict = Agreement(0.0, 0.0, 0.0) if lost else None
         return Judged(file, shown.family, tuple(expected), (), verdict, entry.reason)
     found = found_words(entry.page.content, shown)
-    if entry.notes:
-        found = without_folding(found, expected)
     expected, found = without_term_marks(shown.text, found)
+    if entry.notes:
+        expected, found = without_folding(expected), without_folding(found)
     return Judged(file, shown.family, tuple(expected), tuple(found), agreement(expected, found))
 
 
@@ -65,17 +65,15 @@ def found_words(blocks: Sequence[Block], shown: Shown) -> list[str]:
     return words("\n".join(map(block_text, blocks)))
 
 
-def without_folding(found: list[str], shown: Sequence[str]) -> list[str]:
-    """``found`` on a page that had to be folded, without what stands in its text for blocks.
+def without_folding(said: Sequence[str]) -> list[str]:
+    """``said`` of a page that had to be folded, without what stands in its text for blocks.
 
-    A link counts neither way, as a block of its own and as an address beside its words; what the
-    page shows as a word is a word.
+    A link counts neither way, as a block of its own and as an address beside its words.
 
-    >>> without_folding(["bells", "|", "horns", "<https://a.test/>"], ["bells", "horns"])
+    >>> without_folding(["bells", "|", "horns", "<https://a.test/>"])
     ['bells', 'horns']
     """
-    seen = set(shown)
-    return [word for word in found if not FOLDED.fullmatch(word) or word in seen]
+    return [word for word in said if not FOLDED.fullmatch(word)]
 
 
 def words_apart(judged: Judged, second: str) -> tuple[set[str], set[str]]:
