@@ -65,13 +65,14 @@ def test_cloudflare_s_rules_have_one_star_and_are_a_hundred_at_most() -> None:
 
 
 @pytest.mark.parametrize("host", ["s3", "r2", "gcs"])
-def test_upload_commands_survive_a_shell(host: str) -> None:
-    lines = configuration(host, LAYOUT, site=Path("my site"), bucket="b").splitlines()
-    assert lines[0].startswith("# Collections first")
-    commands = [shlex.split(line) for line in lines[1:]]
+def test_upload_commands_survive_a_shell(host: str, tmp_path: Path) -> None:
+    site = _with_every_kind(tmp_path / "my site")
+    lines = configuration(host, LAYOUT, site=site, bucket="b").splitlines()
+    assert any(line.startswith("# Collections first") for line in lines)
+    commands = [shlex.split(line) for line in lines if not line.startswith("#")]
     assert len(commands) == 4
     for words in commands:
-        assert any(word.startswith("my site/scp") for word in words)
+        assert any(word.startswith(f"{site}/scp") for word in words)
         assert "application/scp" in " ".join(words)
 
 
@@ -83,9 +84,25 @@ def test_s3_gets_headers_with_the_upload() -> None:
     )
 
 
-def test_google_is_kept_from_undoing_gzip() -> None:
-    commands = configuration("gcs", LAYOUT, site=Path("site"), bucket="b")
+def _with_every_kind(site: Path) -> Path:
+    (site / "scp").mkdir(parents=True)
+    for kind in ("snapshot", "delta"):
+        for ending in (".scp.zst", ".scp.gz"):
+            (site / "scp" / f"all-{kind}-20261121T100000Z{ending}").touch()
+    return site
+
+
+def test_google_is_kept_from_undoing_gzip(tmp_path: Path) -> None:
+    commands = configuration("gcs", LAYOUT, site=_with_every_kind(tmp_path), bucket="b")
     assert commands.count("no-transform") == 4
+
+
+def test_google_is_given_no_pattern_that_matches_nothing(tmp_path: Path) -> None:
+    for file in (_with_every_kind(tmp_path) / "scp").glob("*-delta-*"):
+        file.unlink()
+    commands = configuration("gcs", LAYOUT, site=tmp_path, bucket="b")
+    assert commands.count("-snapshot-") == 2
+    assert "-delta-" not in commands
 
 
 def test_what_the_owner_wrote_is_kept_byte_for_byte() -> None:
