@@ -7,15 +7,12 @@ import ipaddress
 import socket
 import threading
 import time
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import Any, Literal, Self
 
 from urllib3 import BaseHTTPResponse, HTTPConnectionPool, HTTPSConnectionPool, Timeout
 from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from scp_ssg.errors import FetchError
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 __all__ = ["Guard", "Line", "Pace"]
 
@@ -73,12 +70,7 @@ class Pace:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._over.set()
         self._thread.join()
 

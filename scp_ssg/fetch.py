@@ -25,7 +25,6 @@ from scp_ssg.urls import absolute, http_url
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
-    from types import TracebackType
 
 __all__ = ["Answer", "Fetcher", "Limits", "Validators", "origin"]
 
@@ -97,12 +96,7 @@ class Fetcher:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

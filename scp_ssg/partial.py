@@ -15,7 +15,6 @@ from scp_ssg.answer import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import TracebackType
 
 __all__ = ["Partial"]
 
@@ -45,12 +44,7 @@ class Partial:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._close()
 
     @property

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Self
+from typing import BinaryIO, Self
 
 import msgspec
 from msgspec import Struct
@@ -20,9 +20,6 @@ from scp_ssg.collection.lenient import UnusablePageError, lenient_page
 from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import MAX_BLOCKS, VERSION, Collection, Page
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 __all__ = ["CollectionReader", "read"]
 
@@ -87,12 +84,7 @@ class CollectionReader:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

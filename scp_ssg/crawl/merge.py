@@ -14,7 +14,6 @@ from scp_ssg.crawl.report import MAX_NAMED, Change, Changes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
-    from types import TracebackType
 
     from scp_ssg.model import Page
 
@@ -62,12 +61,7 @@ class Merge:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._database.close()
         self._lines.close()
         self._remove()

@@ -24,7 +24,6 @@ from scp_ssg.robots import RobotsFile
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import TracebackType
     from typing import Self
 
     from scp_ssg.sitemap import Announced
@@ -89,12 +88,7 @@ class Mirror:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._lock.release()
 
     def file(self, section: str) -> Path:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Self
-
-if TYPE_CHECKING:
-    from types import TracebackType
+from typing import Self
 
 __all__ = ["Scratch", "hashed"]
 
@@ -24,12 +21,7 @@ class Scratch:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._base.close()
 
 
