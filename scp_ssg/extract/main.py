@@ -36,7 +36,7 @@ _UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "n
 _LINKS_AND_UNSEEN = ", ".join(("a", *_UNSEEN))
 _MOST = 0.5
 """The share of an article that the page is about."""
-_SCRAP = 0.1
+_SCRAP = 0.15
 """The share of a page that is too little to be what it is about..."""
 _PLENTY = 2000
 """...unless it has as many characters."""
@@ -162,11 +162,13 @@ def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, s
 
 
 def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
-    """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too."""
+    """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too.
+
+    Links elsewhere do not count, as most themes write long lists of them in boxes of any name."""
     if len(node.text()) > _LONG:
         return False
     size = _size(node)
-    return size < _PLENTY and size < _SCRAP * _size(whole)
+    return size < _PLENTY and size < _SCRAP * _size(whole, apart=(*_ASIDE, "a"))
 
 
 def is_blank(node: LexborNode) -> bool:
@@ -231,9 +233,9 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
     return len(beside) > 1
 
 
-def _size(node: LexborNode) -> int:
-    """Characters of what may be content."""
-    return _length(node) - sum(map(_length, _outermost(node, ", ".join(_ASIDE))))
+def _size(node: LexborNode, apart: tuple[str, ...] = _ASIDE) -> int:
+    """Characters of what may be content, and stands ``apart`` from elements of these names."""
+    return _length(node) - sum(map(_length, _outermost(node, ", ".join(apart))))
 
 
 def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:

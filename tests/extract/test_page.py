@@ -193,6 +193,14 @@ def test_what_holds_next_to_nothing_is_not_the_content(scrap: str) -> None:
     assert found.page.content == (HeadingBlock(1, "Truing"), spoken, spoken, spoken)
 
 
+def test_a_short_page_is_the_content_beside_many_links() -> None:
+    links = "<p><a href=/a/>Wheels, spokes, rims and all that turns around a hub</a></p>" * 40
+    html = f"<title>Truing</title><div><h2>Bikes</h2>{links}</div><main><p>Turn.</p></main>"
+    found = extract(SourcePage(url=URL, path="w/", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content == (TextBlock("Turn."),)
+
+
 def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     fragment = "<p>Turn the key by a quarter and look again.</p>"
     content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
