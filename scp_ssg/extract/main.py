@@ -13,7 +13,7 @@ from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -168,7 +168,7 @@ def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
     if len(node.text()) > _LONG:
         return False
     size = _size(node)
-    return size < _PLENTY and size < _SCRAP * _size(whole, apart=(*_ASIDE, "a"))
+    return size < _PLENTY and size < _SCRAP * _size(whole, _unlinked)
 
 
 def is_blank(node: LexborNode) -> bool:
@@ -233,9 +233,10 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
     return len(beside) > 1
 
 
-def _size(node: LexborNode, apart: tuple[str, ...] = _ASIDE) -> int:
-    """Characters of what may be content, and stands ``apart`` from elements of these names."""
-    return _length(node) - sum(map(_length, _outermost(node, ", ".join(apart))))
+def _size(node: LexborNode, length: Callable[[LexborNode], int] | None = None) -> int:
+    """Characters of what may be content, or of what else ``length`` counts."""
+    length = length or _length
+    return length(node) - sum(map(length, _outermost(node, ", ".join(_ASIDE))))
 
 
 def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:
@@ -258,6 +259,10 @@ def _stands_in(node: LexborNode, others: set[int]) -> bool:
 
 def _length(node: LexborNode) -> int:
     return len(squeezed(node))
+
+
+def _unlinked(node: LexborNode) -> int:
+    return _length(node) - sum(map(_length, node.css("a")))
 
 
 def _by_prose(body: LexborNode, title: str) -> LexborNode:
