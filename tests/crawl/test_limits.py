@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.crawl.test_fetch import drip, drip_headers, redirect
 from tests.crawl.test_hostile import announce, bomb, snapshot
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.conftest import Limited
-    from tests.crawl.conftest import Site, Web
+    from tests.crawl.conftest import Handler, Site, Web
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed"),
@@ -93,3 +94,39 @@ def test_a_bomb(web: Web, tmp_path: Path, limited: Limited) -> None:
     outcome = limited("sync", f"{web.url}/sitemap.xml", str(tmp_path / "m"))
     assert outcome.code == 1
     assert "expands more than 100:1" in outcome.err
+
+
+def _endless(handler: Handler) -> None:
+    handler.begin(200, Connection="close")
+    handler.hang_up()
+    while True:
+        handler.send(b" " * 65_536)
+
+
+def _broken_off(handler: Handler) -> None:
+    handler.begin(200, Content_Length="100000")
+    handler.send(b"x" * 50)
+    handler.hang_up()
+
+
+_SERVERS: dict[str, tuple[Callable[[Handler], None], str]] = {
+    "slow drip": (drip, "the server is too slow"),
+    "slow headers": (drip_headers, "the server is too slow"),
+    "without an end": (_endless, "larger than the"),
+    "less than it said": (_broken_off, "the connection broke off"),
+    "in a circle": (redirect("/sitemap.xml"), "redirects in a circle"),
+    "to a file": (redirect("file:///etc/passwd"), "which is not an http or https URL"),
+}
+
+
+@pytest.mark.parametrize("command", ["sync", "validate"])
+@pytest.mark.parametrize("name", _SERVERS)
+def test_servers(name: str, command: str, web: Web, tmp_path: Path, limited: Limited) -> None:
+    web.scripts["/sitemap.xml"], message = _SERVERS[name]
+    folder = [str(tmp_path / "m")] if command == "sync" else []
+
+    outcome = limited(command, f"{web.url}/sitemap.xml", *folder)
+
+    assert outcome.code == 1, (outcome.code, outcome.err)
+    assert message in outcome.out + outcome.err
+    assert "Traceback" not in outcome.out + outcome.err
