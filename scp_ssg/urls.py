@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
-import idna
-
 __all__ = ["absolute", "http_url", "path_below", "without_fragment"]
 
 # RFC 3986 reserved and unreserved characters, and "%": what is encoded already stays as it is.
@@ -81,6 +79,9 @@ def _ascii_host(host: str) -> str | None:
         return f"[{host}]"
     if host.isascii():
         return host if re.fullmatch(r"[a-z0-9._~-]+", host) else None
+    # Its tables are large, and nearly all hosts are in ASCII.
+    import idna
+
     try:
         return idna.encode(host, uts46=True).decode("ascii")
     except idna.IDNAError:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import datetime
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import quoteattr
 
 from msgspec import Struct
 
@@ -96,5 +96,5 @@ def _common(each: Announced) -> dict[str, str]:
 
 
 def _element(tag: str, **attributes: str) -> str:
-    members = " ".join(f"{key}={quoteattr(value)}" for key, value in attributes.items())
+    members = " ".join(f'{key}="{escape(value)}"' for key, value in attributes.items())
     return f"<scp:{tag} {members}/>"

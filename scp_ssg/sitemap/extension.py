@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from html import escape, unescape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, unescape
 
 from msgspec import Struct
 
@@ -108,7 +108,7 @@ def _dated(url: bytes, dates: Dates) -> bytes:
     loc = _LOC.search(url)
     if loc is None:
         return url
-    said = unescape(loc["url"].decode(errors="replace"), {"&quot;": '"', "&apos;": "'"})
+    said = unescape(loc["url"].decode(errors="replace"))
     when = dates.modified.get(http_url(said) or said)
     old = _LASTMOD.search(url)
     if when is None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from scp_ssg.sitemap.elements import SCP_NAMESPACE, SITEMAP_NAMESPACE
 from scp_ssg.times import to_text
