@@ -12,21 +12,19 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from scp_ssg.extract.tree import FEW_TAGS, LONG_TAG, may_have_long_tags, start_tags
+
 __all__ = ["bounded"]
 
 MAX_DEPTH = 256
 """Elements that may be open at once; authors stay below 50."""
 
-_FEW = 2000
-"""Start tags that are parsed without a look: nothing that they can form takes long."""
 _MANY = 10_000
 """Start tags that may all be open at once: to parse and to walk them takes half a second."""
 _MAX_PRODUCT = 1_000_000
 """Formatting elements made anew, in a page of fewer than _MANY start tags."""
 _MAX_FORMATTING = 32
 """Formatting elements that may be open at once: each is made anew in every later paragraph."""
-_LONG_TAG = 4000
-"""Characters of a tag whose attributes are counted."""
 _MAX_ATTRIBUTES = 200
 
 _VOID = frozenset(
@@ -89,7 +87,7 @@ _LASTING = re.compile(
     rf"(?!{_PROPER}[^<]*+(?:</?(?:span|a){_PROPER}[^<]*+)*+</\1>)",
     _FLAGS,
 )
-_LONG = re.compile(rf"<(?=[a-z])[^<]{{{_LONG_TAG},}}+", _FLAGS)
+_LONG = re.compile(rf"<(?=[a-z])[^<]{{{LONG_TAG},}}+", _FLAGS)
 _ONE = re.compile(_ATTRIBUTE)
 
 
@@ -99,22 +97,18 @@ def bounded(html: str) -> str:
 
     Few start tags stay as they are, however deep.
     """
-    starts = html.count("<")
-    if starts > _FEW:
-        starts -= html.count("</")
-    if starts > _FEW and (_may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))):
+    starts = start_tags(html)
+    if starts > FEW_TAGS and (
+        _may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))
+    ):
         return _cut(html)
-    # A long stretch without a tag holds all of a shorter one that begins at such a multiple.
-    half = _LONG_TAG // 2
-    if all(html.find("<", at, at + half) >= 0 for at in range(0, len(html) - half + 1, half)):
-        return html
-    return _LONG.sub(_with_fewer_attributes, html)
+    return _LONG.sub(_with_fewer_attributes, html) if may_have_long_tags(html) else html
 
 
 def _with_fewer_attributes(found: re.Match[str]) -> str:
     """The beginning of what may be a tag; a tag goes on where the next ``<`` is not in a value."""
     tag = _TAG.match(found[0])
-    if tag is None or tag[4] is None or len(tag[4]) <= _LONG_TAG:
+    if tag is None or tag[4] is None or len(tag[4]) <= LONG_TAG:
         return found[0]
     return found[0][: tag.start(4)] + _shortened(tag[4]) + found[0][tag.end(4) :]
 
@@ -171,7 +165,7 @@ def _cut(html: str) -> str:
         if not kept:
             pieces.append(html[start : found.start()])
             start = found.end()
-        elif found[4] and len(found[4]) > _LONG_TAG:
+        elif found[4] and len(found[4]) > LONG_TAG:
             pieces.append(html[start : found.start(4)] + _shortened(found[4]))
             start = found.end(4)
         found = (_TAG_IN_DRAWING if elements.drawings else _TAG).search(html, found.end())

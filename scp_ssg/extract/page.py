@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from scp_ssg.extract import furniture, main
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.cap import capped
 from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
-from scp_ssg.extract.heading import heading_outside, is_shown_in
-from scp_ssg.extract.plain import clean, plain, squeezed
-from scp_ssg.extract.stamped import published_on
-from scp_ssg.extract.streamed import put_in_place
+from scp_ssg.extract.heading import is_shown_in
+from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
 from scp_ssg.options import Links, Selectors
@@ -26,7 +21,7 @@ from scp_ssg.urls import without_fragment
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
+    from selectolax.lexbor import LexborNode
 
     from scp_ssg.source import SourcePage
 
@@ -58,13 +53,10 @@ def extract(
         content = parse(fragment).body
         heading = ""
     else:
-        tree = parse(source.html)
-        put_in_place(tree, source.html)
-        head = read_head(tree, source.url, [])
-        if head.published is None and source.published is None:
-            head = replace(head, published=published_on(tree))
-        content = _located(tree, fragment, head, selectors)
-        heading = heading_outside(tree, content, head.title) if content is not None else ""
+        # Most hosts say what the content is, and then nobody pays for loading what finds it.
+        from scp_ssg.extract.finished import read_finished
+
+        head, content, heading = read_finished(source, fragment, selectors)
     reason = _left_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
@@ -105,41 +97,6 @@ def _languages(source: SourcePage) -> Callable[[str], str | None] | None:
 
         return directives.languages(source.restructuredtext)
     return None
-
-
-def _located(
-    tree: LexborHTMLParser, fragment: str, head: Head, selectors: Selectors
-) -> LexborNode | None:
-    """The element of the finished page that holds the content, with nothing else in it."""
-    rendered = parse(fragment) if fragment else None
-    author_s = rendered.body if rendered is not None else None
-    content = tree.css_first(selectors.main) if selectors.main else None
-    if content is None and rendered is not None:
-        content = main.holding(tree, rendered)
-    if content is not None:
-        _clear(content, head.title, author_s, selectors.drop)
-    # The words of a short fragment stand in navigation too, which is gone now.
-    if content is None or (not selectors.main and main.is_blank(content)):
-        content = main.find(tree, head.title)
-        if content is not None:
-            _clear(content, head.title, author_s, selectors.drop)
-    return content
-
-
-def _clear(
-    content: LexborNode, title: str, author_s: LexborNode | None, drop: tuple[str, ...]
-) -> None:
-    """Take out of ``content`` what is the theme's, and what a site's author wants out."""
-    for selector in drop:
-        furniture.take_out(content.css(selector))
-    if author_s is None or not _are_alike(content, author_s):
-        furniture.strip(content, title, author_s)
-
-
-def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
-    """Whether ``content`` has the words and links of ``fragment``, and so nothing of a theme's."""
-    same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
-    return same_links and squeezed(content) == squeezed(fragment)
 
 
 def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:

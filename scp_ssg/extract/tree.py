@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from selectolax.lexbor import LexborHTMLParser
 
-from scp_ssg.extract.nesting import bounded
+__all__ = ["FEW_TAGS", "LONG_TAG", "may_have_long_tags", "parse", "start_tags"]
 
-__all__ = ["parse"]
+FEW_TAGS = 2000
+"""Start tags that are parsed without a look: nothing that they can form takes long."""
+LONG_TAG = 4000
+"""Characters of a tag whose attributes are counted."""
 
 
 def parse(html: str) -> LexborHTMLParser:
@@ -15,4 +18,22 @@ def parse(html: str) -> LexborHTMLParser:
     Takes any text: what is nested deeper than anybody writes loses levels, not words; NUL and lone
     surrogates vanish.
     """
-    return LexborHTMLParser(bounded(html))
+    if start_tags(html) > FEW_TAGS or may_have_long_tags(html):
+        # Few sites have such pages, and its patterns take longer to compile than a page to parse.
+        from scp_ssg.extract.nesting import bounded
+
+        html = bounded(html)
+    return LexborHTMLParser(html)
+
+
+def start_tags(html: str) -> int:
+    """How many start tags ``html`` may have; beyond FEW_TAGS never too low."""
+    starts = html.count("<")
+    return starts - html.count("</") if starts > FEW_TAGS else starts
+
+
+def may_have_long_tags(html: str) -> bool:
+    """Never False where a tag has more than LONG_TAG characters."""
+    # A long stretch without a tag holds all of a shorter one that begins at such a multiple.
+    half = LONG_TAG // 2
+    return any(html.find("<", at, at + half) < 0 for at in range(0, len(html) - half + 1, half))

@@ -1,0 +1,76 @@
+"""The content of a finished page, told from what its theme puts around and into it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from scp_ssg.extract import furniture, main
+from scp_ssg.extract.head import Head, read_head
+from scp_ssg.extract.heading import heading_outside
+from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.stamped import published_on
+from scp_ssg.extract.streamed import put_in_place
+from scp_ssg.extract.tree import parse
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+    from scp_ssg.options import Selectors
+    from scp_ssg.source import SourcePage
+
+__all__ = ["read_finished"]
+
+
+def read_finished(
+    source: SourcePage, fragment: str, selectors: Selectors
+) -> tuple[Head, LexborNode | None, str]:
+    """What the page's head says, the element that holds the content and nothing else, and the
+    heading that stands outside of it, if one does.
+
+    ``fragment`` is the content as the host rendered it, or empty.
+    """
+    tree = parse(source.html)
+    put_in_place(tree, source.html)
+    head = read_head(tree, source.url, [])
+    if head.published is None and source.published is None:
+        head = replace(head, published=published_on(tree))
+    content = _located(tree, fragment, head.title, selectors)
+    heading = heading_outside(tree, content, head.title) if content is not None else ""
+    return head, content, heading
+
+
+def _located(
+    tree: LexborHTMLParser, fragment: str, title: str, selectors: Selectors
+) -> LexborNode | None:
+    """The element of the finished page that holds the content, with nothing else in it."""
+    rendered = parse(fragment) if fragment else None
+    author_s = rendered.body if rendered is not None else None
+    content = tree.css_first(selectors.main) if selectors.main else None
+    if content is None and rendered is not None:
+        content = main.holding(tree, rendered)
+    if content is not None:
+        _clear(content, title, author_s, selectors.drop)
+    # The words of a short fragment stand in navigation too, which is gone now.
+    if content is None or (not selectors.main and main.is_blank(content)):
+        content = main.find(tree, title)
+        if content is not None:
+            _clear(content, title, author_s, selectors.drop)
+    return content
+
+
+def _clear(
+    content: LexborNode, title: str, author_s: LexborNode | None, drop: tuple[str, ...]
+) -> None:
+    """Take out of ``content`` what is the theme's, and what a site's author wants out."""
+    for selector in drop:
+        furniture.take_out(content.css(selector))
+    if author_s is None or not _are_alike(content, author_s):
+        furniture.strip(content, title, author_s)
+
+
+def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
+    """Whether ``content`` has the words and links of ``fragment``, and so nothing of a theme's."""
+    same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
+    return same_links and squeezed(content) == squeezed(fragment)
