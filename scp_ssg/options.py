@@ -76,7 +76,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
 
     sections: dict[str, Section] = field(default_factory=lambda: {"all": Section()})
     compression: tuple[Compression, ...] = ("zstd",)
-    level: int = 9
+    level: int = 8
     checksum: bool = False
     output_dir: str = "scp"
     base_url: str | None = None

@@ -185,11 +185,12 @@ def _git_date(
     A page that is in no commit it dates by the clock, at every build anew.
     """
     written = re.search(r'datetime="([^"]+)"', str(meta.get(_GIT_DATE.format(event), "")))
-    date = moment(written[1]) if written and meta.get(_GIT_COMMIT.format(event)) != "" else None
-    folder = Path(config.docs_dir).absolute()
-    if date and any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
+    if written is None or meta.get(_GIT_COMMIT.format(event)) == "":
         return None
-    return date
+    folder = Path(config.docs_dir).absolute()
+    if any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
+        return None
+    return moment(written[1])
 
 
 def _site_language(config: MkDocsConfig) -> str | None:

@@ -60,7 +60,7 @@ def blocks(
 _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(flatten.UNSEEN, inline.nothing),
     **dict.fromkeys(flatten.BLOCKS, Walk.block),
-    **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.children),
+    **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.phrase),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("main", "nav", "section"), containers.block),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), containers.heading),

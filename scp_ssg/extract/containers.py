@@ -12,7 +12,6 @@ from scp_ssg.extract.code import boxed, fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.inline import nothing
-from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
@@ -76,12 +75,7 @@ def inline(walk: Walk, node: LexborNode) -> None:
     if handler is not None:
         handler(walk, node)
         return
-    # Most hold but a word, and a page has thousands.
-    only = node.first_child
-    if only is not None and only.tag_id == TEXT and only.next is None:
-        walk.line.append(only.text_content or "")
-    else:
-        walk.children(node)
+    walk.phrase(node)
 
 
 def heading(walk: Walk, node: LexborNode) -> None:

@@ -59,7 +59,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         walk.line.append(" ")
     blocks, pieces, after = len(walk.out), len(walk.line), len(walk.after)
     line = walk.line
-    walk.children(node)
+    walk.phrase(node)
     href = attributes.get("href")
     if not href:
         return

@@ -89,6 +89,14 @@ class Walk:
             child = child.next
         self._depth -= 1
 
+    def phrase(self, node: LexborNode) -> None:
+        """Walk what an inline element holds: mostly a word, and a page has thousands of them."""
+        only = node.first_child
+        if only is not None and only.tag_id == TEXT and only.next is None:
+            self.line.append(only.text_content or "")
+        else:
+            self.children(node)
+
     def visit(self, node: LexborNode) -> None:
         """Walk ``node`` itself."""
         tag = node.tag
