@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from scp_ssg.last_answer import LastAnswer
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
     from scp_ssg.sitemap import Announced
@@ -44,21 +45,30 @@ def baseline(
     Where neither can be had, all pages count as changed and there is nothing that a delta could
     lead on from: a false one would be worse than none.
     """
+    from scp_ssg.last_answer import LastAnswer
+
+    last = LastAnswer(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
-        damages = known.damages if known else ()
+        damages = (*(known.damages if known else ()), *last.damages)
         if known and not known.state.ledger.sections:
             known = None
-        before, notices = _before(site, options, known, Path(folder), now)
+        before, notices = _before(site, options, known, Path(folder), last, now=now)
         yield replace(before, damages=damages), notices
 
 
-def _before(
-    site: Site, options: Options, known: Loaded | None, folder: Path, now: datetime
+def _before(  # noqa: PLR0913  what is known, what was heard, and where more of it may stand
+    site: Site,
+    options: Options,
+    known: Loaded | None,
+    folder: Path,
+    last: LastAnswer,
+    *,
+    now: datetime,
 ) -> tuple[Loaded, tuple[str, ...]]:
     where = options.baseline
     assert where is not None
     try:
-        announced, paths = _online(where, options, folder, known)
+        announced, paths = _online(where, options, folder, known, last)
         if known and has_all(known, announced, now):
             return promised(known, announced), ()
         found = rebuilt(paths, announced, site, options, now=now)
@@ -84,9 +94,12 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     Gives the number of pages. Raises FetchError, SitemapError, and StateError if there is nothing
     of this site, or the folder cannot be written.
     """
+    from scp_ssg.last_answer import LastAnswer
+
+    last = LastAnswer(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
         known = previous(site, options, now=now)
-        announced, paths = _online(url, options, Path(folder), known)
+        announced, paths = _online(url, options, Path(folder), known, last)
         found = rebuilt(paths, announced, site, options, now=now)
         if found is None or not found.state.ledger.sections:
             raise StateError(f"{url} announces no collections of {site.url}")
@@ -101,7 +114,7 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
 
 
 def _online(
-    where: str, options: Options, folder: Path, known: Loaded | None
+    where: str, options: Options, folder: Path, known: Loaded | None, last: LastAnswer
 ) -> tuple[dict[str, datetime], list[Path]]:
     """The names of the files that are announced at ``where``, a folder or a URL, each with its
     ``expires``; and where they can be read."""
@@ -111,7 +124,7 @@ def _online(
             raise StateError("there is no such folder")
         paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
         return announced_in(online), paths
-    found = _downloaded(where, options, folder, known)
+    found = _downloaded(where, options, folder, known, last)
     return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
 
 
@@ -122,7 +135,7 @@ def _collections(folder: Path) -> list[Path]:
 
 
 def _downloaded(
-    url: str, options: Options, folder: Path, known: Loaded | None
+    url: str, options: Options, folder: Path, known: Loaded | None, last: LastAnswer
 ) -> dict[str, tuple[Announced, Path]]:
     """What is announced at ``url``, by file name, and where it stands now: in ``folder``, or where
     it was ``known`` to stand."""
@@ -137,7 +150,8 @@ def _downloaded(
     have = known.sources if known else {}
     places: dict[str, tuple[Announced, Path]] = {}
     with Fetcher(limits=limits, trusted=trusted) as fetcher:
-        found = discover(url, fetcher, {})
+        found = discover(url, fetcher, last.documents)
+        last.keep(found.documents)
         for name, each in _one_form_each(found.collections, options).items():
             if origin(each.url) not in found.origins | trusted:
                 raise FetchError(f"{each.url} is at another origin; set base_url if it is yours")

@@ -7,12 +7,10 @@ is believed.
 
 from __future__ import annotations
 
-import hashlib
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -20,6 +18,7 @@ from scp_ssg import files
 from scp_ssg.ledger import Ledger
 from scp_ssg.model import CollectionType
 from scp_ssg.options import Compression
+from scp_ssg.seal import sealed, unsealed
 
 __all__ = [
     "Loaded",
@@ -33,7 +32,7 @@ __all__ = [
     "load",
 ]
 
-_HEADER = b"scp-ssg state 1 sha256:"
+_KIND = "state 1"
 
 Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
 """A folder inside the site."""
@@ -102,19 +101,12 @@ def files_folder(folder: Path) -> Path:
 
 def encode(state: State) -> bytes:
     """The index file of ``state``."""
-    body = msgspec.json.encode(state)
-    return _HEADER + hashlib.sha256(body).hexdigest().encode() + b"\n" + body
+    return sealed(_KIND, state)
 
 
 def decode(data: bytes) -> State | None:
     """The state in an index file; None if the file is damaged or of another version."""
-    head, _, body = data.partition(b"\n")
-    if head != _HEADER + hashlib.sha256(body).hexdigest().encode():
-        return None
-    try:
-        return msgspec.json.decode(body, type=State)
-    except msgspec.MsgspecError:
-        return None
+    return unsealed(_KIND, data, State)
 
 
 def load(folder: Path, output: Path) -> Loaded | None:
