@@ -18,7 +18,9 @@ from scp_ssg.errors import CollectionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["MAX_FILE", "decompressed"]
+    from scp_ssg.options import Compression
+
+__all__ = ["MAX_FILE", "decompressed", "unwrapped"]
 
 GZIP_MAGIC = b"\x1f\x8b"
 ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
@@ -54,7 +56,15 @@ class _Budget:
 
 
 def decompressed(file: BinaryIO, size: int | None = None) -> Iterator[bytes]:
-    """The content of ``file`` without its compression, in pieces of at most a few MiB.
+    """The content of ``file`` without its compression; see :func:`unwrapped`."""
+    return unwrapped(file, size)[0]
+
+
+def unwrapped(
+    file: BinaryIO, size: int | None = None
+) -> tuple[Iterator[bytes], tuple[Compression, ...]]:
+    """The content of ``file`` without its compression, in pieces of at most a few MiB, and how it
+    was compressed, the outermost first.
 
     ``size`` is the file's length in bytes, where it is known. Raises CollectionError for damaged or
     truncated data, for more than 100:1 and for more than 50 GB compressed (SCP 0.1, "Resource
@@ -62,14 +72,15 @@ def decompressed(file: BinaryIO, size: int | None = None) -> Iterator[bytes]:
     """
     budget = _Budget(size)
     pieces = _raw(file, budget)
+    forms: tuple[Compression, ...] = ()
     for _ in range(_MAX_LAYERS):
         start, pieces = _peeked(pieces)
         if start.startswith(GZIP_MAGIC):
-            pieces = _layer(pieces, _gunzip, budget)
+            pieces, forms = _layer(pieces, _gunzip, budget), (*forms, "gzip")
         elif start.startswith(ZSTD_MAGIC):
-            pieces = _layer(pieces, _unzstd, budget)
+            pieces, forms = _layer(pieces, _unzstd, budget), (*forms, "zstd")
         else:
-            return pieces
+            return pieces, forms
     raise CollectionError(f"is compressed more than {_MAX_LAYERS} times over")
 
 

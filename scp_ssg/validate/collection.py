@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from msgspec import Struct
 
 from scp_ssg.collection.checksum import Checksum
-from scp_ssg.collection.decompression import GZIP_MAGIC, ZSTD_MAGIC, decompressed
+from scp_ssg.collection.compression import ENDINGS as COMPRESSED
+from scp_ssg.collection.decompression import unwrapped
 from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
@@ -19,8 +20,9 @@ from scp_ssg.validate.metadata import check_metadata
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from scp_ssg.options import Compression
 
 __all__ = ["ENDINGS", "Checked", "PageSeen", "Source", "check_collection"]
 
@@ -51,6 +53,8 @@ class Source(Struct, frozen=True):
     file: BinaryIO
     size: int | None = None
     """Its length in bytes, compressed, where that is known."""
+    coded: bool = False
+    """Whether a server named a content coding, which may be one more than the file has."""
 
 
 PageSeen = Callable[[int, str, datetime | None], None]
@@ -66,9 +70,9 @@ def check_collection(
     """
     check = _Check(source.name, problems, now, page_seen)
     try:
-        if source.size is not None:
-            check.ending(source.file)
-        check.read(decompressed(source.file, source.size))
+        pieces, forms = unwrapped(source.file, source.size)
+        check.compression(forms, coded=source.coded)
+        check.read(pieces)
     except CollectionError as error:
         what, _, fix = str(error).partition("; ")
         problems.end(
@@ -95,12 +99,15 @@ class _Check:
         self._number = 0
         self._checksum: Checksum | None = None
 
-    def ending(self, file: BinaryIO) -> None:
-        """Whether the file is what the ending of its name says (SCP 0.1, "File Format")."""
-        start = file.read(len(ZSTD_MAGIC))
-        file.seek(0)
-        is_zstd, is_gzip = start.startswith(ZSTD_MAGIC), start.startswith(GZIP_MAGIC)
-        right = ".scp.zst" if is_zstd else ".scp.gz" if is_gzip else ".scp"
+    def compression(self, forms: Sequence[Compression], *, coded: bool) -> None:
+        """Whether the file is compressed once, and as the ending of its name says (SCP 0.1, "File
+        Format")."""
+        if len(forms) > 1:
+            what = f"is compressed {len(forms)} times over, {' inside '.join(reversed(forms))}"
+            fix = "compress it once, other readers unwrap no more than that"
+            self._add(Fault("", what, fix, "warning" if coded else "error"))
+            return
+        right = COMPRESSED[forms[0]] if forms else ".scp"
         said = next((each for each in ENDINGS if self._name.endswith(each)), right)
         if said != right:
             fix = "servers choose its headers by the name"

@@ -133,7 +133,7 @@ class Web:
             with part.open("rb") as file:
                 self.served.append(Served(url, answer, file.read(4), length))
                 file.seek(0)
-                yield Source(url, file, length)
+                yield Source(url, file, length, coded="content-encoding" in answer.headers)
 
     def has_page(self, url: str) -> bool | None:  # noqa: ARG002  a request a page is for crawlers
         return None

@@ -145,6 +145,27 @@ def test_the_ending_of_the_name_says_what_the_file_is(
     ]
 
 
+@pytest.mark.parametrize(
+    ("inner", "outer", "what"),
+    [
+        (zstandard.compress, gzip.compress, "zstd inside gzip"),
+        (gzip.compress, gzip.compress, "gzip inside gzip"),
+        (gzip.compress, zstandard.compress, "gzip inside zstd"),
+    ],
+)
+def test_a_file_is_compressed_once(
+    inner: Callable[[bytes], bytes], outer: Callable[[bytes], bytes], what: str, check: Check
+) -> None:
+    data = outer(inner(collection(page("a"))))
+
+    assert check(data) == [
+        (
+            f"a.scp: error: is compressed 2 times over, {what};"
+            " compress it once, other readers unwrap no more than that"
+        )
+    ]
+
+
 def test_reading_ends_where_nobody_reads_on(check: Check) -> None:
     found = check(collection(*[page(str(n), title=n) for n in range(50)]), most=10)
 
