@@ -10,7 +10,16 @@ from scp_ssg.options import UpdateFreq
 from scp_ssg.sitemap import Announced
 from scp_ssg.validate.metadata import SKEW
 from scp_ssg.validate.problem import Fault
-from scp_ssg.validate.rules import Member, http_url, matching, one_of, record, text, time
+from scp_ssg.validate.rules import (
+    Member,
+    http_url,
+    is_secure_url,
+    matching,
+    one_of,
+    record,
+    text,
+    time,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,6 +66,13 @@ def announcement_faults(
                 f"scp:{name}.size",
                 f"{announced.size} bytes, readers must refuse more than {MAX_FILE}",
                 "split the collection into sections",
+            )
+        if not is_secure_url(announced.url):
+            yield Fault(
+                f"scp:{name}.url",
+                "is not served over HTTPS",
+                "serve it over HTTPS, and announce that",
+                "warning",
             )
         yield from _time_faults(f"scp:{name}", announced, now)
 

@@ -6,7 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from ipaddress import IPv6Address, ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -22,6 +24,7 @@ __all__ = [
     "either",
     "http_url",
     "is_http_url",
+    "is_secure_url",
     "joined",
     "mapping",
     "matching",
@@ -172,16 +175,45 @@ def matching(pattern: str, what: str, fix: str) -> Rule:
 
 
 _OUTSIDE = r"\x00-\x20\"<>\\^`{|}\x7f-\U0010ffff"
-_HTTP_URL = re.compile(rf"https?://[^/?#{_OUTSIDE}]+[^{_OUTSIDE}]*")
+_HTTP_URL = re.compile(
+    rf"https?://(?:[^/?#\[\]{_OUTSIDE}]+|\[([^/?#\[\]{_OUTSIDE}]+)\](?::\d*)?)"
+    rf"(?:[/?#][^{_OUTSIDE}]*)?",
+    re.ASCII,
+)
 _BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 
 
 def is_http_url(value: str) -> bool:
     """Whether ``value`` is an absolute http(s) URI in the characters of RFC 3986."""
-    if not _HTTP_URL.fullmatch(value):
+    match = _HTTP_URL.fullmatch(value)
+    if not match or (match[1] and not _is_ipv6(match[1])):
         return False
     return "%" not in value or not _BAD_PERCENT.search(value)
+
+
+def is_secure_url(value: str) -> bool:
+    """Whether what the URL names is served over HTTPS (SCP 0.1, "Security Considerations").
+
+    What this machine serves to itself, where a site is tried out, needs none.
+    """
+    parts = urlsplit(value)
+    host = parts.hostname or ""
+    if parts.scheme == "https" or host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        address = ip_address(host)
+    except ValueError:  # a name
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+def _is_ipv6(host: str) -> bool:
+    try:
+        IPv6Address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def http_url(path: str, value: object) -> Iterator[Fault]:

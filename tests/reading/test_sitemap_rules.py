@@ -137,6 +137,38 @@ def test_one_fault_each(old: str, new: str, expected: str) -> None:
     assert found(document.replace(old, new, 1)) == [expected]
 
 
+@pytest.mark.parametrize("host", ["[x", "x]", "[x]", "[::1", "[127.0.0.1]", "[::1]x"])
+def test_brackets_in_a_host_hold_an_address(host: str) -> None:
+    document = sitemap().replace("<loc>https://example.com/", f"<loc>https://{host}/")
+
+    assert found(document) == [
+        (
+            f'sitemap.xml:8: error: url.loc: "https://{host}/" is not a URL;'
+            " write it with a host, the rest percent-encoded"
+        )
+    ]
+    assert found(document.replace(host, "[2001:db8::1]:8443")) == []
+
+
+def test_collections_are_announced_over_https() -> None:
+    document = sitemap(_SOUND.replace("https://example.com", "http://example.com"))
+
+    assert found(document) == [
+        (
+            f"sitemap.xml:{line}: warning: scp:{kind}.url: is not served over HTTPS;"
+            " serve it over HTTPS, and announce that"
+        )
+        for line, kind in ((6, "collection"), (7, "delta"))
+    ]
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost:8000", "site.localhost", "127.0.0.1:8000", "127.8.0.1", "0.0.0.0", "[::1]"]
+)
+def test_a_site_is_tried_out_without_https(host: str) -> None:
+    assert found(sitemap(_SOUND.replace("https://example.com", f"http://{host}"))) == []
+
+
 def test_collections_that_are_over() -> None:
     document = sitemap().replace("2026-12-20", "2026-11-21")
 
