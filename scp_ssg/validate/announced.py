@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from scp_ssg.validate.problem import Problem, Severity
 from scp_ssg.validate.sitemap import Listing
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Announcement", "newest_snapshot", "same_collection"]
+__all__ = ["Announcement", "Site", "newest_snapshot", "same_collection"]
 
 
 class Announcement(Struct, frozen=True):
@@ -44,6 +44,15 @@ class Announcement(Struct, frozen=True):
             fix=fix,
             severity=severity,
         )
+
+
+class Site(Struct, frozen=True):
+    """What the sitemaps of a site announce."""
+
+    announcements: list[Announcement] = field(default_factory=list)
+    """In the sitemaps' order."""
+    frequencies: dict[str, str] = field(default_factory=dict)
+    """Section → ``updateFreq`` as written."""
 
 
 def same_collection(one: Announcement, other: Announcement) -> bool:

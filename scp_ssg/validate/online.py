@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from scp_ssg.answer import Answer, Validators
 from scp_ssg.collection.decompression import GZIP_MAGIC, ZSTD_MAGIC
 from scp_ssg.errors import FetchError
 from scp_ssg.validate.problem import Problem, Severity
+from scp_ssg.validate.rules import is_secure_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from scp_ssg.fetch import Fetcher
 
 __all__ = ["Served", "serving_problems", "transport_problems"]
-
-_LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 class Served(Struct, frozen=True):
@@ -36,7 +34,6 @@ class Served(Struct, frozen=True):
 
 def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
     """What is wrong with how the server answers; asks it again, conditionally."""
-    yield from transport_problems(served.url)
     yield from _answer_problems(served.url, served.answer.headers)
     yield from _coding_problems(served)
     length = served.answer.headers.get("content-length", "")
@@ -52,8 +49,7 @@ def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
 
 def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Problem]:
     """SCP 0.1, "Security Considerations": HTTPS for collections, and more so for sitemaps."""
-    parts = urlsplit(url)
-    if parts.scheme != "https" and parts.hostname not in _LOCAL:
+    if not is_secure_url(url):
         yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", severity)
 
 

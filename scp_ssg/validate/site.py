@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from scp_ssg.errors import ScpError
 from scp_ssg.times import to_text
-from scp_ssg.validate.announced import Announcement, same_collection
+from scp_ssg.validate.announced import Announcement, Site, same_collection
 from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
@@ -49,12 +49,10 @@ _STAYED = Fault(
 )
 
 
-def check_site(
-    place: Place, sitemaps: Sequence[str], problems: Problems, *, now: datetime
-) -> list[Announcement]:
+def check_site(place: Place, sitemaps: Sequence[str], problems: Problems, *, now: datetime) -> Site:
     """Adds what is wrong with the site that announces its collections in ``sitemaps`` (URLs).
 
-    Returns what is announced, in the sitemaps' order.
+    Returns what they announce.
     """
     check = _Check(place, problems, now)
     check.sitemaps(sitemaps)
@@ -67,7 +65,7 @@ def check_site(
                     fix="publish the site with scp-ssg, or name the sitemap that does",
                 )
             )
-        return []
+        return Site()
     with SitePages() as pages:
         # In the order of their times, since no page may be older than it was before; the snapshot
         # of a moment has to follow the delta of that moment.
@@ -81,7 +79,7 @@ def check_site(
                 problems.gave_up(announcement.sitemap)
         for problem in check.sections(pages):
             problems.end(problem)
-    return check.announcements
+    return Site(check.announcements, check.frequencies)
 
 
 class _Check:
@@ -96,6 +94,7 @@ class _Check:
         self._origins: set[str] = set()
         self._claims: dict[str, tuple[str, str]] = {}
         """Section → the sitemap that declares it, and its ``pages``."""
+        self.frequencies: dict[str, str] = {}
         self._checked: dict[str, Checked] = {}
 
     def sitemaps(self, urls: Iterable[str]) -> None:
@@ -120,6 +119,7 @@ class _Check:
             self.announces |= content.announces
             self.announcements += [Announcement(url, each) for each in content.listings]
             self._claims |= {name: (url, pages) for name, pages in content.sections.items()}
+            self.frequencies |= content.frequencies
             self._origins |= content.origins.keys()
             waiting += content.children
 

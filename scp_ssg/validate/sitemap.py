@@ -51,6 +51,8 @@ class SitemapContent(Struct, kw_only=True):
 
     sections: dict[str, str] = field(default_factory=dict)
     """Name → ``pages`` as written."""
+    frequencies: dict[str, str] = field(default_factory=dict)
+    """Name → ``updateFreq`` as written."""
     listings: list[Listing] = field(default_factory=list)
     children: list[str] = field(default_factory=list)
     """The sitemaps of an index."""
@@ -203,6 +205,7 @@ class _Check:
             if section in self.content.sections:
                 self._add(Fault("scp:section.name", f"{shown(section)} is there twice", "keep one"))
             self.content.sections[section] = attributes.get("pages", "")
+            self.content.frequencies[section] = attributes.get("updateFreq", "")
             return
         if name == "collection":
             self._with_snapshot.add(attributes.get("section", ""))

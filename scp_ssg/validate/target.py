@@ -11,6 +11,8 @@ from scp_ssg.collection.decompression import MAX_FILE, decompressed
 from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.fetch import Fetcher, origin
 from scp_ssg.robots import sitemaps
+from scp_ssg.validate.announced import Site
+from scp_ssg.validate.caching import caching_problems
 from scp_ssg.validate.collection import ENDINGS, Source, check_collection
 from scp_ssg.validate.online import serving_problems, transport_problems
 from scp_ssg.validate.places import Folder, Web
@@ -105,10 +107,10 @@ def _validate_folder(root: Path, problems: Problems, now: datetime, *, online: b
         return
     if len(names) == 2:
         _same_content(root, problems)
-    announcements = check_site(Folder(root), names[:1], problems, now=now)
+    site = check_site(Folder(root), names[:1], problems, now=now)
     if not online:
         return
-    urls = {each.announced.url: each.announced.size for each in announcements}
+    urls = {each.announced.url: each.announced.size for each in site.announcements}
     with Fetcher() as fetcher:
         web = Web(fetcher)
         for url, size in urls.items():
@@ -118,7 +120,7 @@ def _validate_folder(root: Path, problems: Problems, now: datetime, *, online: b
             except (FetchError, OSError) as error:
                 what, _, fix = str(error).partition("; ")
                 _end(problems, url, what, fix or "upload the site again")
-        _serving(web, fetcher, problems)
+        _serving(web, fetcher, site, problems)
 
 
 def _same_content(root: Path, problems: Problems) -> None:
@@ -136,15 +138,16 @@ def _validate_url(
 ) -> None:
     web = Web(fetcher)
     path = urlsplit(url).path
+    site = Site()
     if path.endswith((*ENDINGS, ".jsonl")):
         with web.collection(url, MAX_FILE) as source:
             check_collection(source, problems, now=now)
     elif path.endswith((".xml", ".xml.gz")):
-        check_site(web, [url], problems, now=now)
+        site = check_site(web, [url], problems, now=now)
     else:
-        check_site(web, _sitemaps(url, fetcher), problems, now=now)
+        site = check_site(web, _sitemaps(url, fetcher), problems, now=now)
     if online:
-        _serving(web, fetcher, problems)
+        _serving(web, fetcher, site, problems)
 
 
 def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
@@ -157,10 +160,16 @@ def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
     return [each for each in named if each.startswith(root)] or [f"{root}sitemap.xml"]
 
 
-def _serving(web: Web, fetcher: Fetcher, problems: Problems) -> None:
+def _serving(web: Web, fetcher: Fetcher, site: Site, problems: Problems) -> None:
+    announced = {each.announced.url for each in site.announcements}
     for url in web.sitemaps:
         for problem in transport_problems(url, "error"):
             problems.end(problem)
     for served in web.served:
+        if served.url not in announced:  # else the sitemap's line was named for it
+            for problem in transport_problems(served.url):
+                problems.end(problem)
         for problem in serving_problems(fetcher, served):
             problems.end(problem)
+    for problem in caching_problems(web.served, site):
+        problems.end(problem)

@@ -34,9 +34,12 @@ class Built(NamedTuple):
         return sorted(each.name for each in (self.folder / "scp").glob(f"*-{kind}-*{ending}"))
 
 
-def _publish(folder: Path, text: str, now: datetime) -> None:
+def publish_page(
+    folder: Path, text: str, now: datetime, *, root: str = ROOT, update_freq: str = "daily"
+) -> None:
+    """Publishes the page ``a/`` with ``text`` in ``folder``, which is served at ``root``."""
     page = Page(
-        url=ROOT + "a/",
+        url=root + "a/",
         title="A page",
         description="Described",
         modified=UNDATED,
@@ -45,8 +48,13 @@ def _publish(folder: Path, text: str, now: datetime) -> None:
     )
     publish(
         [Entry(page=page, path="a/")],
-        site=Site(url=ROOT, output=folder, state=folder.parent / "state", sitemap="write"),
-        options=parse({"compression": ["zstd", "gzip"]}),
+        site=Site(url=root, output=folder, state=folder.parent / "state", sitemap="write"),
+        options=parse(
+            {
+                "compression": ["zstd", "gzip"],
+                "sections": {"all": {"update_freq": update_freq, "include": ["**"]}},
+            }
+        ),
         now=now,
     )
 
@@ -59,8 +67,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     (folder / "a" / "index.html").write_text("<h1>A page</h1>")
     (folder / "404.html").write_text("<h1>Not found</h1>")
     now = datetime(2026, 3, 2, 12, tzinfo=UTC)
-    _publish(folder, "Apples", now)
-    _publish(folder, "Apples and pears. " * 40, now + timedelta(days=1))
+    publish_page(folder, "Apples", now)
+    publish_page(folder, "Apples and pears. " * 40, now + timedelta(days=1))
     return Built(folder)
 
 

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -17,6 +18,10 @@ import zstandard
 from scp_ssg.cli import run
 from scp_ssg.crawl import sync
 from scp_ssg.discovery import read_sitemap
+from scp_ssg.validate import Problems
+from scp_ssg.validate.target import validate
+
+from .conftest import publish_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,6 +65,26 @@ def test_a_delta_in_gzip(built: Built, served: str) -> None:
     reply = ask(served, f"/scp/{built.names('delta', '.scp.gz')[0]}")
     assert reply.headers["content-encoding"] == "gzip"
     assert reply.headers["cache-control"] == "public, max-age=3600, must-revalidate"
+
+
+@pytest.mark.parametrize("update_freq", ["hourly", "daily", "weekly", "monthly"])
+def test_its_answers_break_no_rule(
+    update_freq: str, serving: Callable[[Path], str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "site"
+    (folder / "a").mkdir(parents=True)
+    (folder / "a" / "index.html").write_text("<h1>A page</h1>")
+    root = f"{serving(folder)}/"
+    now = datetime(2026, 3, 2, 12, tzinfo=UTC)
+    for text in ("Apples", "Apples and pears. " * 40):
+        publish_page(folder, text, now, root=root, update_freq=update_freq)
+        now += timedelta(days=1)
+    problems = Problems()
+
+    validate(root, problems, now=now, online=True)
+
+    assert [str(each) for each in problems.found] == []
+    assert len(list((folder / "scp").glob("*-delta-*"))) == 2
 
 
 def test_what_is_current_is_not_sent_again(built: Built, served: str) -> None:

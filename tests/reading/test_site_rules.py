@@ -7,7 +7,8 @@ import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 import zstandard
@@ -17,9 +18,6 @@ from scp_ssg.validate.online import transport_problems
 from scp_ssg.validate.target import validate
 
 from .conftest import NOW, collection, page
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _TIMES = 'generated="2026-11-21T10:00:00Z" expires="2026-12-20T00:00:00Z"'
 
@@ -404,6 +402,126 @@ def test_each_condition_is_answered_alone(serve: Serve, tmp_path: Path) -> None:
             " let the server answer conditional requests"
         )
     ]
+
+
+class _Packing(_Handler):
+    """Compresses on the way what is compressed already, as some hosts do."""
+
+    def do_GET(self) -> None:
+        if not self.path.endswith(".zst"):
+            return super().do_GET()
+        body = gzip.compress(Path(self.translate_path(self.path)).read_bytes())
+        self.send_response(200)
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+        return None
+
+
+def test_what_a_host_compresses_once_more_is_a_warning(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_Packing)
+    site = _at(url, tmp_path)
+
+    assert [line for line in site.problems(url) if " times over" in line] == [
+        (
+            f"{url}all.scp.zst: warning: is compressed 2 times over, zstd inside gzip;"
+            " compress it once, other readers unwrap no more than that"
+        )
+    ]
+
+
+class _Undated(_Handler):
+    """Says nothing to recognise a file by."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if keyword != "Last-Modified":
+            super().send_header(keyword, value)
+
+
+def test_servers_say_what_to_recognise_a_file_by(serve: Serve, tmp_path: Path) -> None:
+    url = serve(_Undated)
+    site = _at(url, tmp_path)
+
+    found = [line.removeprefix(f"{url}all.scp.zst: ") for line in site.problems(url, online=True)]
+
+    assert [line for line in found if "let the server send" in line] == [
+        "warning: ETag: is missing; let the server send one",
+        "warning: Last-Modified: is missing; let the server send it",
+    ]
+
+
+class _Caching(_Handler):
+    """Sends what the file beside a collection says as its Cache-Control."""
+
+    def end_headers(self) -> None:
+        given = Path(self.translate_path(self.path) + ".cache")
+        if given.exists():
+            self.send_header("Cache-Control", given.read_text())
+        super().end_headers()
+
+
+_DAY = "public, max-age=86400, stale-while-revalidate=3600"
+_HOUR = "public, max-age=3600, must-revalidate"
+_SHORT = "snapshot: lets caches keep it for"
+_UNSAID = "does not say for how long caches may keep it"
+
+
+@pytest.mark.parametrize(
+    ("frequency", "sent", "expected"),
+    [
+        ("daily", (_DAY, _HOUR), []),
+        ("weekly", (_DAY, _HOUR), []),
+        ("monthly", (_DAY, _HOUR), []),
+        ("hourly", ("Max-Age=3600", "max-age=60, must-revalidate"), []),
+        ("weekly", ("public, max-age=604800", "no-cache"), []),
+        (
+            "hourly",
+            ("max-age=3599", "max-age=60, must-revalidate"),
+            [f"{_SHORT} 3599 seconds, less than 3600 in a section updated hourly"],
+        ),
+        (
+            "daily",
+            ("max-age=600", "max-age=600, must-revalidate"),
+            [f"{_SHORT} 600 seconds, less than 86400 in a section updated daily"],
+        ),
+        (
+            "weekly",
+            ("no-store, max-age=86400", _HOUR),
+            [f"{_SHORT} 0 seconds, less than 86400 in a section updated weekly"],
+        ),
+        ("daily", ("public", "must-revalidate"), [f"snapshot: {_UNSAID}", f"delta: {_UNSAID}"]),
+        ("daily", ("max-age=1d", _HOUR), [f"snapshot: {_UNSAID}"]),
+        (
+            "daily",
+            (_DAY, _DAY),
+            ["delta: lets caches keep it for 86400 seconds, no less than a snapshot"],
+        ),
+        ("daily", (_DAY, "public, max-age=3600"), ["delta: lacks must-revalidate"]),
+    ],
+)
+def test_caches_keep_collections_as_long_as_they_are_current(
+    frequency: str, sent: tuple[str, str], expected: list[str], serve: Serve, tmp_path: Path
+) -> None:
+    site = Site(tmp_path, serve(_Caching))
+    site.section = f'<scp:section name="all" updateFreq="{frequency}" pages="2"/>'
+    pages = [page(name, url=f"{site.url}{name}") for name in ("a/", "b/")]
+    site.add("snapshot.scp.zst", collection(*pages), pages=2)
+    times = ("2026-11-20T12:00:00Z", "2026-11-21T10:00:00Z")
+    site.add("delta.scp.zst", _delta(*times), pages=0, since=times[0])
+    for name, value in zip(("snapshot", "delta"), sent, strict=True):
+        (tmp_path / f"{name}.scp.zst.cache").write_text(value)
+    site.save()
+    fixes = {"snapshot": _DAY, "delta": _HOUR}
+
+    for target in (site.url, None):
+        found = [line for line in site.problems(target, online=True) if "Cache-Control" in line]
+
+        assert found == [
+            f"{site.url}{kind}.scp.zst: warning: Cache-Control: {what};"
+            f' set it, for instance to "{fixes[kind]}"'
+            for kind, what in (each.split(": ") for each in expected)
+        ]
 
 
 def test_a_site_is_served_over_https() -> None:

@@ -13,6 +13,10 @@ import pytest
 import zstandard
 from lxml import etree
 
+from scp_ssg.validate import Problems
+from scp_ssg.validate.target import validate
+from tests.samples.built import MONDAY
+
 if TYPE_CHECKING:
     from tests.samples.built import Built
 
@@ -47,6 +51,12 @@ def test_every_first_line_is_valid(built: Built, schema: str) -> None:
     assert built.collections
     for each in built.collections:
         check.validate({"collection": each.metadata})
+
+
+def test_validate_finds_no_problem(built: Built) -> None:
+    problems = Problems()
+    validate(str(built.output), problems, now=MONDAY)
+    assert [str(each) for each in problems.found] == []
 
 
 def test_the_schemas_can_fail() -> None:
