@@ -54,8 +54,12 @@ def reconciled(known: Loaded, online: Loaded) -> Loaded:
     """
     ours, theirs = known.state.ledger, online.state.ledger
     latest = max(each.generated for each in (ours, theirs) if each.generated)
-    ids = {each.id for each in online.state.collections}
-    others = [each for each in known.state.collections if each.id not in ids]
+    until = {each.id: each.expires for each in known.state.collections}
+    standing = [
+        replace(each, expires=max(each.expires, until.pop(each.id, each.expires)))
+        for each in online.state.collections
+    ]
+    others = [each for each in known.state.collections if each.id in until]
     ledger = replace(
         theirs,
         generated=latest,
@@ -67,7 +71,7 @@ def reconciled(known: Loaded, online: Loaded) -> Loaded:
         state=replace(
             online.state,
             ledger=ledger,
-            collections=(*online.state.collections, *others),
+            collections=(*standing, *others),
             leaving=known.state.leaving,
         ),
         sources={**known.sources, **online.sources},

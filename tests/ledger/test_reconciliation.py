@@ -360,6 +360,30 @@ def test_a_promise_made_anew_since_a_stale_cache_is_kept(site: Rehearsal, folder
     assert "scp/all-snapshot-20261120T235000Z.scp.zst" in site.tree()
 
 
+def test_a_promise_that_only_the_state_knows_is_kept(site: Rehearsal, folder: Path) -> None:
+    live, cache = folder / "live", folder / "cache"
+    sections = {"all": None, "bees": {"include": ["/b"]}}
+    site.set_options({"sections": sections})
+    site.pages["b"] = ("one", None)
+    site.publish()
+    shutil.copytree(site.site.state, cache)
+    site.pages["a"] = ("two", None)
+    site.step(hours=1)
+    site.publish()
+    deploy(site, live)  # where the snapshot of bees is promised until 20 December
+    restore(site, cache)
+    site.step(days=20)
+    site.publish()
+    promised = {e.attrib["section"]: e.attrib["expires"] for e in site.announced()}["bees"]
+    site.set_options({"sections": sections, "baseline": str(live)})
+    site.pages["b"] = ("two", None)
+    site.publish()
+    site.step(days=15)
+    site.publish()
+    assert promised == "2027-01-10T00:50:00Z"
+    assert "scp/bees-snapshot-20261120T235000Z.scp.zst" in site.tree()
+
+
 def test_a_lowered_lifetime_shortens_no_promise_of_a_lost_state(site: Rehearsal) -> None:
     site.set_options({"expires": 60})
     site.publish()
