@@ -1,6 +1,7 @@
 """Replays the history of a real site, commit by commit, before a reader that follows by deltas.
 
     python -m benchmarks.replay REPOSITORY [--host mkdocs|pelican] [--commits 20] [--under docs]
+        [--setting 'NAME=JSON']...
 
 Each of the last commits that touched the content is built with the plugin on, oldest first, at the
 time of the commit. After each build a reader, written from the text of SCP 0.1 alone, synchronises:
@@ -16,6 +17,7 @@ import gzip
 import importlib.metadata
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 SITE_URL = "https://replay.example/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
 CAPTURE_SECONDS = 600
+_IMAGE = re.compile(rb"data:image/[^\"')<>]+")
 
 MKDOCS = """
 import sys
@@ -111,7 +114,8 @@ def check_out(repository: Path, commit: str, work: Path) -> None:
     git(repository, "checkout-index", "-a", "-f", f"--prefix={work}/", GIT_INDEX_FILE=index)
 
 
-def build(host: str, work: Path, site: Path, state: Path, when: str) -> None:
+def build(host: str, place: Path, when: str, own: list[str]) -> None:
+    work, site, state = place / "work", place / "site", place / "state"
     if host == "mkdocs":
         known = {each.name for each in importlib.metadata.entry_points(group="mkdocs.plugins")}
         arguments = [work / "mkdocs.yml", site, state, ",".join(known), SITE_URL]
@@ -125,7 +129,7 @@ def build(host: str, work: Path, site: Path, state: Path, when: str) -> None:
         }
         extra = [f"{name}={json.dumps(value)}" for name, value in settings.items()]
         command = [sys.executable, "-m", "pelican", "content", "-s", "pelicanconf.py"]
-        command += ["-o", str(site), "-e", *extra]
+        command += ["-o", str(site), "-e", *extra, *own]
     done = subprocess.run(
         command,
         cwd=work,
@@ -136,19 +140,24 @@ def build(host: str, work: Path, site: Path, state: Path, when: str) -> None:
         env=os.environ | {"SOURCE_DATE_EPOCH": when},
     )
     if done.returncode:
-        sys.exit(f"the build failed:\n{done.stderr[-3000:]}")
+        sys.exit(f"the build failed:\n{(done.stdout + done.stderr)[-3000:]}")
 
 
-def gzipped_html(site: Path, urls: Iterator[str]) -> int:
-    """Bytes of all pages of ``urls``, each compressed as a server would."""
-    total = 0
+def gzipped_html(site: Path, urls: Iterator[str]) -> tuple[int, int]:
+    """Bytes of all pages of ``urls``, each compressed as a server would; and the same without the
+    images that stand inside of pages, which other sites keep in files of their own."""
+    total = bare = 0
     for url in urls:
         path = site / unquote(urlsplit(url).path).lstrip("/")
         file = path / "index.html" if path.is_dir() else path
         if not file.exists():
             file = path.with_name(path.name + ".html")
-        total += len(gzip.compress(file.read_bytes(), 6))
-    return total
+        html = file.read_bytes()
+        whole = len(gzip.compress(html, 6))
+        total += whole
+        without, images = _IMAGE.subn(b"", html)
+        bare += len(gzip.compress(without, 6)) if images else whole
+    return total, bare
 
 
 def main() -> int:
@@ -157,37 +166,43 @@ def main() -> int:
     parser.add_argument("--host", choices=["mkdocs", "pelican"], default="mkdocs")
     parser.add_argument("--commits", type=int, default=20)
     parser.add_argument("--under", help="the folder of the content", default=None)
+    parser.add_argument("--setting", help="one of Pelican's, as NAME=JSON", action="append")
     options = parser.parse_args()
     under = options.under or {"mkdocs": "docs", "pelican": "content"}[options.host]
     log = git(
         options.repository, "log", "--first-parent", "--format=%H %ct %cs %s",
         f"-{options.commits}", "--", under,
     )  # fmt: skip
-    wrong = by_deltas = by_html = 0
+    wrong = by_deltas = by_html = by_bare = 0
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         reader = Reader(place / "site")
         for step, line in enumerate(reversed(log.splitlines())):
             commit, when, day, subject = line.split(" ", 3)
             check_out(options.repository, commit, place / "work")
-            build(options.host, place / "work", reader.site, place / "state", when)
+            build(options.host, place, when, options.setting or [])
             before = reader.downloaded
             reader.synchronise()
             if not reader.pages:
                 sys.exit("the build published no page")
-            html = gzipped_html(reader.site, (url for url in current_urls(reader.site)))
+            html, bare = gzipped_html(reader.site, (url for url in current_urls(reader.site)))
             differing = reader.differs()
             wrong += len(differing)
             if step:
                 by_deltas += reader.downloaded - before
                 by_html += html
+                by_bare += bare
             print(
                 f"{step + 1:3} {day} {len(reader.pages):5} pages {reader.downloaded - before:9,} B "
                 f"of {html:11,} B HTML  {'differs: ' + differing[0] if differing else 'equal'}"
-                f"  {subject[:50]}"
+                f"  {subject[:50]}",
+                flush=True,
             )
     share = 100 * by_deltas / by_html if by_html else 0.0
     print(f"deltas: {by_deltas:,} B, gzipped HTML every time: {by_html:,} B, share {share:.2f} %")
+    if by_bare != by_html:
+        share = 100 * by_deltas / by_bare
+        print(f"without the images inside the pages: {by_bare:,} B, share {share:.2f} %")
     return 1 if wrong else 0
 
 

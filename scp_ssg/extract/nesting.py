@@ -34,12 +34,15 @@ _VOID = frozenset(
 _FORMATTING = frozenset(
     {"b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u"}
 )
-# Elements that the next of their kind ends: a run of them is no depth.
+# Elements that the next of their kind ends, or that are nothing outside of a table: a run of them
+# is no depth.
 _ENDED = frozenset(
-    {"body", "colgroup", "dd", "dt", "head", "html", "li", "optgroup", "option", "p", "rb", "rp"}
-    | {"rt", "rtc", "tbody", "td", "tfoot", "th", "thead", "tr"}
+    {"body", "colgroup", "dd", "dt", "head", "html", "li", "optgroup", "option", "p"}
+    | {"tbody", "td", "tfoot", "th", "thead", "tr"}
 )
 _UNCOUNTED = _VOID | _ENDED
+# Those of them that are the same in a drawing, for they end it; the others nest there.
+_ENDING = frozenset({"body", "br", "dd", "dt", "embed", "head", "hr", "img", "li", "meta", "p"})
 _FOREIGN = frozenset({"math", "svg"})
 # Elements through which the end tag of an element outside does not reach.
 _WALLS = frozenset(
@@ -137,7 +140,10 @@ def _may_be_deep(html: str) -> bool:
         if name[:1] == "/":
             if opened and opened[-1] == name[1:]:
                 opened.pop()
-        elif name and name not in _UNCOUNTED:
+        elif name in _UNCOUNTED:
+            if name not in _ENDING and not _FOREIGN.isdisjoint(opened):
+                return True
+        elif name:
             opened.append(name)
             if len(opened) > MAX_DEPTH:
                 return True
@@ -153,7 +159,7 @@ def _cut(html: str) -> str:
         name = found[3].lower() if found[3] else None
         if name == "plaintext":
             break
-        if name is None or name in _UNCOUNTED:
+        if name is None or name in (_ENDING if elements.drawings else _UNCOUNTED):
             kept = True
         elif found[2]:
             kept = elements.end(name)

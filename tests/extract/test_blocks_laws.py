@@ -126,6 +126,21 @@ def test_depth_is_seen_behind_what_only_looks_as_if_it_hid_tags(before: str, aft
     assert bounded(f"{before}<p>{'<div>' * 12_000}{after}").count("<div>") == 255
 
 
+@pytest.mark.parametrize("tag", ["<rb>", "<rt>", "<rtc>"])
+def test_readings_that_nothing_ends_are_depth(tag: str) -> None:
+    assert bounded(f"<p>{tag * 12_000}word") == f"<p>{tag * 256}word"
+
+
+@pytest.mark.parametrize("tag", ["<td>", "<tr>", "<option>", "<input>", "<source>", "<html>"])
+def test_in_a_drawing_nothing_ends_the_last_of_its_kind(tag: str) -> None:
+    assert bounded(f"<svg>{tag * 12_000}word") == f"<svg>{tag * 255}word"
+
+
+@pytest.mark.parametrize("tag", ["<li>", "<br>", "<p>"])
+def test_what_ends_a_drawing_is_no_depth_in_it(tag: str) -> None:
+    assert bounded(f"<svg>{tag * 12_000}word") == f"<svg>{tag * 12_000}word"
+
+
 @pytest.mark.parametrize("tag", ['<div "a=">', '<div a=="b c=">', '<div a=b="c d=">'])
 def test_what_looks_like_an_end_tag_in_an_attribute_ends_nothing(tag: str) -> None:
     assert bounded(f'{tag}</div>">' * 12_000).count(tag) == 256
