@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -35,10 +36,11 @@ def command(folder: str, host: str, port: int) -> int:
         ) from None
     server = uvicorn.Server(uvicorn.Config(site_app(Path(folder)), host=host, port=port))
     try:
-        server.run()
+        # Whether an interrupt comes out of it depends on where the server stands when it arrives.
+        with suppress(KeyboardInterrupt):
+            server.run()
     except SystemExit:
         # It has logged why it cannot listen there.
         return 1
-    except KeyboardInterrupt:
-        click.echo("stopped", err=True)
+    click.echo("stopped", err=True)
     return 0
