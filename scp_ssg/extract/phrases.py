@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["ENGLISH", "Phrases", "language_of", "phrases"]
 
 ENGLISH = "en"
-_EDGE = re.compile(r"^\W+|\W+$")
+# From the first letter to the last. To take away what is around them takes time that grows with the
+# square of a run of signs.
+_WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 _UNPARTED = "\u2e80"
 """The first of the characters that are written without spaces."""
 
@@ -238,8 +240,8 @@ class Phrases:
         self.copies = tuple(sorted(self._copy))
         """What buttons on code say."""
         words = "|".join(sorted(map(re.escape, written.neighbours.split("|")), key=len)[::-1])
-        self.neighbour = re.compile(rf"\W*(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)
-        """The beginning of a link to the page before or after."""
+        self.neighbour = re.compile(rf"(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)
+        """The first words of a link to the page before or after."""
 
     def about(self, line: str) -> bool:
         """Whether ``line`` says who may edit the page, when somebody did or whether it helped."""
@@ -300,7 +302,8 @@ def _places(written: str, most: int) -> Iterator[tuple[str, str, int]]:
 
 
 def _bare(line: str) -> str:
-    return _EDGE.sub("", " ".join(line.split()).lower())
+    words = _WORDS.search(" ".join(line.split()).lower())
+    return words[0] if words else ""
 
 
 def _goes_on(characters: str) -> bool:

@@ -138,7 +138,13 @@ def _label_gone(text: str, neighbour: re.Pattern[str]) -> str:
 def _to_neighbour(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
     text = clean(_lines(link))
-    return not {"prev", "next"}.isdisjoint(rel) or bool(neighbour.match(text) or _ARROW.match(text))
+    return not {"prev", "next"}.isdisjoint(rel) or bool(
+        neighbour.match(text, _first_letter(text)) or _ARROW.match(text)
+    )
+
+
+def _first_letter(text: str) -> int:
+    return next((at for at, sign in enumerate(text) if sign.isalnum()), 0)
 
 
 def _lines(node: LexborNode) -> str:
