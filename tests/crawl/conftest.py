@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -17,6 +17,7 @@ from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
 from scp_ssg.publication import Entry
 from scp_ssg.publication import Site as PublishedSite
+from tests.serving import serving
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -93,8 +94,8 @@ def _file(handler: Handler) -> None:
 class Web:
     """What the server has, and what it was asked for."""
 
-    def __init__(self, port: int) -> None:
-        self.url = f"http://127.0.0.1:{port}"
+    def __init__(self, url: str) -> None:
+        self.url = url
         self.files: dict[str, bytes] = {}
         self.scripts: dict[str, Callable[[Handler], None]] = {}
         self.logged: list[Request] = []
@@ -130,23 +131,15 @@ class Web:
 @pytest.fixture
 def new_web() -> Iterator[Callable[[], Web]]:
     """Starts a further server with every call."""
-    servers = []
+    with ExitStack() as servers:
 
-    def start() -> Web:
-        handler = type("_Handler", (Handler,), {})
-        server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        server.daemon_threads = True
-        handler.web = web = Web(server.server_port)  # type: ignore[attr-defined]
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        servers.append((server, thread))
-        return web
+        def start() -> Web:
+            handler = type("_Handler", (Handler,), {})
+            url = servers.enter_context(serving(handler))
+            handler.web = web = Web(url.rstrip("/"))  # type: ignore[attr-defined]
+            return web
 
-    yield start
-    for server, thread in servers:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+        yield start
 
 
 @pytest.fixture

@@ -6,10 +6,7 @@ alone has the pages of the snapshot after each.
 
 from __future__ import annotations
 
-import functools
 import subprocess
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +15,7 @@ from msgspec.structs import replace
 
 from tests.hosts.ci_services import Recipe, Service, recipe, step_of_its_own
 from tests.ledger.text_reader import TextReader
+from tests.serving import served
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,22 +29,11 @@ WITH_CACHE = ("GitHub Actions", "GitLab CI", "Netlify")
 WITHOUT = ("Cloudflare Pages", "Read the Docs")
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        """Nobody reads it."""
-
-
 @pytest.fixture(name="live")
 def _live(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """The folder that is online, and its address."""
-    folder = tmp_path / "live"
-    handler = functools.partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield folder, f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with served(tmp_path / "live") as url:
+        yield tmp_path / "live", url
 
 
 class Project:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scp_ssg.fetch import Fetcher
 from tests.ledger.rehearsal import Rehearsal, in_memory
+from tests.serving import served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,3 +28,12 @@ def site(folder: Path) -> Rehearsal:
     made = Rehearsal(folder / "project")
     made.pages = {"": ("home", None), "a": ("one", None), "b": ("one", None)}
     return made
+
+
+@pytest.fixture
+def gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The URL of a sitemap on a server that is there no longer; it is asked again at once."""
+    patient = Fetcher.__init__.__kwdefaults__ or {}
+    monkeypatch.setattr(Fetcher.__init__, "__kwdefaults__", {**patient, "sleep": lambda _: None})
+    with served(folder) as url:
+        return f"{url}sitemap.xml"

@@ -77,6 +77,14 @@ class Rehearsal:
         )
         return replace(report, notices=damages + report.notices)
 
+    def deploy(self, live: Path, url: str = ROOT) -> None:
+        """What is in the output is online in ``live`` now, at ``url``."""
+        shutil.rmtree(live, ignore_errors=True)
+        shutil.copytree(self.site.output, live)
+        sitemap = live / "sitemap.xml"
+        # Real sites have one address; this one may have another under test.
+        sitemap.write_text(sitemap.read_text().replace(f'url="{ROOT}', f'url="{url}'))
+
     def step(self, **length: float) -> None:
         self.now += timedelta(**length)
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import re
 import shutil
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,40 +11,17 @@ import pytest
 from scp_ssg.baseline import pull
 from scp_ssg.cli import run
 from scp_ssg.errors import StateError
-from scp_ssg.fetch import Fetcher
 from tests.ledger.rehearsal import ROOT, Rehearsal
 from tests.ledger.text_reader import TextReader
+from tests.serving import served
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Nobody reads it."""
-
-
-@contextlib.contextmanager
-def served(folder: Path) -> Iterator[str]:
-    handler = functools.partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
-
-
-def go_live(site: Rehearsal, folder: Path, url: str) -> None:
-    """What is in the output is online at ``url`` now; the machine that built it is thrown away."""
-    for path in folder.iterdir():
-        shutil.rmtree(path) if path.is_dir() else path.unlink()
-    shutil.copytree(site.site.output, folder, dirs_exist_ok=True)
-    sitemap = folder / "sitemap.xml"
-    # Real sites have one address; this one has another under test.
-    text = sitemap.read_text()
-    sitemap.write_text(text.replace(f'url="{ROOT}', f'url="{url}'))
+def go_live(site: Rehearsal, live: Path, url: str = ROOT) -> None:
+    """The machine that built what is online at ``url`` is thrown away."""
+    site.deploy(live, url)
     shutil.rmtree(site.site.output)
     shutil.rmtree(site.site.state)
 
@@ -58,7 +31,6 @@ def test_a_reader_follows_builds_that_know_only_what_is_online(
     site: Rehearsal, folder: Path, way: str
 ) -> None:
     live = folder / "live"
-    live.mkdir()
     reader = TextReader("all")
     with served(live) as url:
         raw: dict[str, object] = {"compression": ["gzip", "zstd"], "base_url": None}
@@ -88,8 +60,7 @@ def test_nothing_changed_gives_the_live_files_again(site: Rehearsal, folder: Pat
     site.publish()
     tree = site.tree()
     live = folder / "live"
-    live.mkdir()
-    go_live(site, live, ROOT)
+    go_live(site, live)
     site.set_options({"baseline": str(live)})
     site.step(hours=1)
     assert not site.publish().sections[0].published
@@ -101,8 +72,7 @@ def test_a_page_unknown_to_the_baseline_is_later_than_all_it_may_have_been(
 ) -> None:
     site.publish()
     live = folder / "live"
-    live.mkdir()
-    go_live(site, live, ROOT)
+    go_live(site, live)
     site.set_options({"baseline": str(live)})
     before = site.now
     site.step(hours=1)
@@ -135,27 +105,17 @@ def test_a_baseline_that_cannot_be_had_is_one_notice_and_no_false_delta(
     assert reader.index[ROOT + "old"]["modified"] == "2026-11-20T23:50:00Z"
 
 
-def test_without_network_the_build_goes_on(
-    site: Rehearsal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with served(site.site.output.parent.parent) as url:
-        pass
-    monkeypatch.setattr(Fetcher.__init__, "__kwdefaults__", _impatient())
-    site.set_options({"baseline": f"{url}sitemap.xml"})
+def test_without_network_the_build_goes_on(site: Rehearsal, gone: str) -> None:
+    site.set_options({"baseline": gone})
     report = site.publish()
     assert len(report.notices) == 1
-    assert report.notices[0].startswith(f"baseline {url}sitemap.xml cannot be had (")
+    assert report.notices[0].startswith(f"baseline {gone} cannot be had (")
     site.check_announced()
-
-
-def _impatient() -> dict[str, object]:
-    return {**(Fetcher.__init__.__kwdefaults__ or {}), "sleep": lambda _: None}
 
 
 def test_the_command(site: Rehearsal, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site.publish()
     live = folder / "live"
-    live.mkdir()
     state = site.site.state
     with served(live) as url:
         go_live(site, live, url)
@@ -172,7 +132,6 @@ def test_the_command(site: Rehearsal, folder: Path, capsys: pytest.CaptureFixtur
 def test_pulling_what_is_no_publication_of_this_site(site: Rehearsal, folder: Path) -> None:
     site.publish()
     live = folder / "live"
-    live.mkdir()
     with served(live) as url:
         go_live(site, live, url)
         sitemap = live / "sitemap.xml"

@@ -6,8 +6,8 @@ import contextlib
 import hashlib
 import os
 import shutil
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import partial
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from scp_ssg.baseline import pull
 from scp_ssg.last_answer import LastAnswer
 from tests.ledger.rehearsal import ROOT, Rehearsal
 from tests.ledger.text_reader import TextReader
+from tests.serving import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,13 +42,8 @@ class Live:
 
     def put(self, site: Rehearsal) -> None:
         """The site goes online as it was built."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-        shutil.copytree(site.site.output, self.folder)
-        sitemap = self.folder / "sitemap.xml"
-        # Real sites have one address; this one has another under test.
-        text = sitemap.read_text()
-        sitemap.write_text(text.replace(f'url="{ROOT}', f'url="{self.url}'))
-        os.utime(sitemap, times=(site.now.timestamp(),) * 2)
+        site.deploy(self.folder, self.url)
+        os.utime(self.folder / "sitemap.xml", times=(site.now.timestamp(),) * 2)
         index = self.folder / "index.xml"
         index.write_text(INDEX.format(url=self.url))
         os.utime(index, times=(0, 0))
@@ -88,18 +84,11 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *, tagged: bool = True) -> Iterator[Live]:
+def online(folder: Path, *, tagged: bool = True) -> Iterator[Live]:
     handler = type("_Handler", (Handler,), {})
-    with ThreadingHTTPServer(("127.0.0.1", 0), lambda *a: handler(*a, directory=folder)) as server:
-        live = Live(folder, f"http://127.0.0.1:{server.server_port}/", tagged=tagged)
-        handler.live = live  # type: ignore[attr-defined]
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        try:
-            yield live
-        finally:
-            server.shutdown()
-            thread.join()
+    with serving(partial(handler, directory=str(folder))) as url:
+        handler.live = live = Live(folder, url, tagged=tagged)  # type: ignore[attr-defined]
+        yield live
 
 
 def go_on_from(live: Live, site: Rehearsal, name: str = "sitemap.xml") -> None:
@@ -113,7 +102,7 @@ def go_on_from(live: Live, site: Rehearsal, name: str = "sitemap.xml") -> None:
 def test_what_has_not_changed_is_not_sent_again(
     site: Rehearsal, folder: Path, *, tagged: bool
 ) -> None:
-    with serving(folder / "live", tagged=tagged) as live:
+    with online(folder / "live", tagged=tagged) as live:
         go_on_from(live, site)
         site.publish()
         assert live.asked() == ([("/sitemap.xml", 200)], 1)
@@ -129,7 +118,7 @@ def test_what_has_not_changed_is_not_sent_again(
 def test_each_sitemap_of_an_index_is_asked_for_by_itself(
     site: Rehearsal, folder: Path, *, tagged: bool
 ) -> None:
-    with serving(folder / "live", tagged=tagged) as live:
+    with online(folder / "live", tagged=tagged) as live:
         go_on_from(live, site, "index.xml")
         site.publish()
         site.publish()
@@ -169,7 +158,7 @@ def overtaken(site: Rehearsal, folder: Path, live: Live) -> Rehearsal:
 
 
 def test_the_publication_is_the_same_whatever_was_kept(site: Rehearsal, folder: Path) -> None:
-    with serving(folder / "live") as live:
+    with online(folder / "live") as live:
         go_on_from(live, site)
         site.publish()
         site.step(hours=7)
@@ -198,7 +187,7 @@ def test_the_publication_is_the_same_whatever_was_kept(site: Rehearsal, folder: 
 
 
 def test_no_byte_of_it_can_change_and_be_believed(site: Rehearsal, folder: Path) -> None:
-    with serving(folder / "live") as live:
+    with online(folder / "live") as live:
         go_on_from(live, site)
         site.publish()
     path = site.site.state / "answer"
@@ -213,7 +202,7 @@ def test_no_byte_of_it_can_change_and_be_believed(site: Rehearsal, folder: Path)
 def test_what_another_release_has_read_is_read_anew(
     site: Rehearsal, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with serving(folder / "live") as live:
+    with online(folder / "live") as live:
         go_on_from(live, site)
         site.publish()
     monkeypatch.setattr(last_answer, "__version__", "999")
@@ -222,7 +211,7 @@ def test_what_another_release_has_read_is_read_anew(
 
 
 def test_where_it_cannot_be_kept_it_is_sent_again(site: Rehearsal, folder: Path) -> None:
-    with serving(folder / "live") as live:
+    with online(folder / "live") as live:
         go_on_from(live, site)
         (site.site.state / "answer").mkdir()
         site.publish()

@@ -2,55 +2,33 @@
 
 from __future__ import annotations
 
-import contextlib
-import functools
 import shutil
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scp_ssg.baseline import pull
-from scp_ssg.fetch import Fetcher
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal
 from tests.ledger.text_reader import TextReader
+from tests.serving import served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 
-@contextlib.contextmanager
-def served(folder: Path, asked: list[str]) -> Iterator[str]:
-    """The URL at which ``folder`` is served; ``asked`` are the paths that were asked for."""
-
-    class Handler(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            asked.append(self.path)
-
-    handler = functools.partial(Handler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
-
-
-def deploy(site: Rehearsal, live: Path, url: str = ROOT) -> None:
-    """What is in the output is online in ``live`` now, at ``url``."""
-    shutil.rmtree(live, ignore_errors=True)
-    shutil.copytree(site.site.output, live)
-    sitemap = live / "sitemap.xml"
-    sitemap.write_text(sitemap.read_text().replace(f'url="{ROOT}', f'url="{url}'))
-
-
-def restore(site: Rehearsal, cache: Path) -> None:
-    """A new machine, with the state that is in ``cache``."""
+@contextmanager
+def elsewhere(site: Rehearsal, live: Path, url: str = ROOT) -> Iterator[None]:
+    """What is published within is built on another machine and goes online in ``live``; this
+    machine goes on from the state that it had before."""
+    cache = live.with_name("cache")
+    shutil.copytree(site.site.state, cache)
+    yield
+    site.deploy(live, url)
     shutil.rmtree(site.site.output)
     shutil.rmtree(site.site.state)
-    shutil.copytree(cache, site.site.state)
+    shutil.move(cache, site.site.state)
 
 
 def texts(reader: TextReader) -> dict[str, str]:
@@ -63,19 +41,17 @@ def texts(reader: TextReader) -> dict[str, str]:
 def test_a_page_reverted_since_a_stale_cache_reaches_those_who_read_the_newer_text(
     site: Rehearsal, folder: Path, way: str
 ) -> None:
-    live, cache, asked = folder / "live", folder / "cache", list[str]()
+    live, asked = folder / "live", list[str]()
     reader = TextReader("all")
     site.publish()
-    shutil.copytree(site.site.state, cache)
     reader.sync(site.site.output, by_snapshot=True)
     with served(live, asked) as url:
-        site.step(days=1)
-        site.pages["a"] = ("regretted", None)
-        site.publish()
-        assert not reader.sync(site.site.output, by_snapshot=False)
-        deploy(site, live, url)
+        with elsewhere(site, live, url):
+            site.step(days=1)
+            site.pages["a"] = ("regretted", None)
+            site.publish()
+            assert not reader.sync(site.site.output, by_snapshot=False)
 
-        restore(site, cache)
         site.step(days=1)
         site.pages["a"] = ("one", None)
         site.pages["b"] = ("two", None)
@@ -112,7 +88,7 @@ def test_a_state_that_has_all_that_is_online_costs_one_request(
     live, asked = folder / "live", list[str]()
     site.publish()
     with served(live, asked) as url:
-        deploy(site, live, url)
+        site.deploy(live, url)
         site.set_options({"baseline": f"{url}sitemap.xml"})
         for text in ("two", "three"):  # the second is built before the first is online
             site.step(hours=1)
@@ -128,7 +104,7 @@ def test_what_is_online_and_has_expired_is_no_news(site: Rehearsal, folder: Path
     site.publish()
     site.pages["a"] = ("two", None)
     site.publish()
-    deploy(site, folder / "live")
+    site.deploy(folder / "live")
     site.set_options({"expires": 2, "baseline": str(folder / "live")})
     for text in ("three", "four"):
         site.step(days=3)
@@ -140,7 +116,7 @@ def test_nor_is_it_when_the_clock_goes_back(site: Rehearsal, folder: Path) -> No
     site.publish()
     site.pages["a"] = ("two", None)
     site.publish()
-    deploy(site, folder / "live")
+    site.deploy(folder / "live")
     site.set_options({"baseline": str(folder / "live")})
     site.step(days=33)
     site.pages["b"] = ("two", None)
@@ -151,20 +127,14 @@ def test_nor_is_it_when_the_clock_goes_back(site: Rehearsal, folder: Path) -> No
     assert site.tree() == tree
 
 
-def test_without_network_the_state_is_believed(
-    site: Rehearsal, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_network_the_state_is_believed(site: Rehearsal, gone: str) -> None:
     site.publish()
-    with served(folder, []) as url:
-        pass
-    defaults = {**(Fetcher.__init__.__kwdefaults__ or {}), "sleep": lambda _: None}
-    monkeypatch.setattr(Fetcher.__init__, "__kwdefaults__", defaults)
-    site.set_options({"baseline": f"{url}sitemap.xml"})
+    site.set_options({"baseline": gone})
     site.step(hours=1)
     site.pages["a"] = ("two", None)
     report = site.publish()
     assert len(report.notices) == 1
-    assert report.notices[0].startswith(f"baseline {url}sitemap.xml cannot be had (")
+    assert report.notices[0].startswith(f"baseline {gone} cannot be had (")
     assert report.notices[0].endswith("what the state knows is taken for the last publication")
     assert report.sections[0].delta_pages == 1
 
@@ -191,7 +161,7 @@ def test_another_site_at_the_baseline_leaves_the_state_as_it_is(
 
 def test_a_damaged_index_does_not_hide_what_is_online(site: Rehearsal, folder: Path) -> None:
     site.publish()
-    deploy(site, folder / "live")
+    site.deploy(folder / "live")
     shutil.rmtree(site.site.output)
     shutil.rmtree(site.site.state / "files")
     index = site.site.state / "index"
@@ -211,21 +181,17 @@ def test_readers_of_two_histories_that_parted_end_with_the_same_pages(
     site: Rehearsal, folder: Path
 ) -> None:
     """Two machines go on from one publication; what is online is the earlier of the two."""
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     site.pages["d"] = ("one", None)
     site.publish()
-    shutil.copytree(site.site.state, cache)
     first, here, there = TextReader("all"), TextReader("all"), TextReader("all")
     for reader in (first, here, there):
         reader.sync(site.site.output, by_snapshot=True)
-
-    site.step(days=1)
-    site.pages |= {"a": ("theirs", None), "c": ("theirs", None), "d": ("theirs", None)}
-    site.publish()
-    assert not there.sync(site.site.output, by_snapshot=False)
-    deploy(site, live)
-
-    restore(site, cache)
+    with elsewhere(site, live):
+        site.step(days=1)
+        site.pages |= {"a": ("theirs", None), "c": ("theirs", None), "d": ("theirs", None)}
+        site.publish()
+        assert not there.sync(site.site.output, by_snapshot=False)
     site.step(days=1)
     site.pages = {
         "": ("ours", None),
@@ -250,14 +216,12 @@ def test_dates_do_not_go_back_to_those_of_an_older_publication(
     site: Rehearsal, folder: Path
 ) -> None:
     """The machine has gone on from what is not online, with a later date for the same text."""
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     site.publish()
-    shutil.copytree(site.site.state, cache)
-    site.step(days=1)
-    site.pages["b"] = ("two", None)
-    site.publish()
-    deploy(site, live)
-    restore(site, cache)
+    with elsewhere(site, live):
+        site.step(days=1)
+        site.pages["b"] = ("two", None)
+        site.publish()
     site.step(days=2)
     site.pages["a"] = ("one", site.now)
     site.publish()
@@ -276,14 +240,12 @@ def test_dates_do_not_go_back_to_those_of_an_older_publication(
 def test_what_only_the_state_knew_comes_back_later_than_it_was(
     site: Rehearsal, folder: Path
 ) -> None:
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     site.publish()
-    shutil.copytree(site.site.state, cache)
-    site.step(days=1)
-    site.pages["b"] = ("two", None)
-    site.publish()
-    deploy(site, live)
-    restore(site, cache)
+    with elsewhere(site, live):
+        site.step(days=1)
+        site.pages["b"] = ("two", None)
+        site.publish()
     site.step(hours=12)
     between = site.now
     site.step(hours=12)
@@ -302,16 +264,14 @@ def test_what_is_online_and_older_than_the_state_knows_counts_as_changed(
     site: Rehearsal, folder: Path
 ) -> None:
     """A build that knew of nothing has published the page with the older date that it states."""
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     site.publish()
-    shutil.copytree(site.site.state, cache)
-    shutil.rmtree(site.site.state)
-    shutil.rmtree(site.site.output)
-    site.step(days=1)
-    site.pages["a"] = ("two", site.now.replace(year=2020))
-    site.publish()
-    deploy(site, live)
-    restore(site, cache)
+    with elsewhere(site, live):
+        shutil.rmtree(site.site.state)
+        shutil.rmtree(site.site.output)
+        site.step(days=1)
+        site.pages["a"] = ("two", site.now.replace(year=2020))
+        site.publish()
     site.set_options({"baseline": str(live)})
     site.step(days=1)
     site.publish()
@@ -323,17 +283,15 @@ def test_what_is_online_and_older_than_the_state_knows_counts_as_changed(
 def test_a_publication_that_has_expired_is_still_the_last_one(
     site: Rehearsal, folder: Path
 ) -> None:
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     site.set_options({"expires": 2})
     site.publish()
-    shutil.copytree(site.site.state, cache)
-    site.step(days=1)
-    site.pages["a"] = ("two", None)
-    site.publish()
-    reader = TextReader("all")
-    reader.sync(site.site.output, by_snapshot=True)
-    deploy(site, live)
-    restore(site, cache)
+    with elsewhere(site, live):
+        site.step(days=1)
+        site.pages["a"] = ("two", None)
+        site.publish()
+        reader = TextReader("all")
+        reader.sync(site.site.output, by_snapshot=True)
     site.set_options({"expires": 2, "baseline": str(live)})
     site.step(days=10)
     site.pages["a"] = ("one", None)
@@ -343,14 +301,12 @@ def test_a_publication_that_has_expired_is_still_the_last_one(
 
 
 def test_a_promise_made_anew_since_a_stale_cache_is_kept(site: Rehearsal, folder: Path) -> None:
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     site.publish()
-    shutil.copytree(site.site.state, cache)
-    site.step(days=20)
-    site.publish()
-    promised = site.announced()[0].attrib["expires"]
-    deploy(site, live)
-    restore(site, cache)
+    with elsewhere(site, live):
+        site.step(days=20)
+        site.publish()
+        promised = site.announced()[0].attrib["expires"]
     site.set_options({"baseline": str(live)})
     site.pages["a"] = ("two", None)
     site.publish()
@@ -361,17 +317,15 @@ def test_a_promise_made_anew_since_a_stale_cache_is_kept(site: Rehearsal, folder
 
 
 def test_a_promise_that_only_the_state_knows_is_kept(site: Rehearsal, folder: Path) -> None:
-    live, cache = folder / "live", folder / "cache"
+    live = folder / "live"
     sections = {"all": None, "bees": {"include": ["/b"]}}
     site.set_options({"sections": sections})
     site.pages["b"] = ("one", None)
     site.publish()
-    shutil.copytree(site.site.state, cache)
-    site.pages["a"] = ("two", None)
-    site.step(hours=1)
-    site.publish()
-    deploy(site, live)  # where the snapshot of bees is promised until 20 December
-    restore(site, cache)
+    with elsewhere(site, live):  # where the snapshot of bees is promised until 20 December
+        site.pages["a"] = ("two", None)
+        site.step(hours=1)
+        site.publish()
     site.step(days=20)
     site.publish()
     promised = {e.attrib["section"]: e.attrib["expires"] for e in site.announced()}["bees"]

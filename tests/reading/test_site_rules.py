@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gzip
-import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import zstandard
 from scp_ssg.validate import Problems
 from scp_ssg.validate.online import transport_problems
 from scp_ssg.validate.target import validate
+from tests.serving import FolderHandler, serving
 
 from .conftest import NOW, collection, page
 
@@ -290,12 +290,9 @@ def test_what_is_no_site(tmp_path: Path, site: Site) -> None:
     assert site.problems(str(tmp_path / "none")) == ["none: error: does not exist; check its name"]
 
 
-class _Handler(SimpleHTTPRequestHandler):
+class _Handler(FolderHandler):
     def guess_type(self, path: Any) -> str:  # noqa: ARG002
         return "application/octet-stream"
-
-    def log_message(self, *_: object) -> None:
-        """Quiet."""
 
 
 class _Deaf(_Handler):
@@ -311,26 +308,15 @@ class _Deaf(_Handler):
         super().end_headers()
 
 
-Serve = Callable[[type[SimpleHTTPRequestHandler]], str]
+Serve = Callable[[type[FolderHandler]], str]
 
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
-    servers = []
-
-    def start(handler: type[SimpleHTTPRequestHandler]) -> str:
-        made = partial(handler, directory=str(tmp_path))
-        server = ThreadingHTTPServer(("127.0.0.1", 0), made)
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        servers.append((server, thread))
-        return f"http://127.0.0.1:{server.server_port}/"
-
-    yield start
-    for server, thread in servers:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+    with ExitStack() as servers:
+        yield lambda handler: servers.enter_context(
+            serving(partial(handler, directory=str(tmp_path)))
+        )
 
 
 def _at(url: str, root: Path) -> Site:
@@ -407,7 +393,7 @@ def test_each_condition_is_answered_alone(serve: Serve, tmp_path: Path) -> None:
 class _Packing(_Handler):
     """Compresses on the way what is compressed already, as some hosts do."""
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802  its name in http.server
         if not self.path.endswith(".zst"):
             return super().do_GET()
         body = gzip.compress(Path(self.translate_path(self.path)).read_bytes())
