@@ -51,7 +51,7 @@ lint: $(READY) ## Check style, format and types
 test: lint ## Check style and types, run every quick test, and a short form of the slow judges
 	$(PYTEST) -m "not slow"
 	$(BIN)/python -m oracle.fuzz 2000
-	@if command -v chromium >/dev/null; then $(BIN)/python -m oracle --short; \
+	@if $(BIN)/python -m oracle.devtools; then $(BIN)/python -m oracle --short; \
 	else echo "No Chromium here: the browser does not judge the extraction."; fi
 
 .PHONY: test-all

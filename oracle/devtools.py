@@ -1,4 +1,7 @@
-"""A headless Chromium, driven over the DevTools protocol."""
+"""A headless Chromium, driven over the DevTools protocol.
+
+``python -m oracle.devtools`` ends with 0 where one is installed.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import base64
 import json
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -18,7 +22,7 @@ from websockets.sync.client import connect
 if TYPE_CHECKING:
     from types import TracebackType
 
-__all__ = ["Browser", "BrowserError", "Resources"]
+__all__ = ["Browser", "BrowserError", "Resources", "installed"]
 
 Resources = Callable[[str], tuple[bytes, str] | None]
 """From a URL to the body and media type that the browser gets for it; None: the request fails."""
@@ -40,6 +44,11 @@ FLAGS = (
 START_SECONDS = 60.0
 PAGE_SECONDS = 60.0
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def installed() -> str | None:
+    """Where Chromium is; None if it is not installed."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 class BrowserError(Exception):
@@ -66,7 +75,7 @@ class Browser:
         self._number = 0
 
     def __enter__(self) -> Self:
-        executable = next(filter(None, map(shutil.which, NAMES)), None)
+        executable = installed()
         if executable is None:
             raise BrowserError("no Chromium found; install it: apt-get install chromium")
         self._process = subprocess.Popen(  # noqa: S603  fixed flags, the system's browser
@@ -191,3 +200,7 @@ class Browser:
                 self._process.kill()
                 self._process.wait()
         self._profile.cleanup()
+
+
+if __name__ == "__main__":
+    sys.exit(installed() is None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from oracle import keep
 from oracle.align import agreement
 from oracle.browser import Reader, Shown
 from oracle.command import main
+from oracle.devtools import installed
 from oracle.judge import found_words, without_folding
 from oracle.site import read_site
 from oracle.words import words
@@ -18,11 +18,6 @@ from scp_ssg.model import Block, HeadingBlock, TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(shutil.which("chromium") is None, reason="Chromium is not installed"),
-]
 
 STYLE = """<style>.tabbed-block, .gone {display: none} .reader {position: absolute; clip-path:
 inset(50%)} .flex {display: flex} .box {display: inline-block} .wide {padding: 0 1em}</style>"""
@@ -81,6 +76,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
         return {name: reader.shown(site, f"{name}.html") for name in PAGES}
 
 
+@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
 @pytest.mark.parametrize("name", PAGES)
 def test_visible_words(name: str, shown: dict[str, Shown]) -> None:
     assert words(shown[name].text) == PAGES[name][1].split()

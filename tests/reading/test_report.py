@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import html
 import re
-import shutil
 import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 import zstandard
 
+from oracle.devtools import installed
 from scp_ssg.cli import run
 from scp_ssg.report import figures
 
@@ -79,7 +80,7 @@ def test_the_figures_are_those_of_the_files(site: Path) -> None:
     assert sum(found.blocks.values()) == 11
 
 
-@pytest.mark.skipif(not (shutil.which("gzip") and shutil.which("du")), reason="compares with them")
+@pytest.mark.skipif(sys.platform != "linux", reason="only GNU's du counts bytes")
 def test_the_figures_are_those_of_du_and_gzip(site: Path) -> None:
     found = figures(site, lambda page, section: None)  # noqa: ARG005
     pages = sorted(map(str, site.glob("*.html")))
@@ -134,17 +135,13 @@ def test_a_folder_without_collections(tmp_path: Path, capsys: pytest.CaptureFixt
     )
 
 
-_CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(_CHROMIUM is None, reason="needs Chromium")
+@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
 def test_a_browser_shows_it_without_a_word_on_its_console(site: Path, tmp_path: Path) -> None:
     assert run(["report", str(site), "-o", str(tmp_path / "r.html")]) == 0
 
     shown = subprocess.run(
         [
-            str(_CHROMIUM),
+            str(installed()),
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
