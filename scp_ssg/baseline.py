@@ -13,7 +13,10 @@ from msgspec.structs import replace
 
 from scp_ssg.collection import ENDINGS
 from scp_ssg.commit import store
+from scp_ssg.crawl.discover import discover
 from scp_ssg.errors import FetchError, ScpError, StateError
+from scp_ssg.fetch import Fetcher, Limits, origin
+from scp_ssg.last_answer import LastAnswer
 from scp_ssg.reconciliation import has_all, promised, reconciled
 from scp_ssg.recovery import previous, rebuilt, unknown
 from scp_ssg.remains import NAME, announced_in
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from scp_ssg.last_answer import LastAnswer
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
     from scp_ssg.sitemap import Announced
@@ -45,8 +47,6 @@ def baseline(
     Where neither can be had, all pages count as changed and there is nothing that a delta could
     lead on from: a false one would be worse than none.
     """
-    from scp_ssg.last_answer import LastAnswer
-
     last = LastAnswer(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
         damages = (*(known.damages if known else ()), *last.damages)
@@ -94,8 +94,6 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     Gives the number of pages. Raises FetchError, SitemapError, and StateError if there is nothing
     of this site, or the folder cannot be written.
     """
-    from scp_ssg.last_answer import LastAnswer
-
     last = LastAnswer(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
         known = previous(site, options, now=now)
@@ -139,9 +137,6 @@ def _downloaded(
 ) -> dict[str, tuple[Announced, Path]]:
     """What is announced at ``url``, by file name, and where it stands now: in ``folder``, or where
     it was ``known`` to stand."""
-    from scp_ssg.crawl.discover import discover
-    from scp_ssg.fetch import Fetcher, Limits, origin
-
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
     # A slow host costs less than a lost history, but no site's build may wait for ever; and not
     # long where the host is only asked whether it is ahead.

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from scp_ssg import files, recovery
 from scp_ssg.announcement import elements, extended, whole
-from scp_ssg.baseline import baseline
 from scp_ssg.commit import Publication, commit, still_there, store
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.git_dates import commit_dates
@@ -131,6 +130,9 @@ def _before(
     """What was published last, as far as anybody knows, and notices about that."""
     found = recovery.previous(site, options, now=now)
     if options.baseline is not None:
+        # It brings what asks web servers.
+        from scp_ssg.baseline import baseline
+
         with baseline(site, options, found, now=now) as (before, notices):
             yield before, notices
     elif found is not None:

@@ -42,13 +42,13 @@ class Found(Struct, frozen=True):
 def stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
     """When the collections with these file names were generated, by section: known even of one
     that is damaged."""
-    stamps: dict[str, list[datetime]] = {}
+    by_section: dict[str, list[datetime]] = {}
     for name in names:
         parts = NAME.fullmatch(name)
         moment = stamp_of(name)
         if parts and moment:
-            stamps.setdefault(parts["section"], []).append(moment)
-    return stamps
+            by_section.setdefault(parts["section"], []).append(moment)
+    return by_section
 
 
 def stamp_of(name: str) -> datetime | None:
@@ -90,21 +90,21 @@ def collection_files(folder: Path) -> Iterator[Path]:
 def found(paths: Iterable[Path], folder: str, expires: datetime) -> list[Found]:
     """The collections at ``paths`` that are ours and whole, all forms of one together; for each is
     said that it stands in ``folder`` of the site and is promised until ``expires``."""
-    found: dict[str, Found] = {}
+    by_id: dict[str, Found] = {}
     for path in paths:
         each = _read(path, folder, expires)
         if each is None:
             continue
-        known = found.setdefault(each.published.id, each)
+        known = by_id.setdefault(each.published.id, each)
         if known is each or path.name in known.sources or known.pages != each.pages:
             continue
         files_of_both = (*known.published.files, *each.published.files)
-        found[each.published.id] = replace(
+        by_id[each.published.id] = replace(
             known,
             published=replace(known.published, files=files_of_both),
             sources=known.sources | each.sources,
         )
-    return list(found.values())
+    return list(by_id.values())
 
 
 def _read(path: Path, folder: str, expires: datetime) -> Found | None:
