@@ -15,7 +15,7 @@ Limited = Callable[..., "Outcome"]
 
 @pytest.fixture
 def limited(record_property: Callable[[str, object], None]) -> Limited:
-    """Runs the command line with little time and memory; what it took is told at the end."""
+    """Runs the command line with little time and memory; what it took is told with ``--costs``."""
     from tests.reading.limited import run_limited
 
     def run(*arguments: str) -> Outcome:
@@ -26,7 +26,13 @@ def limited(record_property: Callable[[str, object], None]) -> Limited:
     return run
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--costs", action="store_true", help="tell what hostile input cost")
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if not config.getoption("--costs"):
+        return
     costs = {
         f"{value}  {report.nodeid.rpartition('::')[2]}"
         for reports in terminalreporter.stats.values()
@@ -34,7 +40,6 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         for name, value in getattr(report, "user_properties", ())
         if name == "cost"
     }
-    if costs:
-        terminalreporter.section("what hostile input costs, of 5 s and 300 MB")
-        for line in sorted(costs):
-            terminalreporter.line(line)
+    terminalreporter.section("what hostile input costs, of 5 s and 300 MB")
+    for line in sorted(costs):
+        terminalreporter.line(line)

@@ -11,10 +11,7 @@ import sys
 
 import pytest
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed"),
-    pytest.mark.slow,
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
 
 _READER = """
 import resource, signal, sys
@@ -74,11 +71,13 @@ def test_words_come_out_within_two_seconds_and_500_megabytes(kind: str) -> None:
     assert _read(page, seconds=2, megabytes=500) == words
 
 
+@pytest.mark.slow
 def test_a_text_of_50_megabytes() -> None:
     page = b"<p>before " + b"word " * 10_000_000 + b"after"
     assert _read(page, seconds=20, megabytes=1_500) == "before after"
 
 
+@pytest.mark.slow
 def test_a_million_attributes() -> None:
     attributes = b" ".join(b"a%d=b" % n for n in range(1_000_000))
     page = b"<p>before<p " + attributes + b">within</p>after"
