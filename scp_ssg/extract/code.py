@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.tags import number
 from scp_ssg.extract.verbatim import code_text, verbatim
 from scp_ssg.model import CodeBlock
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["boxed", "fragment", "language_in", "mermaid", "preformatted"]
 
+_CODE = number("code")
 _PREFIXED = re.compile(
     r"(?:^|\s)"
     r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight\S*\s+hl-|src-|brush:\s*|sourceCode\s+)"
@@ -100,11 +102,9 @@ def _language(pre: LexborNode, attributes: dict[str, str | None]) -> str | None:
     language = _stated(attributes)
     if language is not None:
         return language
-    child = pre.first_child
-    while child is not None:
-        if child.tag == "code":
+    for child in pre.iter():
+        if child.tag_id == _CODE:
             return _stated(child.attributes)
-        child = child.next
     return None
 
 

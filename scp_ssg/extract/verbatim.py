@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
@@ -24,13 +23,18 @@ _NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
 _NOT_JUST_TEXT = (
-    "br,button,div,li,script,style,svg,tr,"
-    "[class*=gutter],[class*=line],[class*=LineNo],[class~=ln],[class~=lnt],[style*=user-select]"
+    ":not(span,code,em,strong,b,a:not([class]),pre),"
+    "[class*=line i],[class*=gutter],[class*=ln],[data-line],[style*=user-select]"
 )
+"""What may stand in code and is not simply read on; all else is text in coloured spans. Of the
+spans that are no content a highlighter writes only those of line numbers."""
 
 
 def code_text(node: LexborNode) -> str:
     """The code in a ``pre``."""
+    only = node.first_child
+    if only is not None and only.tag_id == TEXT and only.next is None:
+        return only.text_content or ""
     # Most code is text in spans, however many: the parser gathers that fastest.
     return node.text() if node.css_first(_NOT_JUST_TEXT) is None else verbatim(node)
 
@@ -40,14 +44,15 @@ def verbatim(node: LexborNode, newline: str = "\n", line_break: str = "\n") -> s
 
     ``newline`` ends such a line, ``line_break`` stands for ``<br>``.
     """
-    pieces: list[str] = []
-    _gather(node, pieces, newline, line_break, 0)
-    return "".join(pieces)
+    gathered = _Gathered(newline, line_break, _special(node))
+    gathered.add(node)
+    return "".join(gathered.pieces)
 
 
 def signature(node: LexborNode) -> str:
     """A declaration that HTML laid out as running text: one line, or one for each parameter."""
-    pieces: list[str] = []
+    gathered = _Gathered(BREAK, BREAK)
+    pieces = gathered.pieces
     child = node.first_child
     while child is not None:
         text = child.text_content
@@ -56,61 +61,73 @@ def signature(node: LexborNode) -> str:
         elif (tag := child.tag) in _SIMPLE:
             pieces.append(child.text())
         elif tag != "a" or not is_chrome(child.attributes):
-            _gather(child, pieces, BREAK, BREAK, 0)
+            gathered.add(child)
         child = child.next
     return shown("".join(pieces))
 
 
-def _gather(node: LexborNode, pieces: list[str], newline: str, line_break: str, depth: int) -> None:
-    if depth > _MAX_DEPTH:
-        pieces.append(node.text())
-        return
-    child = node.first_child
-    while child is not None:
-        tag = child.tag
-        if tag == "-text":
-            pieces.append(child.text_content or "")
-        elif tag == "br":
-            pieces.append(line_break)
-        elif tag == "span" and (token := _token(child)) is not None:
-            pieces.append(token)
-        elif tag is not None and tag not in _UNSEEN:
-            attributes = child.attributes if tag in _MARKED else _NO_ATTRIBUTES
-            if not attributes or not (is_chrome(attributes) or _is_unselectable(attributes)):
-                start = len(pieces)
-                if tag in _LINES and not _at_line_start(pieces, newline):
-                    pieces.append(newline)
-                    start += 1
-                _gather(child, pieces, newline, line_break, depth + 1)
-                if _ends_line(tag, child, attributes) and (
-                    start == len(pieces) or not _at_line_start(pieces, newline)
-                ):
-                    pieces.append(newline)
-        child = child.next
+def _special(node: LexborNode) -> set[int]:
+    """The elements in ``node`` that are or hold more than text to read on, by their ``mem_id``."""
+    found = {node.mem_id}
+    for each in node.css(_NOT_JUST_TEXT):
+        around: LexborNode | None = each
+        while around is not None and around.mem_id not in found:
+            found.add(around.mem_id)
+            around = around.parent
+    return found
 
 
-def _token(span: LexborNode) -> str | None:
-    """The text of a ``span`` that is but a piece of coloured code; None for any other."""
-    inner = span.first_child
-    if inner is None or inner.tag_id != TEXT or inner.next is not None:
-        return None
-    attributes = span.attributes
-    classes = attributes.get("class")
-    if classes is None or len(attributes) > 1 or not _colours(classes):
-        return None
-    return inner.text_content
+class _Gathered:
+    """Text as it is gathered, in ``pieces``."""
 
+    __slots__ = ("_line_break", "_newline", "_special", "pieces")
 
-@lru_cache(maxsize=4096)  # highlighters have few classes, and each of them thousands of times
-def _colours(classes: str) -> bool:
-    return classes != "ln" and "line" not in classes and not is_chrome({"class": classes})
+    def __init__(self, newline: str, line_break: str, special: set[int] | None = None) -> None:
+        """Elements that are not in ``special`` hold text to read on; None: any may be special."""
+        self.pieces: list[str] = []
+        self._newline = newline
+        self._line_break = line_break
+        self._special = special
 
+    def add(self, node: LexborNode, depth: int = 0) -> None:
+        """Add what ``node`` holds."""
+        pieces, special = self.pieces, self._special
+        if depth > _MAX_DEPTH:
+            pieces.append(node.text())
+            return
+        child = node.first_child
+        while child is not None:
+            if child.tag_id == TEXT:
+                pieces.append(child.text_content or "")
+            elif special is not None and child.mem_id not in special:
+                if text := child.text():
+                    pieces.append(text)
+            elif (tag := child.tag) == "br":
+                pieces.append(self._line_break)
+            elif tag is not None and tag not in _UNSEEN:
+                self._add_element(child, tag, depth)
+            child = child.next
 
-def _at_line_start(pieces: list[str], newline: str) -> bool:
-    for piece in reversed(pieces):
-        if piece:
-            return piece.endswith(("\n", newline))
-    return True
+    def _add_element(self, node: LexborNode, tag: str, depth: int) -> None:
+        attributes = node.attributes if tag in _MARKED else _NO_ATTRIBUTES
+        if attributes and (is_chrome(attributes) or _is_unselectable(attributes)):
+            return
+        pieces = self.pieces
+        start = len(pieces)
+        if tag in _LINES and not self._at_line_start():
+            pieces.append(self._newline)
+            start += 1
+        self.add(node, depth + 1)
+        if _ends_line(tag, node, attributes) and (
+            start == len(pieces) or not self._at_line_start()
+        ):
+            pieces.append(self._newline)
+
+    def _at_line_start(self) -> bool:
+        for piece in reversed(self.pieces):
+            if piece:
+                return piece.endswith(("\n", self._newline))
+        return True
 
 
 def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) -> bool:

@@ -1,0 +1,83 @@
+"""Where common HTML takes a quicker way, it comes to the same as the long way round."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scp_ssg.extract import verbatim
+from scp_ssg.extract.references import References
+from scp_ssg.extract.text import shown
+from scp_ssg.extract.tree import parse
+from scp_ssg.urls import absolute
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+CODE_TAGS = (
+    *("a", "b", "br", "button", "code", "div", "em", "i", "img", "li", "p", "pre", "script"),
+    *("span", "strong", "sup", "svg", "table", "td", "textarea", "tr", "ul", "x-y"),
+)
+CODE_ATTRIBUTES = (
+    *("", ' class="n"', ' class="hljs-keyword"', ' class="line"', ' class="lineno special"'),
+    *(' class="ln"', ' class="lnt"', ' class="gutter"', ' class="LineNo"', " data-line"),
+    *(' style="user-select: none"', ' style="color: red"', ' class="token-line"', ' id="x"'),
+)
+CODE = st.one_of(
+    st.builds("<{}{}>".format, st.sampled_from(CODE_TAGS), st.sampled_from(CODE_ATTRIBUTES)),
+    st.builds("</{}>".format, st.sampled_from(CODE_TAGS)),
+    st.builds("<a class={}>link</a>".format, st.sampled_from(["headerlink", "sql_link", "md-nav"])),
+    st.sampled_from(["\n", " ", "x", "<!-- said -->", "&lt;", "é"]),
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(CODE, max_size=30).map("".join))
+def test_code_is_read_piece_by_piece_or_at_once(html: str) -> None:
+    for code in parse(f"<pre>{html}</pre>").css("pre"):
+        assert verbatim.code_text(code) == _piece_by_piece(code)
+
+
+def _piece_by_piece(code: LexborNode) -> str:
+    gathered = verbatim._Gathered("\n", "\n")
+    gathered.add(code)
+    return "".join(gathered.pieces)
+
+
+REFERENCES = st.lists(
+    st.sampled_from(
+        ["..", ".", "/", "//", "a", "b.html", "#", "?", "é", " ", "%20", "http:", "\n"]
+    ),
+    max_size=7,
+).map("".join)
+BASES = ("https://example.org/", "https://example.org/a/b.html", "http://a.b:8080/c/d/e/?f#g")
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.sampled_from(BASES), REFERENCES)
+def test_references_are_joined_or_resolved(base: str, reference: str) -> None:
+    assert References(base).url(reference) == absolute(base, reference)
+
+
+def test_hosts_alone_have_a_path() -> None:
+    said = ("https://example.org", "http://example.org?a=b", "https://example.org/?", "https://")
+    assert [absolute("http://here/", url) for url in said] == [
+        "https://example.org/",
+        "http://example.org/?a=b",
+        "https://example.org/",
+        None,
+    ]
+
+
+SIGNS = ("\u5b57", "\u3001", "\u30fc", "\uff41", "a", "\u2019", "\u00ad", "\u3000", " ", "\t", "\n")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(SIGNS), max_size=12).map("".join))
+def test_lines_of_signs_are_joined_without_a_space(text: str) -> None:
+    signs = r"[\u2e80-\u30ff\u3400-\u9fff\uff00-\uffef]"
+    plain = re.sub(rf"(?<={signs})[ \t]*\n[ \t\n]*(?={signs})", "", text.replace("\u00ad", ""))
+    assert shown(text) == " ".join(plain.split())
