@@ -24,6 +24,8 @@ def http_url(text: str) -> str | None:
     """
     if _DONE.fullmatch(text):
         return text
+    if text.count("/") == 2 and _DONE.fullmatch(f"{text}/"):  # a host alone
+        return f"{text}/"
     text = re.sub(r"[\t\r\n]", "", text.strip("\x00 \t\r\n\f\v"))
     try:
         parts = urlsplit(text)

@@ -12,14 +12,14 @@ from scp_ssg.urls import absolute, without_fragment
 
 __all__ = ["References"]
 
-_PLAIN = r"[A-Za-z0-9_~!$&'()*+,;=@-][A-Za-z0-9._~!$&'()*+,;=@-]*"
-_TAIL = r"(?:\?[A-Za-z0-9._~!$&'()*+,;=@/-]+)?(?:#[A-Za-z0-9._~!$&'()*+,;=@:/-]+)?"
+# What these repeat is never given back: no character of a URL can be read in two ways.
+_PLAIN = r"[A-Za-z0-9_~!$&'()*+,;=@-][A-Za-z0-9._~!$&'()*+,;=@-]*+"
+_PATH_BELOW = rf"{_PLAIN}(?:/{_PLAIN})*+/?+"
+_TAIL = r"(?:\?[A-Za-z0-9._~!$&'()*+,;=@/-]++)?+(?:#[A-Za-z0-9._~!$&'()*+,;=@:/-]++)?+"
 # No segment may begin with a dot, or be empty: those are resolved.
-_ABSOLUTE = re.compile(
-    rf"https?://[a-z0-9][a-z0-9.-]*(?::[1-9]\d*)?/(?:{_PLAIN}(?:/{_PLAIN})*/?)?{_TAIL}"
-)
-_RELATIVE = re.compile(rf"((?:\.\./)*)({_PLAIN}(?:/{_PLAIN})*/?{_TAIL})")
-_PATH = re.compile(rf"/{_PLAIN}(?:/{_PLAIN})*/?{_TAIL}")
+_ABSOLUTE = re.compile(rf"https?://[a-z0-9][a-z0-9.-]*+(?::[1-9]\d*+)?+/(?:{_PATH_BELOW})?+{_TAIL}")
+_RELATIVE = re.compile(rf"((?:\.\.?(?:/|\Z))*+)((?:{_PATH_BELOW})?+{_TAIL})")
+_PATH = re.compile(rf"/{_PATH_BELOW}{_TAIL}")
 
 
 class References:
@@ -39,10 +39,11 @@ class References:
 
     def url(self, reference: str) -> str | None:
         """``reference`` as an absolute http(s) URL; None where it is none."""
-        if reference in self._resolved:
+        try:
             return self._resolved[reference]
-        url = self._resolved[reference] = self._joined(reference)
-        return url
+        except KeyError:
+            url = self._resolved[reference] = self._joined(reference)
+            return url
 
     def elsewhere(self, reference: str) -> str | None:
         """As ``url``, and None for a place on this very page."""
@@ -50,12 +51,13 @@ class References:
         return None if url is not None and url.startswith(self._here) else url
 
     def _joined(self, reference: str) -> str | None:
-        if self._folders and not reference.startswith("http"):
+        folders = self._folders
+        if folders and not reference.startswith("http"):
             if reference[:1] == "/":
                 if _PATH.fullmatch(reference):
-                    return self._folders[-1] + reference[1:]
-            elif found := _RELATIVE.fullmatch(reference):
+                    return folders[-1] + reference[1:]
+            elif (found := _RELATIVE.fullmatch(reference)) and reference[:1] not in "?#":
+                way, rest = found.groups()
                 # What leads above the top leads to the top.
-                up = min(len(found[1]) // 3, len(self._folders) - 1)
-                return self._folders[up] + found[2]
+                return folders[min(way.count(".."), len(folders) - 1) if way else 0] + rest
         return absolute(self._base, reference)
