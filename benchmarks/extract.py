@@ -1,4 +1,4 @@
-"""What extraction costs beside the bare parse: ``python benchmarks/extract.py FOLDER...``.
+"""What extraction costs beside the bare parse: ``python -m benchmarks.extract FOLDER...``.
 
 For every page of the folders: Lexbor's parse of the HTML, the same with everything up to the blocks
 (bounds, parse, walk, blocks), and the whole of ``extract`` (head, place of the content, furniture,
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -26,24 +27,25 @@ from scp_ssg.extract.tree import parse
 from scp_ssg.source import SourcePage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 URL = "https://example.org/"
 T = TypeVar("T")
 
 
-def main() -> None:
+def main(argv: Sequence[str]) -> int:
+    """0, or 2 if a folder has no pages to measure."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     arguments.add_argument("folder", nargs="+", type=Path)
     arguments.add_argument("--select", help="CSS selector of the content")
     arguments.add_argument("--pages", type=int, default=300, help="at most so many of each folder")
     arguments.add_argument("--rounds", type=int, default=5)
-    given = arguments.parse_args()
+    given = arguments.parse_args(argv)
     for folder in given.folder:
         pages = _pages(folder, given.select, given.pages)
         if not pages:
-            print(f"{folder}: no pages")
-            continue
+            print(f"{folder}: no pages", file=sys.stderr)
+            return 2
         print(f"{folder}: {len(pages)} pages, ms a page: parse, extraction, ratio")
         if given.select:
             fragments = [page.fragment or "" for page in pages]
@@ -56,6 +58,7 @@ def main() -> None:
         if given.select:
             other = [replace(page, fragment=_rewritten(page.fragment or "")) for page in pages]
             _row("extract, minified", whole, extract, other, given.rounds)
+    return 0
 
 
 def _pages(folder: Path, selector: str | None, most: int) -> list[SourcePage]:
@@ -112,4 +115,4 @@ def _blocks(html: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

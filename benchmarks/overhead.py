@@ -1,6 +1,6 @@
 """What the plugin adds to a cold ``mkdocs build``: CPU time in our hooks over the process's.
 
-    python benchmarks/overhead.py SITE
+    python -m benchmarks.overhead SITE
 
 SITE is a folder with a ``mkdocs.yml``; the plugin is added if the site does not have it. Both times
 are of one process and one run, because two whole runs differ by more than the plugin costs.
@@ -118,5 +118,5 @@ def _print(spent: dict[str, float], total: float) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python benchmarks/overhead.py SITE")
+        sys.exit("usage: python -m benchmarks.overhead SITE")
     main(Path(sys.argv[1]))

@@ -1,9 +1,10 @@
 """What reading collections costs: ``python -m benchmarks.reading [SITE] [--gigabytes N]``.
 
-Prints CPU time and peak memory of validating and reading a collection of 20 MB and one of N GB
-(without compression), both made up. With SITE, a built site: reading its pages into records from
-its collections, beside a bare parse of the same pages' HTML by lxml and, where it is installed,
-extraction by trafilatura; all in this process, in turns, the best of the rounds.
+Prints how fast a collection of 20 MB is validated and read, and how fast and in what memory one of
+N GB is validated (without compression, both made up), in CPU time. With SITE, a built site: reading
+its pages into records from its collections, beside a bare parse of the same pages' HTML by lxml
+and, where it is installed, extraction by trafilatura; all in this process, in turns, the best of
+the rounds.
 """
 
 from __future__ import annotations
@@ -25,11 +26,14 @@ from lxml import html as lxml_html
 
 from scp_ssg.collection import read
 from scp_ssg.discovery import read_sitemap
+from scp_ssg.extract.decode import decode
 from scp_ssg.validate import Problems, Source, check_collection
 from scp_ssg.validate.places import Folder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+
+_ALONE = "alone"
 
 _METADATA = (
     b'{"collection":{"id":"made-up","section":"all","type":"snapshot",'
@@ -37,26 +41,23 @@ _METADATA = (
 )
 
 
-def main() -> None:
+def main(argv: Sequence[str]) -> None:
     arguments = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     arguments.add_argument("site", nargs="?", type=Path)
-    arguments.add_argument("--gigabytes", type=float, default=0.0)
+    arguments.add_argument("--megabytes", type=float, default=20.0, help="of the small one")
+    arguments.add_argument("--gigabytes", type=float, default=0.0, help="of the large one")
     arguments.add_argument("--rounds", type=int, default=5)
-    arguments.add_argument("--one", type=Path, help=argparse.SUPPRESS)
-    given = arguments.parse_args()
-    if given.one:
-        _validate_alone(given.one)
-        return
+    given = arguments.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         small = Path(folder, "small.scp.zst")
-        size = _write(small, 20_000_000)
+        size = _write(small, int(given.megabytes * 1e6))
         for name, work in (("validate", _validate), ("read", _pages)):
             best = min(_cpu(work, small) for _ in range(given.rounds))
             print(f"{name}: {size / 1e6:.1f} MB, {size / 1e6 / best:.0f} MB/s")
         if given.gigabytes:
             large = Path(folder, "large.scp.zst")
-            _write(large, int(given.gigabytes * 1e9))
-            command = [sys.executable, "-m", "benchmarks.reading", "--one", str(large)]
+            size = _write(large, int(given.gigabytes * 1e9))
+            command = [sys.executable, "-m", "benchmarks.reading", _ALONE, str(large), str(size)]
             subprocess.run(command, check=True)
     if given.site:
         _compare(given.site, given.rounds)
@@ -124,12 +125,11 @@ def _validate(path: Path) -> None:
     assert not problems.found, problems.found[0]
 
 
-def _validate_alone(path: Path) -> None:
+def _validate_alone(path: Path, size: int) -> None:
     """In a process of its own, whose peak is that of the validation."""
     seconds = _cpu(_validate, path)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    size = path.stat().st_size / 1e6
-    print(f"validate: {size:.0f} MB compressed, {seconds:.1f} s, {peak:.0f} MB peak")
+    print(f"validate: {size / 1e6:.1f} MB, {size / 1e6 / seconds:.0f} MB/s, {peak:.0f} MB peak")
 
 
 def _pages(path: Path) -> int:
@@ -151,8 +151,9 @@ def _compare(site: Path, rounds: int) -> None:
         if each.since is None and each.url.endswith(".zst"):
             with folder.collection(each.url, each.size) as source:
                 files.append(Path(source.name))
-                pages += [page.url for page in read(Path(source.name))]
-    documents = [path.read_text("utf-8") for url in pages if (path := folder.page(url))]
+                with read(Path(source.name)) as reader:
+                    pages += [page.url for page in reader]
+    documents = [decode(path.read_bytes()) for url in pages if (path := folder.page(url))]
     work: dict[str, Callable[[], object]] = {
         "collections, into records": lambda: list(map(_pages, files)),
         "lxml, bare parse": lambda: [lxml_html.fromstring(each) for each in documents],
@@ -179,4 +180,7 @@ def _compare(site: Path, rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == [_ALONE]:
+        _validate_alone(Path(sys.argv[2]), int(sys.argv[3]))
+    else:
+        main(sys.argv[1:])

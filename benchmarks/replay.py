@@ -31,7 +31,7 @@ import zstandard
 from lxml import etree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 SITE_URL = "https://replay.example/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
@@ -102,6 +102,8 @@ def git(repository: Path, *arguments: str, **environment: str) -> str:
         text=True,
         env=os.environ | environment,
     )
+    if done.returncode:
+        sys.exit(f"git {arguments[0]}: {done.stderr.strip()}")
     return done.stdout
 
 
@@ -160,19 +162,21 @@ def gzipped_html(site: Path, urls: Iterator[str]) -> tuple[int, int]:
     return total, bare
 
 
-def main() -> int:
+def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("repository", type=Path)
     parser.add_argument("--host", choices=["mkdocs", "pelican"], default="mkdocs")
     parser.add_argument("--commits", type=int, default=20)
     parser.add_argument("--under", help="the folder of the content", default=None)
     parser.add_argument("--setting", help="one of Pelican's, as NAME=JSON", action="append")
-    options = parser.parse_args()
+    options = parser.parse_args(argv)
     under = options.under or {"mkdocs": "docs", "pelican": "content"}[options.host]
     log = git(
         options.repository, "log", "--first-parent", "--format=%H %ct %cs %s",
         f"-{options.commits}", "--", under,
     )  # fmt: skip
+    if not log:
+        sys.exit(f"no commit of {options.repository} touches {under}")
     wrong = by_deltas = by_html = by_bare = 0
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -213,4 +217,4 @@ def current_urls(site: Path) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,137 @@
+"""Each benchmark in a short form: it runs, and says a figure for all that it measures."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import extract, reading, replay
+from scp_ssg.cli import run
+from tests.repository import git
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder of HTML, published."""
+    folder = tmp_path / "site"
+    shutil.copytree(ROOT / "sample_sites" / "folder", folder)
+    assert run(["build", str(folder), "--site-url", "https://bees.example.org/"]) == 0
+    return folder
+
+
+def test_extraction_beside_the_bare_parse(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(ROOT / "sample_sites" / "folder")
+    assert extract.main([folder, "--select", "main", "--rounds", "1"]) == 0
+    rows = re.findall(
+        r"^  (\D+?) +[\d.]+ kB +[\d.]+ +[\d.]+ +([\d.]+)$", capsys.readouterr().out, re.MULTILINE
+    )
+    assert [name for name, _ in rows] == [
+        "blocks of fragment",
+        "extract, fragment",
+        "blocks of page",
+        "extract, page",
+        "extract, minified",
+    ]
+    assert all(float(ratio) > 0 for _, ratio in rows)
+
+
+def test_a_folder_without_pages_is_no_measurement(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert extract.main([str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"{tmp_path}: no pages\n"
+
+
+def test_reading(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    reading.main([str(site), "--megabytes", "0.2", "--gigabytes", "0.0002", "--rounds", "1"])
+    shown = [re.sub(r"[\d.]+", "n", line) for line in capfd.readouterr().out.splitlines()]
+    assert sorted(shown) == [
+        "collections, into records: n pages, n ms, n times",
+        "lxml, bare parse: n pages, n ms, n times",
+        "read: n MB, n MB/s",
+        "trafilatura: n pages, n ms, n times",
+        "validate: n MB, n MB/s",
+        "validate: n MB, n MB/s, n MB peak",
+    ]
+
+
+def test_overhead(tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text("# Bees\n\nThey hum.\n")
+    (tmp_path / "mkdocs.yml").write_text("site_name: Bees\ntheme: {name: mkdocs}\nplugins: []\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.overhead", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours = re.search(r"^all of ours +([\d.]+) s", done.stdout, re.MULTILINE)
+    whole = re.search(r"^the process +([\d.]+) s$", done.stdout, re.MULTILINE)
+    assert ours
+    assert whole
+    assert 0 < float(ours[1]) < float(whole[1])
+
+
+@pytest.mark.parametrize(
+    ("host", "files", "page"),
+    [
+        (
+            "mkdocs",
+            {"mkdocs.yml": "site_name: Bees\ntheme: {name: mkdocs}\n"},
+            ("docs/index.md", "# Bees\n\n{}\n"),
+        ),
+        (
+            "pelican",
+            {"pelicanconf.py": 'AUTHOR = "Ada"\nTIMEZONE = "UTC"\n'},
+            ("content/bees.md", "Title: Bees\nDate: 2026-01-01\n\n{}\n"),
+        ),
+    ],
+)
+def test_replay(
+    host: str,
+    files: dict[str, str],
+    page: tuple[str, str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name, text = page
+    for path, content in files.items():
+        (tmp_path / path).write_text(content)
+    (tmp_path / name).parent.mkdir()
+    git(tmp_path, "init", "--quiet", when="@0 +0000")
+    for day, words in enumerate(("They hum.", "They sleep."), 20):
+        when = f"2026-11-{day}T12:00:00Z"
+        (tmp_path / name).write_text(text.format(words))
+        git(tmp_path, "add", ".", when=when)
+        git(tmp_path, "commit", "--quiet", "--message", words, when=when)
+    assert replay.main([str(tmp_path), "--host", host]) == 0
+    first, second, total = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"  1 2026-11-20 +1 pages .* equal  They hum\.", first)
+    assert re.fullmatch(r"  2 2026-11-21 +1 pages .* equal  They sleep\.", second)
+    assert total.startswith("deltas: ")
+
+
+def test_the_reader_of_the_replay_tells_what_it_does_not_have(site: Path) -> None:
+    reader = replay.Reader(site)
+    reader.synchronise()
+    assert reader.differs() == []
+    url = "https://bees.example.org/year/summer.html"
+    reader.pages[url] = {**reader.pages[url], "title": "Winter"}
+    assert reader.differs() == [url]
+
+
+def test_a_history_without_the_content_is_no_replay(tmp_path: Path) -> None:
+    git(tmp_path, "init", "--quiet", when="@0 +0000")
+    git(tmp_path, "commit", "--allow-empty", "--message", "Nothing", when="@0 +0000")
+    with pytest.raises(SystemExit, match="touches docs"):
+        replay.main([str(tmp_path)])
+    with pytest.raises(SystemExit, match="git log: fatal: "):
+        replay.main([str(tmp_path / "none")])
