@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scp_ssg.git_dates import CommitDates, commit_dates
+from tests.repository import git as run_git
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
 def git(folder: Path, *arguments: str, when: str = "2020-01-01T00:00:00Z") -> None:
-    author = {"GIT_AUTHOR_DATE": "2001-01-01T00:00:00Z", "GIT_COMMITTER_DATE": when}
-    for role in ("AUTHOR", "COMMITTER"):
-        author |= {f"GIT_{role}_NAME": "A Writer", f"GIT_{role}_EMAIL": "a@example.com"}
-    subprocess.run(
-        ["git", "-C", folder, *arguments], check=True, capture_output=True, env=os.environ | author
-    )
+    """The author's date, which a rebase leaves alone, is another: it must not count."""
+    run_git(folder, *arguments, when=when, authored="2001-01-01T00:00:00Z")
 
 
 def commit(folder: Path, when: str, **files: str) -> None:

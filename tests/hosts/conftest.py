@@ -6,21 +6,30 @@ import json
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 import zstandard
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
 Pages = dict[str, dict[str, Any]]
 Built = subprocess.CompletedProcess[str]
 
+Write = Callable[[dict[str, str]], Path]
+Run = Callable[..., Built]
+Published = Callable[..., Pages]
+Tree = Callable[[Path], dict[str, bytes]]
+
+
+def summary(output: str) -> str:
+    """What the plugin's line in the log of a build says."""
+    [line] = [line for line in output.splitlines() if " left out" in line]
+    return line.partition("scp: ")[2]
+
 
 @pytest.fixture
-def write(tmp_path: Path) -> Callable[[dict[str, str]], Path]:
+def write(tmp_path: Path) -> Write:
     """Writes files, given by path, below one folder."""
 
     def write(files: dict[str, str]) -> Path:
@@ -34,7 +43,7 @@ def write(tmp_path: Path) -> Callable[[dict[str, str]], Path]:
 
 
 @pytest.fixture
-def run() -> Callable[..., Built]:
+def run() -> Run:
     """Runs ``python -m …`` in a folder, ``later`` seconds from now as far as it can tell."""
 
     def run(folder: Path, *command: str, at: int = 1_800_000_000) -> Built:
@@ -58,7 +67,7 @@ def run() -> Callable[..., Built]:
 
 
 @pytest.fixture
-def published() -> Callable[..., Pages]:
+def published() -> Published:
     """The pages of the newest collection of a kind, by URL."""
 
     def published(output: Path, kind: str = "all-snapshot") -> Pages:
@@ -71,7 +80,7 @@ def published() -> Callable[..., Pages]:
 
 
 @pytest.fixture
-def tree() -> Callable[[Path], dict[str, bytes]]:
+def tree() -> Tree:
     """All files below a folder, by path."""
 
     def tree(folder: Path) -> dict[str, bytes]:

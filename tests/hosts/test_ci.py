@@ -6,7 +6,6 @@ alone has the pages of the snapshot after each.
 
 from __future__ import annotations
 
-import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from tests.hosts.ci_services import Recipe, Service, recipe, step_of_its_own
 from tests.ledger.text_reader import TextReader
+from tests.repository import git
 from tests.serving import served
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Project:
         self.service = Service(recipe, self.origin, live[0], address=live[1])
         self.reader = TextReader("all")
         self.day = 0
-        self._git("init", "-q", "-b", "main")
+        self.git("init", "-q", "-b", "main")
         self.edit(FIRST)
         config = {
             "site_name": "Kitchen",
@@ -77,18 +77,11 @@ class Project:
         return not by_snapshot
 
     def _commit(self) -> None:
-        self._git("add", ".")
-        self._git("commit", "-q", "--allow-empty", "-m", "Edit")
+        self.git("add", ".")
+        self.git("commit", "-q", "--allow-empty", "-m", "Edit")
 
-    def _git(self, *command: str) -> None:
-        date = f"{START + self.day * DAY} +0000"
-        identity = ["-c", "user.name=Ada", "-c", "user.email=ada@kitchen.example"]
-        subprocess.run(
-            ["git", *identity, *command],
-            cwd=self.origin,
-            check=True,
-            env={"GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "PATH": "/usr/bin:/bin"},
-        )
+    def git(self, *command: str) -> None:
+        git(self.origin, *command, when=f"{START + self.day * DAY} +0000")
 
 
 @pytest.fixture(name="project")
@@ -166,9 +159,7 @@ def test_state_that_is_committed(project: Callable[[Recipe], Project]) -> None:
             config=yaml.safe_dump({"plugins": [{"scp": {"state_dir": "history"}}]}),
         )
     )
-    subprocess.run(
-        ["git", "config", "receive.denyCurrentBranch", "updateInstead"], cwd=site.origin, check=True
-    )
+    site.git("config", "receive.denyCurrentBranch", "updateInstead")
     site.build({})
     site.follow()
     for text in ("two", "three"):

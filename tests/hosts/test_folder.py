@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.folder import reason_to_leave_out
 
-ROOT = "https://example.org/site/"
+if TYPE_CHECKING:
+    from tests.hosts.conftest import Published, Tree, Write
 
-Write = Callable[[dict[str, str]], Path]
-Published = Callable[..., dict[str, dict[str, Any]]]
-Tree = Callable[[Path], dict[str, bytes]]
+ROOT = "https://example.org/site/"
 
 
 def page(title: str, head: str = "") -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
+
+from tests.hosts.conftest import Published, Run, Tree, Write, summary
 
 CONFIG = """\
 site_name: Kitchen
@@ -47,16 +47,6 @@ servings = 4
 
 ROOT = "https://kitchen.example/book/"
 DAY = 86_400
-
-Write = Callable[[dict[str, str]], Path]
-Run = Callable[..., Any]
-Published = Callable[..., dict[str, dict[str, Any]]]
-Tree = Callable[[Path], dict[str, bytes]]
-
-
-def summary(output: str) -> str:
-    [line] = [line for line in output.splitlines() if " left out" in line]
-    return line.partition("scp: ")[2]
 
 
 def test_a_build_publishes_its_pages(write: Write, run: Run, published: Published) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import subprocess
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-Write = Callable[[dict[str, str]], Path]
-Run = Callable[..., Any]
-Published = Callable[..., dict[str, dict[str, Any]]]
+from tests.repository import git
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.hosts.conftest import Published, Run, Write
 
 ROOT = "https://kitchen.example/"
 DAY = 86_400
@@ -33,10 +33,8 @@ plugins:
 
 def commit(site: Path, *, at: str, message: str = "Write") -> None:
     """Commits all that is in ``docs``, as of ``at``."""
-    identity = ["-c", "user.name=Ada", "-c", "user.email=ada@kitchen.example"]
-    dates = {"GIT_AUTHOR_DATE": at, "GIT_COMMITTER_DATE": at}
     for command in (["init", "-q"], ["add", "docs"], ["commit", "-qm", message]):
-        subprocess.run(["git", *identity, *command], cwd=site, check=True, env=dates)
+        git(site, *command, when=at)
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.hosts.conftest import Published, Run, Tree, Write, summary
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SETTINGS = """\
 SITENAME = "Shore"
@@ -52,16 +55,6 @@ CONTENT = {
 
 ROOT = "https://shore.example/log/"
 DAY = 86_400
-
-Write = Callable[[dict[str, str]], Path]
-Run = Callable[..., Any]
-Published = Callable[..., dict[str, dict[str, Any]]]
-Tree = Callable[[Path], dict[str, bytes]]
-
-
-def summary(output: str) -> str:
-    [line] = [line for line in output.splitlines() if " left out" in line]
-    return line.partition("scp: ")[2]
 
 
 @pytest.fixture
