@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
 __all__ = ["CommitDates", "commit_dates"]
 
@@ -38,10 +38,11 @@ def commit_dates(files: Collection[Path]) -> CommitDates:
     """
     repositories: dict[Path, dict[str, Path]] = {}
     for file in files:
-        real = file.resolve()
-        top = _top(real.parent)
-        if top is not None:
-            repositories.setdefault(top, {})[real.relative_to(top).as_posix()] = file
+        real = file.resolve() if file.is_symlink() else file
+        place = _place(real.parent)
+        if place is not None:
+            top, folder = place
+            repositories.setdefault(top, {})[folder + real.name] = file
     by_file: dict[Path, datetime] = {}
     shallow = False
     for top, inside in repositories.items():
@@ -53,15 +54,21 @@ def commit_dates(files: Collection[Path]) -> CommitDates:
 
 
 @lru_cache(maxsize=1024)
-def _top(folder: Path) -> Path | None:
-    """The work tree that ``folder`` is in. Asking git for each folder would cost a process each."""
-    return next((each for each in (folder, *folder.parents) if (each / ".git").exists()), None)
+def _place(folder: Path) -> tuple[Path, str] | None:
+    """The work tree that ``folder`` is in, and its path there, empty or ending in ``/``.
+
+    Asking git for each folder would cost a process each.
+    """
+    folder = folder.resolve()
+    top = next((each for each in (folder, *folder.parents) if (each / ".git").exists()), None)
+    if top is None:
+        return None
+    return top, "" if folder == top else folder.relative_to(top).as_posix() + "/"
 
 
 def _read_log(top: Path, inside: dict[str, Path]) -> dict[Path, datetime]:
-    folders = sorted({Path(name).parent.as_posix() for name in inside})
     found: dict[Path, datetime] = {}
-    with _log(top, folders) as stream:
+    with _log(top, _outermost(inside)) as stream:
         for name, seconds in _touched(stream):
             file = inside.pop(name, None)
             if file is not None:
@@ -69,6 +76,16 @@ def _read_log(top: Path, inside: dict[str, Path]) -> dict[Path, datetime]:
             if not inside:
                 break
     return found
+
+
+def _outermost(names: Iterable[str]) -> list[str]:
+    """The folders that hold all files of these ``names``: git compares each of them in each commit,
+    so none is named that is inside another one."""
+    folders: list[str] = []
+    for folder in sorted({name[: name.rfind("/") + 1] for name in names}):
+        if not folders or not folder.startswith(folders[-1]):
+            folders.append(folder)
+    return [folder or "." for folder in folders]
 
 
 @contextmanager
@@ -88,8 +105,9 @@ def _log(top: Path, folders: list[str]) -> Iterator[IO[bytes]]:
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        # A clone without trees would fetch those of each commit, one after the other.
-        env={**os.environ, "GIT_NO_LAZY_FETCH": "1"},
+        # A clone without trees would fetch those of each commit, one after the other; and to hand
+        # over each commit by itself would take half of our time.
+        env={**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_FLUSH": "0"},
     )
     assert process.stdout is not None
     try:
