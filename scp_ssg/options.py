@@ -6,7 +6,6 @@ mapping; ``parse`` turns it into ``Options`` or says in one line which option is
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -125,7 +124,9 @@ def _members(path: str, raw: object, checks: Mapping[str, Check]) -> dict[str, A
     for name, value in _mapping(path, raw).items():
         here = f"{path}.{name}" if path else name
         if name not in checks:
-            close = difflib.get_close_matches(name, checks, n=1)
+            from difflib import get_close_matches
+
+            close = get_close_matches(name, checks, n=1)
             hint = f"did you mean {close[0]!r}?" if close else "known here: " + ", ".join(checks)
             raise ConfigError(here, f"no such option; {hint}")
         if value is not None:

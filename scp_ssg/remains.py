@@ -15,6 +15,7 @@ from scp_ssg import files
 from scp_ssg.collection import ENDINGS, fingerprint, read
 from scp_ssg.errors import CollectionError, SitemapError
 from scp_ssg.ledger import PageState
+from scp_ssg.sitemap import SCP_NAMESPACE
 from scp_ssg.state import Published, PublishedFile
 
 if TYPE_CHECKING:
@@ -63,18 +64,23 @@ def stamp_of(name: str) -> datetime | None:
 def announced_in(folder: Path) -> dict[str, datetime]:
     """The names of the collection files that the sitemap in ``folder`` announces, each with its
     ``expires``; nothing where there is no sitemap that can be read."""
-    from scp_ssg.discovery import read_sitemap
-
     announced: dict[str, datetime] = {}
     for name in ("sitemap.xml", "sitemap-1.xml", "sitemap-scp.xml"):
         data = files.read(folder / name)
-        try:
-            sitemap = read_sitemap(data, name) if data else None
-        except SitemapError:
-            continue
-        if sitemap:
-            announced |= {each.url.rpartition("/")[2]: each.expires for each in sitemap.collections}
+        if data and SCP_NAMESPACE.encode() in data:
+            announced |= _announced(data, name)
     return announced
+
+
+def _announced(data: bytes, name: str) -> dict[str, datetime]:
+    # The host writes its sitemap anew at each build, so that few builds have one to read.
+    from scp_ssg.discovery import read_sitemap
+
+    try:
+        sitemap = read_sitemap(data, name)
+    except SitemapError:
+        return {}
+    return {each.url.rpartition("/")[2]: each.expires for each in sitemap.collections}
 
 
 def collection_files(folder: Path) -> Iterator[Path]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import BinaryIO, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -29,14 +30,17 @@ _log = logging.getLogger(__name__)
 _BOM = b"\xef\xbb\xbf"
 
 Warn = Callable[[str], None]
+T = TypeVar("T")
 
 
 class _FirstLine(Struct):
     collection: Collection
 
 
-_first_line = msgspec.json.Decoder(_FirstLine)
-_page = msgspec.json.Decoder(Page)
+@cache
+def _decoder(form: type[T]) -> msgspec.json.Decoder[T]:
+    # To make one takes longer than to read a page, and every build loads this module.
+    return msgspec.json.Decoder(form)
 
 
 def read(
@@ -112,7 +116,7 @@ class CollectionReader:
     def _read_page(self, line: bytes) -> Page | None:
         try:
             check_memory(line)
-            page = _page.decode(line)
+            page: Page = _decoder(Page).decode(line)
         except CollectionError as error:
             raise self._error(str(error)) from None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -140,7 +144,8 @@ class CollectionReader:
 
     def _decoded_metadata(self, line: bytes) -> Collection:
         try:
-            return _first_line.decode(line).collection
+            first: _FirstLine = _decoder(_FirstLine).decode(line)
+            return first.collection
         except msgspec.ValidationError as error:
             # The upstream project's own example has two digits too many, made up: nothing that
             # could match or not.
