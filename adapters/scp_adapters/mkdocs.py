@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote, urljoin, urlsplit
@@ -33,9 +34,6 @@ _TAG_LIST = re.compile(
     r"<!--\s*material/tags[^>]*-->|\[TAGS\]|#+ \S+/name \{ #\S+/slug \}", re.IGNORECASE
 )
 """Where Material's plugin puts the list of all tags, before and after it has read the page."""
-
-_TAG_SIGNS = ("material/tags", "[tags]", "/slug }")
-"""What ``_TAG_LIST`` needs, and few pages have: to look for it costs next to nothing."""
 
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
@@ -80,7 +78,7 @@ def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
         if reason:
             build.leave_out(url, reason)
             return
-        source = source_page(page, html, config=config, root=build.site.url)
+        source = source_page(page, html, url=url, config=config)
     except Exception as error:  # authors and plugins put anything at all into a page's metadata
         build.fail(url, error)
         return
@@ -107,25 +105,24 @@ def reason_to_leave_out(page: Page) -> str | None:
 
 def _only_lists_tags(markdown: str) -> bool:
     """Whether a page has nothing but headings and the list of all tags."""
-    lowered = markdown.lower()
-    if not any(sign in lowered for sign in _TAG_SIGNS):
-        return False
-    lines = [line.strip() for line in markdown.splitlines() if line.strip()]
-    found = [line for line in lines if _TAG_LIST.fullmatch(line)]
-    return bool(found) and all(line.startswith("#") or line in found for line in lines)
+    has_list = False
+    for line in map(str.strip, StringIO(markdown)):
+        if _TAG_LIST.fullmatch(line):
+            has_list = True
+        elif line and not line.startswith("#"):
+            return False
+    return has_list
 
 
-def source_page(page: Page, html: str, *, config: MkDocsConfig, root: str) -> SourcePage:
-    """``page``, which is written as ``html``, with all that MkDocs knows of it.
-
-    ``root`` is the URL of the site, ending in ``/``.
-    """
+def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> SourcePage:
+    """``page``, which is written as ``html`` and stands at ``url``, with all that MkDocs knows of
+    it."""
     meta = page.meta
     dates = meta.get("date")
     if isinstance(dates, Mapping):
         meta = {"updated": dates.get("updated"), **meta, "date": dates.get("created")}
     return SourcePage(
-        url=urljoin(root, page.url),
+        url=url,
         path=unquote(page.url),
         html=html,
         fragment=page.content,
