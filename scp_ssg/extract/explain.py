@@ -39,7 +39,7 @@ def explain(source: SourcePage, selectors: Selectors) -> Choice:
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"
     if chosen is None:
-        chosen, reason = main.found(tree, read_head(tree, source.url, []).title)
+        chosen, reason = main.found(tree, read_head(tree, source.url, []))
         if selectors.main:
             reason += f" (nothing matches the selector {selectors.main})"
     return Choice(

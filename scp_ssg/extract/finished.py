@@ -36,13 +36,13 @@ def read_finished(
     head = read_head(tree, source.url, [])
     if head.published is None and source.published is None:
         head = replace(head, published=published_on(tree))
-    content = _located(tree, fragment, head.title, selectors)
-    heading = heading_outside(tree, content, head.title) if content is not None else ""
+    content = _located(tree, head, fragment, selectors)
+    heading = heading_outside(tree, content, head) if content is not None else ""
     return head, content, heading
 
 
 def _located(
-    tree: LexborHTMLParser, fragment: str, title: str, selectors: Selectors
+    tree: LexborHTMLParser, head: Head, fragment: str, selectors: Selectors
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
     rendered = parse(fragment) if fragment else None
@@ -51,23 +51,23 @@ def _located(
     if content is None and rendered is not None:
         content = main.holding(tree, rendered)
     if content is not None:
-        _clear(content, title, author_s, selectors.drop)
+        _clear(content, head, author_s, selectors.drop)
     # The words of a short fragment stand in navigation too, which is gone now.
     if content is None or (not selectors.main and main.is_blank(content)):
-        content = main.find(tree, title)
+        content = main.found(tree, head)[0]
         if content is not None:
-            _clear(content, title, author_s, selectors.drop)
+            _clear(content, head, author_s, selectors.drop)
     return content
 
 
 def _clear(
-    content: LexborNode, title: str, author_s: LexborNode | None, drop: tuple[str, ...]
+    content: LexborNode, head: Head, author_s: LexborNode | None, drop: tuple[str, ...]
 ) -> None:
     """Take out of ``content`` what is the theme's, and what a site's author wants out."""
     for selector in drop:
         furniture.take_out(content.css(selector))
     if author_s is None or not _are_alike(content, author_s):
-        furniture.strip(content, title, author_s)
+        furniture.strip(content, head, author_s)
 
 
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:

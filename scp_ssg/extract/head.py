@@ -24,6 +24,8 @@ _SCRIPT = re.compile(
 )
 _REFRESH = re.compile(r"\s*\d*(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=)?\s*\S", re.IGNORECASE)
 
+_ANYWHERE = "meta, script[type]"
+_IN_HEAD = "title, base, link[rel]"
 _TITLE = ("og:title", "twitter:title", "citation_title", "dc.title", "dcterms.title")
 _SITE = ("og:site_name", "application-name", "apple-mobile-web-app-title")
 _DESCRIPTION = (
@@ -102,7 +104,7 @@ def read_head(tree: LexborHTMLParser, url: str, late_scripts: list[str]) -> Head
     metas: dict[str, list[str]] = {}
     scripts: list[str] = []
     title = base = canonical = ""
-    for node in tree.css("meta, title, base, link[rel], script[type]"):
+    for node in _said(tree):
         attributes = node.attributes
         match node.tag:
             case "meta":
@@ -123,6 +125,22 @@ def read_head(tree: LexborHTMLParser, url: str, late_scripts: list[str]) -> Head
         metas=metas,
         linked=jsonld.objects(scripts + late_scripts, url),
     )
+
+
+def _said(tree: LexborHTMLParser) -> list[LexborNode]:
+    """The elements that say something of the page.
+
+    The body is a hundred times as long as the head and seldom has any but descriptions of what is
+    marked up in it; what else a head has is there if something in the head ended it too early.
+    """
+    head, body = tree.head, tree.body
+    said = head.css(f"{_ANYWHERE}, {_IN_HEAD}") if head is not None else []
+    if body is not None:
+        late = body.css(_ANYWHERE)
+        if any(each.tag == "meta" and "itemprop" not in each.attributes for each in late):
+            late = body.css(f"{_ANYWHERE}, {_IN_HEAD}")
+        said += late
+    return said
 
 
 def _head(  # noqa: PLR0913  one value for each place that was read

@@ -10,6 +10,8 @@ from scp_ssg.extract.plain import clean, squeezed
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+    from scp_ssg.extract.head import Head
+
 __all__ = ["heading_outside", "is_shown_in", "leads_home", "names_the_page", "parts"]
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
@@ -26,23 +28,23 @@ def names_the_page(node: LexborNode, title: str) -> bool:
     return any(_is_title(_bare(each), title) and not leads_home(each) for each in headings)
 
 
-def heading_outside(tree: LexborHTMLParser, content: LexborNode, title: str) -> str:
+def heading_outside(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
     """The page's heading where it stands outside of the ``content``; else nothing."""
     if content.tag == "body":
         return ""
-    unmarked = tree.css_first(_UNMARKED)
+    unmarked = tree.css_first(_UNMARKED) if "Doxygen" in head.generator else None
     if unmarked is not None:
         return _own_words(unmarked)
     if content.css_first("h1") is not None:
         return ""
     first = content.css_first("h2, h3")
-    if first is not None and _bare(first) in parts(title):
+    if first is not None and _bare(first) in parts(head.title):
         return ""
     around = content.parent
     while around is not None and around.tag not in {"main", "article", "body"}:
         around = around.parent
     beside = around.css("h1") if around is not None and around.tag != "body" else []
-    titles = [each for each in tree.css("h1") if names_the_page(each, title)]
+    titles = [each for each in tree.css("h1") if names_the_page(each, head.title)]
     return next(filter(None, map(_bare, (*beside, *titles))), "")
 
 

@@ -8,30 +8,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.furniture import is_around, is_furniture
+from scp_ssg.extract.boxes import is_around, is_furniture
 from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.tags import TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["find", "found", "holding", "is_blank"]
+    from scp_ssg.extract.head import Head
+
+__all__ = ["found", "holding", "is_blank"]
 
 _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 
-_KNOWN = (
-    ".md-content__inner",
-    ".navheader + div",
-    ".docnav + div",
-    ".mw-parser-output",
-    ".markdown-section",
-    ".header:has(> .headertitle) + .contents",
-)
+_KNOWN = {
+    "material": ".md-content__inner",
+    "DocBook": ".navheader + div",
+    "publican": ".docnav + div",
+    "MediaWiki": ".mw-parser-output",
+    "GitBook": ".markdown-section",
+    "HonKit": ".markdown-section",
+    "Doxygen": ".header:has(> .headertitle) + .contents",
+}
 """Where generators put the content, and nothing but the content."""
 
 _ASIDE = ("nav", "footer", "aside", "script", "style", "template", "noscript")
+_ASIDES = ", ".join(_ASIDE)
 _UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "noscript", "svg"})
 _LINKS_AND_UNSEEN = ", ".join(("a", *_UNSEEN))
 _MOST = 0.5
@@ -40,8 +45,6 @@ _SCRAP = 0.15
 """The share of a page that is too little to be what it is about..."""
 _PLENTY = 2000
 """...unless it has as many characters."""
-_LONG = 4 * _PLENTY
-"""Characters, with white space and all, of what surely has them."""
 _A_SENTENCE = 60
 """Characters outside of links, white space apart, that no navigation has."""
 
@@ -139,20 +142,15 @@ def _containers(node: LexborNode) -> Iterator[LexborNode]:
     return (child for child in node.iter() if child.tag in _WRAPPERS)
 
 
-def find(tree: LexborHTMLParser, title: str = "") -> LexborNode | None:
-    """The element that holds the page's main content; ``title`` is what its head calls it."""
-    return found(tree, title)[0]
-
-
-def found(tree: LexborHTMLParser, title: str = "") -> tuple[LexborNode | None, str]:
-    """What ``find`` finds, and in a few words why it was that."""
+def found(tree: LexborHTMLParser, head: Head) -> tuple[LexborNode | None, str]:
+    """The element that holds the main content of the page, and in a few words why it was that."""
     body = tree.body
     if body is None:
         return None, "the page has no body"
-    marked, why = _marked(body)
+    marked, why = _marked(body, head.generator)
     if marked is not None and not is_blank(marked) and not _is_a_scrap(marked, body):
         return marked, why
-    spread = _by_prose(body, title)
+    spread = _by_prose(body, head.title)
     if marked is None:
         return spread, "the prose spreads there; the page marks no main content"
     # Templates of landing pages write beside it, and chrome alone is no page.
@@ -165,38 +163,38 @@ def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
     """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too.
 
     Links elsewhere do not count, as most themes write long lists of them in boxes of any name."""
-    if len(node.text()) > _LONG:
+    if _has(node, _PLENTY):
         return False
-    size = _size(node)
-    return size < _PLENTY and size < _SCRAP * _size(whole, _unlinked)
+    return _size(node) < _SCRAP * (_size(whole) - _linked(whole))
 
 
 def is_blank(node: LexborNode) -> bool:
     """Whether nothing but navigation is in ``node``."""
-    return not _has_words(node) and node.css_first(_MEDIA) is None
+    return not _has(node, 1) and node.css_first(_MEDIA) is None
 
 
-def _has_words(node: LexborNode) -> bool:
-    """Whether any words in ``node`` may be content: what ``_size`` would count."""
+def _has(node: LexborNode, size: int) -> bool:
+    """Whether what may be content in ``node`` has as many characters; soon told of a page's own."""
     left = [None if node.tag in _ASIDE else node.first_child]
     while left:
         child = left.pop()
         if child is None:
             continue
         left.append(child.next)
-        tag = child.tag
-        if tag == "-text":
-            if (child.text_content or "").strip():
+        if child.tag_id == TEXT:
+            size -= len("".join((child.text_content or "").split()))
+            if size <= 0:
                 return True
-        elif tag not in _ASIDE:
+        elif child.tag not in _ASIDE:
             left.append(child.first_child)
     return False
 
 
-def _marked(body: LexborNode) -> tuple[LexborNode | None, str]:
+def _marked(body: LexborNode, generator: str) -> tuple[LexborNode | None, str]:
     """What a generator is known to put the content into, or what the page's elements say."""
-    for selector in _KNOWN if body.css_first(", ".join(_KNOWN)) is not None else ():
-        known = body.css(selector)
+    # Nearly all that are known name themselves.
+    for name, selector in _KNOWN.items():
+        known = body.css(selector) if not generator or name in generator else []
         if len(known) == 1:
             return known[0], f"generators put the content, and nothing else, into {selector}"
     main = _largest(_outermost(body, "main, [role=main]"))
@@ -233,10 +231,15 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
     return len(beside) > 1
 
 
-def _size(node: LexborNode, length: Callable[[LexborNode], int] | None = None) -> int:
-    """Characters of what may be content, or of what else ``length`` counts."""
-    length = length or _length
-    return length(node) - sum(map(length, _outermost(node, ", ".join(_ASIDE))))
+def _size(node: LexborNode) -> int:
+    """Characters of what may be content."""
+    return _length(node) - sum(map(_length, _outermost(node, _ASIDES)))
+
+
+def _linked(node: LexborNode) -> int:
+    """Those of them that are in links."""
+    asides = {each.mem_id for each in node.css(_ASIDES)}
+    return sum(_length(each) for each in node.css("a") if not _stands_in(each, asides))
 
 
 def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:
@@ -259,10 +262,6 @@ def _stands_in(node: LexborNode, others: set[int]) -> bool:
 
 def _length(node: LexborNode) -> int:
     return len(squeezed(node))
-
-
-def _unlinked(node: LexborNode) -> int:
-    return _length(node) - sum(map(_length, node.css("a")))
 
 
 def _by_prose(body: LexborNode, title: str) -> LexborNode:

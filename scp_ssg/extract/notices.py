@@ -39,24 +39,25 @@ def notices(root: LexborNode) -> Iterator[LexborNode]:
     """The elements below ``root`` that only say what all pages of a theme do."""
     said = phrases(language_of(root))
     page = root.text().lower()
-    if any(hint in page for hint in said.hints):
-        yield from _about(root, said)
-    if any(words in page for words in said.jumps):
+    if hints := said.hints(page):
+        yield from _about(root, said, hints)
+    if said.jumps(page):
         for link in root.css("a[href^='#']"):
             if _says(link, said.jump) and not _in_a_sentence(link):
                 yield link
-    yield from _names_of_contents(root, said)
-    if any(word in page for word in said.copies):
+    if said.names(page):
+        yield from _names_of_contents(root, said)
+    if said.copies(page):
         yield from _buttons_of_code(root, said)
 
 
-def _about(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
-    """The lines below ``root`` about the page; only what holds a hint of one is looked into."""
+def _about(root: LexborNode, said: Phrases, hints: list[str]) -> Iterator[LexborNode]:
+    """The lines below ``root`` about the page; only what holds one of ``hints`` is looked into."""
     inside = [root]
     while inside:
         for node in inside.pop().iter():
             text = node.text()
-            if any(map(text.lower().__contains__, said.hints)):
+            if any(map(text.lower().__contains__, hints)):
                 inside.append(node)
                 if node.tag in _LINES and _is_about(node, text, said):
                     yield node
@@ -132,7 +133,7 @@ def _buttons_of_code(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
 
 def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
     text = bar.text()
-    return len(text) <= _SHORT and any(map(text.lower().__contains__, said.copies))
+    return len(text) <= _SHORT and bool(said.copies(text.lower()))
 
 
 def _says(node: LexborNode, known: Known) -> bool:

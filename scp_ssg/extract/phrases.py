@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -23,6 +23,8 @@ ENGLISH = "en"
 # From the first letter to the last. To take away what is around them takes time that grows with the
 # square of a run of signs.
 _WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)
+_END = 8
+"""Characters of a phrase's end that are looked for first."""
 _UNPARTED = "\u2e80"
 """The first of the characters that are written without spaces."""
 
@@ -218,6 +220,21 @@ _TABLE = {
 }
 
 
+class Needles:
+    """Phrases that are looked for in whole pages, most of which have none of them."""
+
+    def __init__(self, phrases: Iterable[str]) -> None:
+        self._with_end: dict[str, list[str]] = {}
+        for phrase in sorted(set(phrases)):
+            self._with_end.setdefault(phrase[-_END:], []).append(phrase)
+
+    def __call__(self, page: str) -> list[str]:
+        """Those that are in ``page``, in small letters."""
+        # Many end alike, "this page", and a page without the end has none of them.
+        ends = (phrases for end, phrases in self._with_end.items() if end in page)
+        return [phrase for phrases in ends for phrase in phrases if phrase in page]
+
+
 class Phrases:
     """What a theme writes in one language and in English, as not every theme is translated whole.
 
@@ -230,14 +247,16 @@ class Phrases:
             *_places(written.edit, 30),
             *_places(f"{written.updated}|{written.helpful}", 60),
         ]
-        self.hints = tuple(sorted({max(head, tail, key=len) for head, tail, _ in self._about}))
+        self.hints = Needles(max(head, tail, key=len) for head, tail, _ in self._about)
         """One of these is in every line about the page."""
         self._contents = _set(written.contents)
+        self.names = Needles(self._contents)
+        """What tables of contents are called."""
         self._jump = _set(written.jump)
-        self.jumps = tuple(sorted(self._jump))
+        self.jumps = Needles(self._jump)
         """What links to another place on the page say."""
         self._copy = _set(written.copy)
-        self.copies = tuple(sorted(self._copy))
+        self.copies = Needles(self._copy)
         """What buttons on code say."""
         words = "|".join(sorted(map(re.escape, written.neighbours.split("|")), key=len)[::-1])
         self.neighbour = re.compile(rf"(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.phrases import language_of, phrases
 from scp_ssg.extract.plain import clean
+from scp_ssg.extract.tags import TEXT
+from scp_ssg.extract.tree import is_empty
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,6 +33,8 @@ _BOXES = frozenset({"article", "aside", "center", "div", "footer", "main", "sect
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _MUCH = 300
 """Characters of the longest way through a site."""
+_MOST = 1500
+"""Characters of the same, with the white space of its HTML."""
 _FEW = 3
 _MAX_DEPTH = 60
 
@@ -83,8 +87,8 @@ def _at_the_end(root: LexborNode) -> Iterator[LexborNode]:
     for _ in range(_MAX_DEPTH):
         last = _last(node)
         owned = False
-        while last is not None:
-            if _says_whose(last):
+        while last is not None and (text := _short_text(last)) is not None:
+            if _says_whose(last, text):
                 owned = True
             elif not _leads_to_neighbours(last, neighbour) and not (owned and _only_leads(last)):
                 break
@@ -95,11 +99,24 @@ def _at_the_end(root: LexborNode) -> Iterator[LexborNode]:
         node = last
 
 
-def _says_whose(node: LexborNode) -> bool:
+def _short_text(node: LexborNode) -> str | None:
+    """The text of ``node``, unless it is longer than any signpost with the white space in it."""
+    pieces: list[str] = []
+    length = 0
+    for each in node.traverse(include_text=True):
+        if each.tag_id == TEXT:
+            text = each.text_content or ""
+            pieces.append(text)
+            length += len(text)
+            if length > _MOST:
+                return None
+    return "".join(pieces)
+
+
+def _says_whose(node: LexborNode, text: str) -> bool:
     """Whether it is a theme's line with a year and the sign for copyright. A paragraph that an
     author wrote of a licence bears no class, or has a heading."""
-    text = node.text()
-    if len(text) > _LINE or node.css_first(_HEADINGS) is not None or not _COPYRIGHT.search(text):
+    if len(text) > _LINE or not _COPYRIGHT.search(text) or node.css_first(_HEADINGS) is not None:
         return False
     if node.tag == "p" and not node.attributes:
         return False
@@ -115,7 +132,7 @@ def _only_leads(node: LexborNode) -> bool:
 def _last(node: LexborNode, before: LexborNode | None = None) -> LexborNode | None:
     """The last child that says anything (``before`` one of them), if it is an element."""
     child = before.prev if before is not None else node.last_child
-    while child is not None and (child.is_comment_node or not child.text().strip()):
+    while child is not None and (child.is_comment_node or is_empty(child)):
         child = child.prev
     return child if child is not None and child.is_element_node else None
 

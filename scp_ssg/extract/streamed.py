@@ -16,14 +16,13 @@ __all__ = ["put_in_place"]
 _CALL = re.compile(r'\$R([CS])\("([^"\\]{1,40})","([^"\\]{1,40})"\)')
 """C completes a boundary: its hole and what fills it. S fills a piece of what is late itself: what
 fills it and its hole."""
-_MARKS = ('$RC("', '$RS("')
 _MOST = 200
 """Parts of a page; the most seen in the wild are 20."""
 
 
 def put_in_place(tree: LexborHTMLParser, html: str) -> None:
     """Moves what was written late in ``html`` to where it belongs in its ``tree``."""
-    if not any(mark in html for mark in _MARKS):
+    if tree.css_first("template") is None:
         return
     for kind, *named in _CALL.findall(html)[:_MOST]:
         hole, part = named if kind == "C" else reversed(named)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from selectolax.lexbor import LexborHTMLParser
 
-__all__ = ["FEW_TAGS", "LONG_TAG", "may_have_long_tags", "parse", "start_tags"]
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["FEW_TAGS", "LONG_TAG", "is_empty", "may_have_long_tags", "parse", "start_tags"]
 
 FEW_TAGS = 2000
 """Start tags that are parsed without a look: nothing that they can form takes long."""
@@ -37,3 +42,10 @@ def may_have_long_tags(html: str) -> bool:
     # A long stretch without a tag holds all of a shorter one that begins at such a multiple.
     half = LONG_TAG // 2
     return any(html.find("<", at, at + half) < 0 for at in range(0, len(html) - half + 1, half))
+
+
+def is_empty(node: LexborNode) -> bool:
+    """Whether no text but white space is in ``node``; asked of large boxes, which soon say no."""
+    if node.is_text_node:
+        return not (node.text_content or "").strip()
+    return all(is_empty(each) for each in node.traverse(include_text=True) if each.is_text_node)

@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from scp_ssg.extract.furniture import strip
+from scp_ssg.extract.head import Head
 from scp_ssg.extract.tree import parse
 
 PROSE = (
     "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
 )
+
+
+def head(title: str, generator: str = "") -> Head:
+    return Head(base="https://wheels.example/", title=title, generator=generator)
 
 
 def kept(box: str) -> bool:
@@ -18,7 +23,7 @@ def kept(box: str) -> bool:
     assert root is not None
     alone = parse(f"<main><h1>Wheels</h1>{PROSE}{PROSE}</main>").css_first("main")
     assert alone is not None
-    strip(root, "Wheels")
+    strip(root, head("Wheels"))
     return root.text() != alone.text()
 
 
@@ -98,23 +103,57 @@ def test_elements_of_a_site_in_the_heading() -> None:
         "</my-actions></h1><p>Text.</p></main>"
     ).css_first("main")
     assert root is not None
-    strip(root, "Wheels")
+    strip(root, head("Wheels"))
     assert root.text() == "Wheels and Text."
 
 
-def test_marks_of_generators_between_content() -> None:
-    root = parse(
-        "<div class='vp-doc'><div class='language-sh'><span class='lang'>sh</span>"
-        "<pre><code>spin</code></pre></div>"
-        "<pre><code><span class='boring'>fn main() {</span>turn();</code></pre></div>"
-        "<div class='code-example'><div><span class='language-name'>js</span></div>"
-        "<pre>stop()</pre></div>"
-        "<span class='sub-heading'><a class='src' href='/src/'>Source</a></span>"
-        "<details open><summary class='hideme'>Expand description</summary>Text.</details>"
-    ).body
+@pytest.mark.parametrize(
+    ("generator", "html", "text"),
+    [
+        (
+            "VitePress v1.6.4",
+            (
+                "<div class='vp-doc'><div class='language-sh'><span class='lang'>sh</span>"
+                "<pre><code>spin</code></pre></div></div>"
+            ),
+            "spin",
+        ),
+        (
+            "rustdoc",
+            (
+                "<span class='sub-heading'><a class='src' href='/src/'>Source</a></span>"
+                "<details open><summary class='hideme'>Expand description</summary>Text.</details>"
+            ),
+            "Text.",
+        ),
+        ("", "<pre><code><span class='boring'>fn main() {</span>turn();</code></pre>", "turn();"),
+        (
+            "",
+            (
+                "<div class='code-example'><div><span class='language-name'>js</span></div>"
+                "<pre>stop()</pre></div>"
+            ),
+            "stop()",
+        ),
+    ],
+    ids=["VitePress", "rustdoc", "mdBook", "MDN"],
+)
+def test_marks_of_generators_between_content(generator: str, html: str, text: str) -> None:
+    root = parse(html).body
     assert root is not None
-    strip(root, "")
-    assert root.text() == "spinturn();stop()Text."
+    strip(root, head("", generator))
+    assert root.text() == text
+
+
+def test_furniture_in_a_box_that_sounds_like_it_and_is_most_of_the_page() -> None:
+    root = parse(
+        "<main><div class='page-content comments'>"
+        f"<div class='share-buttons'>Post it</div>{PROSE * 9}</div></main>"
+    ).css_first("main")
+    assert root is not None
+    strip(root, head("Wheels"))
+    assert "Post it" not in root.text()
+    assert root.text().count("A wheel that wobbles") == 9
 
 
 @pytest.mark.parametrize(

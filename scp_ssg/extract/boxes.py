@@ -1,0 +1,182 @@
+"""Whether a box of a page is its theme's and none of the content.
+
+Only containers are judged: a theme names its boxes, but an author's headings and paragraphs may
+carry any word in their ids.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.heading import leads_home
+from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.themes import FOLDED, ROLES, SPOKEN, TAGS, THREADS, said_by, said_by_id
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["HEADINGS", "HEADING_TAGS", "JUDGED", "is_around", "is_furniture", "is_thread"]
+
+_NAMED_BY_ID = frozenset({"div", "form", "section"})
+JUDGED = frozenset(
+    {
+        "a",
+        "aside",
+        "button",
+        "details",
+        "div",
+        "dl",
+        "footer",
+        "form",
+        "header",
+        "iframe",
+        "label",
+        "ol",
+        "p",
+        "section",
+        "small",
+        "span",
+        "table",
+        "ul",
+    }
+)
+_PLAIN = JUDGED - {"footer", "header"}
+"""Those that are none of the content only if they say so."""
+HEADINGS = "h1, h2, h3, h4, h5, h6"
+HEADING_TAGS = frozenset(HEADINGS.split(", "))
+
+
+def is_furniture(
+    node: LexborNode, attributes: Mapping[str, str | None] | None = None, *, around: bool = False
+) -> bool:
+    """Whether the element ``node``, seen by itself, is none of the content.
+
+    ``attributes`` are its own, where they have been read. ``around`` says that it stands outside of
+    the content, where ids are the theme's and not made of an author's headings.
+    """
+    tag = node.tag or ""
+    if tag in TAGS:
+        return True
+    if tag not in JUDGED and "-" not in tag:
+        return False
+    if attributes is None:
+        attributes = node.attributes
+    if not attributes and tag in _PLAIN:
+        return False
+    classes = attributes.get("class") or ""
+    if tag == "details":
+        # An author's boxes fold too, and carry any word.
+        return "popover" in classes.split() or (
+            said_by(classes).contents and _leads_nowhere_else(node)
+        )
+    if (attributes.get("role") or "") in ROLES or SPOKEN.match(attributes.get("aria-label") or ""):
+        return True
+    if _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
+        return True
+    # What a site calls its own element says as much as a class.
+    names = f"{tag} {classes}" if "-" in tag else classes
+    if around:
+        names = f"{names} {attributes.get('id') or ''}"
+    said = said_by(names)
+    if around and (tag == "footer" or said.around or _is_banner(node, tag)):
+        return True
+    if said.content and tag != "a":
+        return False
+    if said.theme:
+        return not _is_of_the_author(node, tag)
+    contents = said.contents
+    named = attributes.get("id")
+    by_id = said_by_id(named) if named and tag in _NAMED_BY_ID else None
+    if named and by_id is not None and _is_of_the_theme(node, tag, named):
+        if by_id.theme:
+            return True
+        contents = True
+    return tag == "footer" or (contents and _leads_nowhere_else(node))
+
+
+def is_thread(attributes: Mapping[str, str | None]) -> bool:
+    """Whether an element with these ``attributes`` is where a service puts readers' comments."""
+    named, classes = attributes.get("id"), attributes.get("class") or ""
+    return (
+        named in THREADS
+        or (named == "comments" and "comments" in classes)
+        or said_by(classes).thread
+    )
+
+
+def is_around(node: LexborNode, most: bool) -> bool:
+    """Whether ``node``, outside of the content, is none of it. What holds ``most`` of the prose
+    there and the heading is the page itself, though it is called its top or its left part."""
+    if not is_furniture(node, around=True):
+        return False
+    return not most or node.css_first("h1") is None or is_furniture(node)
+
+
+def _is_of_the_theme(node: LexborNode, tag: str, named: str) -> bool:
+    """Whether the id ``named`` cannot be that of an author's section, which has the heading that
+    its id is made of. Most such headings have an id, and those without have nothing to press."""
+    headings = node.css(HEADINGS)
+    if any(named.startswith(each.attributes.get("id") or " ") for each in headings):
+        return False
+    if node.css_first("button, input") is not None:
+        return True
+    return tag == "div" and all(map(_leads_away, headings))
+
+
+def _leads_away(heading: LexborNode) -> bool:
+    link = heading.css_first("a[href]")
+    if link is None or (link.attributes.get("href") or "#").startswith("#"):
+        return False
+    return squeezed(link) == squeezed(heading)
+
+
+def _is_hidden(attributes: Mapping[str, str | None], classes: str) -> bool:
+    """Whether it is not shown at first, on screens of all sizes."""
+    if "hidden" in attributes:
+        return True
+    # The class that every framework hides with.
+    if "hidden" in classes and ":" not in classes and "hidden" in classes.split():
+        return True
+    style = attributes.get("style")
+    return style is not None and "display:none" in style.replace(" ", "").lower()
+
+
+def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Whether a hidden ``node`` waits to be unfolded; else a script shows it to few readers."""
+    return (
+        attributes.get("hidden") == "until-found"
+        or (attributes.get("role") or "") == "tabpanel"
+        or bool(FOLDED.search(f"{attributes.get('class')} {attributes.get('id')}"))
+        or _opens_from_a_heading(node)
+        or node.css_first(f"pre, table, {HEADINGS}") is not None
+    )
+
+
+def _opens_from_a_heading(node: LexborNode) -> bool:
+    before = node.prev
+    while before is not None and not before.is_element_node:
+        before = before.prev
+    if before is None or before.tag not in HEADING_TAGS:
+        return False
+    return before.css_first("[aria-expanded]") is not None
+
+
+def _is_of_the_author(node: LexborNode, tag: str) -> bool:
+    """Whether a box that sounds like a theme's has the page's heading or a title of its own."""
+    if tag not in {"div", "section", "header", "aside"}:
+        return False
+    own = node.css("h1, p.sidebar-title, .titlepage, p.title")
+    return any(not leads_home(each) for each in own)
+
+
+def _is_banner(node: LexborNode, tag: str) -> bool:
+    """Whether ``node`` is a header that names the site, as the link to its first page says."""
+    return tag == "header" and any(map(leads_home, node.css("h1")))
+
+
+def _leads_nowhere_else(node: LexborNode) -> bool:
+    """Whether most links lead to places on the page itself; a list of pages is content."""
+    links = [a.attributes.get("href") or "" for a in node.css("a[href]")]
+    return 2 * sum(link.startswith("#") for link in links) >= len(links)

@@ -1,0 +1,145 @@
+"""What themes call what they put around and between the content of a page, as tables."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+__all__ = ["FOLDED", "ROLES", "SPOKEN", "TAGS", "THREADS", "Said", "said_by", "said_by_id"]
+
+TAGS = frozenset(
+    {
+        "nav",
+        "dialog",
+        "menu",
+        "search",
+    }
+)
+
+ROLES = frozenset(
+    {
+        "navigation",
+        "search",
+        "banner",
+        "contentinfo",
+        "dialog",
+        "alertdialog",
+        "menu",
+        "menubar",
+        "toolbar",
+        "complementary",
+        "directory",
+        "doc-toc",
+    }
+)
+
+_WORDS = re.compile(
+    r"(?:^|[\s_-])(?:"
+    # where in the site
+    r"bread-?crumbs?|crumbs|on-?this-?page|nav-?(?:header|footer)"
+    r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|doc-?nav|nav-?links?"
+    r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead|blog-?roll"
+    r"|site-?(?:header|footer)|back-?to-?top|scroll-?to-?top|skip-?(?:link|nav|to-?content)"
+    r"|search-?(?:box|bar|form|field|input|results)?|jump-link"
+    r"|mcwebhelpframesetlink"
+    r"|page-?versions|version-?(?:picker|switcher|selector)"
+    r"|lang(?:uage)?s?-?(?:selection|selector|select|switcher|switch|picker|chooser)|pre-?footer"
+    # what to do with the page
+    r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
+    r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
+    r"|source-?(?:link|file)|page-?(?:footer|actions|tools)|print-?(?:button|link|footer)|toolbar"
+    r"|feedback|helpful|was-?this-?helpful|report-?(?:issue|problem)"
+    r"|comments?|disqus|utterances|giscus|respond"
+    # what is known of the page
+    r"|last-?(?:updated?|modified|edited)|git-?(?:date|info|footer)|reading-?time|byline"
+    r"|author-?(?:card|box|bio|info)|avatar|about-?(?:the-?)?author|contributors"
+    r"|(?:post|entry|article|page)-?(?:meta|info|date|tags|footer|utility|categories)"
+    r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
+    r"|post-?tail|neighbors|version-?badge|content__button"
+    # what nobody came for
+    r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|free-?trial|advert(?:isement)?"
+    r"|ethical-?ads|carbon-?ads"
+    r"|announcement|banner|(?:d-)?print-none|(?:\w{1,3}:)?print:(?:\w{0,2}[-_])?hidden"
+    r"|display-none-print|no-?print|hidden-print|only-?print|no-?content"
+    r")(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+"""Words in class names, between spaces, hyphens and underscores."""
+
+_VALUES = re.compile(r"\[\S*--\S*\]|\(--\S*\)")
+"""Values in Tailwind's class names, which say how high a banner is that stands elsewhere."""
+
+_AROUND = re.compile(
+    r"(?:^|[\s_-])(?:footer|header|foot|head|top|bottom|copyright|credits|legal|logo|brand"
+    r"|sphinx-?sidebar|related|left|right|drawer)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+"""Words of ids and classes outside of the content."""
+
+_CONTENTS = re.compile(
+    r"(?:^|[\s_-])(?:toc\d?|table-?of-?contents|local-?toc"
+    r"|(?<![\w-])contents|(?:page|article)-?contents)(?:$|[\s_-])",
+    re.IGNORECASE,
+)
+"""Lists of what is on the page, or of the pages below it. DocBook and mkdocstrings call the body of
+whatever they like its contents: ``example-contents``, ``doc-contents``."""
+
+_ENDING = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
+"""Ids of what ends a page."""
+
+_CONTENT = re.compile(
+    r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
+    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body|main)(?:$|[\s_-])"
+)
+"""Words that speak for an element: boxes that an author wrote."""
+
+SPOKEN = re.compile(
+    r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
+)
+"""What themes tell screen readers that a box is."""
+
+_THREADS = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
+THREADS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
+"""Ids of where comments are put."""
+
+FOLDED = re.compile(r"tab|panel|accordion|collaps|content|detail|toggle", re.IGNORECASE)
+"""Names of boxes of which a part is shown at a time."""
+
+
+class Said(NamedTuple):
+    """What the names of a box say of it."""
+
+    content: bool
+    """That an author wrote it."""
+    theme: bool
+    """That it is a theme's."""
+    around: bool
+    """That it is a theme's, if it stands outside of the content."""
+    contents: bool
+    """That it lists what is on the page."""
+    thread: bool
+    """That a service for comments, WordPress or Blogger puts them there."""
+
+
+@lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
+def said_by(names: str) -> Said:
+    """What ``names``, an element's classes or its id, say of it."""
+    if "--" in names:
+        names = _VALUES.sub("", names)
+    patterns = (_CONTENT, _WORDS, _AROUND, _CONTENTS)
+    content, theme, around, contents = (each.search(names) is not None for each in patterns)
+    thread = not _THREADS.isdisjoint(names.split())
+    return Said(content, theme, around, contents, thread)
+
+
+_IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern)), re.IGNORECASE)
+
+
+def said_by_id(named: str) -> Said | None:
+    """What the id ``named`` says, if it says that the element is a theme's or lists contents."""
+    # Each is there once and nearly all are made of headings: one look tells.
+    if not _IDS.search(named):
+        return None
+    said = said_by(named)
+    return said._replace(theme=said.theme or _ENDING.search(named) is not None)
