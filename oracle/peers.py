@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import lxml.html
@@ -12,6 +13,7 @@ from resiliparse.parse.html import HTMLTree
 
 from oracle.words import block_text
 from scp_ssg.extract.page import extract
+from scp_ssg.model import Block, ListBlock
 from scp_ssg.publication import LeftOut
 from scp_ssg.source import SourcePage
 
@@ -22,13 +24,21 @@ if TYPE_CHECKING:
 __all__ = ["OURS", "PEERS"]
 
 OURS = "scp-ssg"
+NUMBERS = re.compile(r"^ +\d+\. ", re.MULTILINE)
 LANDMARKS = "//main|//*[@role='main']|//article"
 FURNITURE = "//nav|//footer|//aside|//script|//style|//template|//noscript|//form|//button"
 
 
 def ours(html: str) -> str:
     entry = extract(SourcePage(url="https://example.org/page", path="page", html=html))
-    return "" if isinstance(entry, LeftOut) else "\n".join(map(block_text, entry.page.content))
+    return "" if isinstance(entry, LeftOut) else "\n".join(map(_shown, entry.page.content))
+
+
+def _shown(block: Block) -> str:
+    """The words of ``block``, without the numbers that lists in lists have in our text: a browser
+    draws them, as those of lists around, and they are in no element."""
+    text = block_text(block)
+    return NUMBERS.sub("", text) if isinstance(block, ListBlock) else text
 
 
 def trafilatura_default(html: str) -> str:
