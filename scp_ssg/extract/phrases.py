@@ -46,7 +46,8 @@ _TABLE = {
         "|Report an issue with this page …|Report an issue with this article …"
         "|View source of this page|View page source|Suggest an edit …|Suggest edits …"
         "|Suggest changes …",
-        "Last updated …|Last modified …|Last edited …|Last reviewed …|Last changed …",
+        "Last updated …|Last modified …|Last edited …|Last reviewed …|Last changed …"
+        "|This page was last updated …|This page was last modified …|This page was last edited …",
         "Was this page helpful …|Was this article helpful …|Was this document helpful …"
         "|Was this content helpful …|Was this topic helpful …|Is this page helpful …"
         "|Is this article helpful …|Is this document helpful …|Is this content helpful …"

@@ -23,6 +23,7 @@ def found(html: str, language: str = "en") -> list[str]:
     "line",
     [
         "<p>Last updated on 20 November 2026</p>",
+        "<p>This page was last updated on 2026-11-20 15:45:07Z</p>",
         "<div>Was this page helpful? Yes No</div>",
         "<a href='/e'>Edit this page on GitHub</a>",
         "<span>Suggest edits</span>",
