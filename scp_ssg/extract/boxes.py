@@ -44,6 +44,8 @@ JUDGED = frozenset(
 )
 _PLAIN = JUDGED - {"footer", "header"}
 """Those that are none of the content only if they say so."""
+_A_SENTENCE = 60
+"""Characters outside of links that no label has."""
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
 
@@ -85,7 +87,8 @@ def is_furniture(
     if said.content and tag != "a":
         return False
     if said.theme:
-        return not _is_of_the_author(node, tag)
+        written = said.unprinted and not around and _is_prose(node)
+        return not written and not _is_of_the_author(node, tag)
     contents = said.contents
     named = attributes.get("id")
     by_id = said_by_id(named) if named and tag in _NAMED_BY_ID else None
@@ -169,6 +172,13 @@ def _is_of_the_author(node: LexborNode, tag: str) -> bool:
         return False
     own = node.css("h1, p.sidebar-title, .titlepage, p.title")
     return any(not leads_home(each) for each in own)
+
+
+def _is_prose(node: LexborNode) -> bool:
+    """Whether ``node`` says something in paragraphs, and offers nothing to press."""
+    if node.css_first("p") is None or node.css_first("button, form, input") is not None:
+        return False
+    return len(node.text()) - sum(len(each.text()) for each in node.css("a")) >= _A_SENTENCE
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:

@@ -70,7 +70,7 @@ def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> N
         boxes.collect_around(head.title)
     boxes.collect(root, root.attributes, 0)
     found = boxes.found
-    found.update((each.mem_id, each) for each in (*signposts(root), *notices(root)))
+    found.update((each.mem_id, each) for each in (*signposts(root, found), *notices(root)))
     if fragment is not None and found:
         texts_of = _texts(fragment)
         found = {

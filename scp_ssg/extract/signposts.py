@@ -1,7 +1,8 @@
 """What shows readers the way through a site, where its theme gives it no name.
 
-Breadcrumbs stand before the heading and hold links only; links to the previous and the next page
-end the page, and under them may stand whose the site is.
+Breadcrumbs stand before the heading and hold links only; right below it may stand links to all
+parts of the page; links to the previous and the next page end the page, and under them may stand
+whose the site is.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.tree import is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -39,17 +40,19 @@ _FEW = 3
 _MAX_DEPTH = 60
 
 
-def signposts(root: LexborNode) -> Iterator[LexborNode]:
-    """The elements below ``root`` that only lead to other pages, or say whose all of them are."""
-    yield from _before_heading(root)
-    yield from _at_the_end(root)
-
-
-def _before_heading(root: LexborNode) -> Iterator[LexborNode]:
-    """What holds nothing but links and stands before a heading that opens the page."""
+def signposts(root: LexborNode, gone: Container[int] = ()) -> Iterator[LexborNode]:
+    """The elements below ``root`` that only lead to other pages or to the parts of this one, or say
+    whose all pages are. At the end, those in ``gone`` count as if they were not there."""
     heading = root.css_first(_HEADINGS)
-    if heading is None or heading.tag != "h1":
-        return
+    if heading is not None:
+        if heading.tag == "h1":
+            yield from _before(heading, root)
+        yield from _contents_below(heading, root)
+    yield from _at_the_end(root, gone)
+
+
+def _before(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
+    """What holds nothing but links and stands before the ``heading`` that opens the page."""
     name = _words(heading)
     node: LexborNode | None = heading
     while node is not None and node.mem_id != root.mem_id:
@@ -59,6 +62,36 @@ def _before_heading(root: LexborNode) -> Iterator[LexborNode]:
                 yield before
             before = before.prev
         node = node.parent
+
+
+def _contents_below(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
+    """What stands right below the page's ``heading`` and holds nothing but links to its parts."""
+    node: LexborNode | None = heading
+    below = _next(heading)
+    while below is None and node is not None:
+        node = node.parent
+        if node is None or node.mem_id == root.mem_id:
+            return
+        below = _next(node)
+    if below is None or not below.is_element_node:
+        return
+    first = below.css_first("a[href]")
+    if first is None or not _leads_down(first):
+        return
+    links = below.css("a[href]")
+    said = len(_words(below))
+    if (
+        len(links) > _FEW
+        and all(map(_leads_down, links))
+        and said == sum(len(_words(a)) for a in links)
+        # The letters over an index are a part of it.
+        and said > 2 * len(links)
+    ):
+        yield below
+
+
+def _leads_down(link: LexborNode) -> bool:
+    return (link.attributes.get("href") or "").startswith("#")
 
 
 def _says_only(name: str, node: LexborNode) -> bool:
@@ -79,13 +112,13 @@ def _leads_away(node: LexborNode, name: str) -> bool:
     return len(text.removesuffix(name)) <= sum(len(_words(a)) for a in links)
 
 
-def _at_the_end(root: LexborNode) -> Iterator[LexborNode]:
+def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
     """Links to the page before and the page after, as the last that the page says, and below them
     whose the site is."""
     node = root
     neighbour = phrases(language_of(root)).neighbour
     for _ in range(_MAX_DEPTH):
-        last = _last(node)
+        last = _last(node, gone)
         owned = False
         while last is not None and (text := _short_text(last)) is not None:
             if _says_whose(last, text):
@@ -93,7 +126,7 @@ def _at_the_end(root: LexborNode) -> Iterator[LexborNode]:
             elif not _leads_to_neighbours(last, neighbour) and not (owned and _only_leads(last)):
                 break
             yield last
-            last = _last(node, before=last)
+            last = _last(node, gone, before=last)
         if last is None or last.tag not in _BOXES:
             return
         node = last
@@ -129,12 +162,22 @@ def _only_leads(node: LexborNode) -> bool:
     return 0 < len(links) <= _FEW and len(_words(node)) <= sum(len(_words(a)) for a in links)
 
 
-def _last(node: LexborNode, before: LexborNode | None = None) -> LexborNode | None:
+def _last(
+    node: LexborNode, gone: Container[int] = (), before: LexborNode | None = None
+) -> LexborNode | None:
     """The last child that says anything (``before`` one of them), if it is an element."""
     child = before.prev if before is not None else node.last_child
-    while child is not None and (child.is_comment_node or is_empty(child)):
+    while child is not None and (child.is_comment_node or child.mem_id in gone or is_empty(child)):
         child = child.prev
     return child if child is not None and child.is_element_node else None
+
+
+def _next(node: LexborNode) -> LexborNode | None:
+    """What comes after ``node`` in its box and says anything."""
+    after = node.next
+    while after is not None and (after.is_comment_node or is_empty(after)):
+        after = after.next
+    return after
 
 
 def _leads_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:

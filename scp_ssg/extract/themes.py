@@ -57,11 +57,17 @@ _WORDS = re.compile(
     r"|(?:post|entry|article|page)-?(?:meta|info|date|tags|footer|utility|categories)"
     r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
     r"|post-?tail|neighbors|version-?badge|content__button"
+    # what stands there once more for small screens
+    r"|(?:hidden|hide)-(?:on-)?desktop|desktop-hidden|mobile-only|only-mobile"
+    r"|(?<![_-])(?:md|lg|xl):hidden(?!.* 2?xl:(?:block|flex|grid|inline))"
+    r"|d-(?:md|lg|xl)-none(?!.* d-xx?l-(?:block|flex|grid|inline))|visible-(?:xs|mobile)"
     # what nobody came for
     r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|free-?trial|advert(?:isement)?"
     r"|ethical-?ads|carbon-?ads"
-    r"|announcement|banner|(?:d-)?print-none|(?:\w{1,3}:)?print:(?:\w{0,2}[-_])?hidden"
-    r"|display-none-print|no-?print|hidden-print|only-?print|no-?content"
+    r"|announcement|banner|no-?content"
+    # what is not for paper, which may be an author's
+    r"|(?P<unprinted>(?:d-)?print-none|(?:\w{1,3}:)?print:(?:\w{0,2}[-_])?hidden"
+    r"|display-none-print|no-?print|hidden-print)|only-?print"
     r")(?:$|[\s_-])",
     re.IGNORECASE,
 )
@@ -90,7 +96,7 @@ _ENDING = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
 
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
-    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body|main)(?:$|[\s_-])"
+    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body(?!-background)|main)(?:$|[\s_-])"
 )
 """Words that speak for an element: boxes that an author wrote."""
 
@@ -114,6 +120,8 @@ class Said(NamedTuple):
     """That an author wrote it."""
     theme: bool
     """That it is a theme's."""
+    unprinted: bool
+    """That it is not for paper, and nothing else of it as a theme's."""
     around: bool
     """That it is a theme's, if it stands outside of the content."""
     contents: bool
@@ -127,10 +135,16 @@ def said_by(names: str) -> Said:
     """What ``names``, an element's classes or its id, say of it."""
     if "--" in names:
         names = _VALUES.sub("", names)
-    patterns = (_CONTENT, _WORDS, _AROUND, _CONTENTS)
-    content, theme, around, contents = (each.search(names) is not None for each in patterns)
+    patterns = (_CONTENT, _AROUND, _CONTENTS)
+    content, around, contents = (each.search(names) is not None for each in patterns)
+    theme = _WORDS.search(names)
+    unprinted = (
+        theme is not None
+        and theme["unprinted"] is not None
+        and _WORDS.search(names, theme.end() - 1) is None
+    )
     thread = not _THREADS.isdisjoint(names.split())
-    return Said(content, theme, around, contents, thread)
+    return Said(content, theme is not None, unprinted, around, contents, thread)
 
 
 _IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern)), re.IGNORECASE)

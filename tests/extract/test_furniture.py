@@ -12,6 +12,8 @@ PROSE = (
     "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
 )
 
+SAID = "<p>A spoke under tension may break when you turn its nipple, and then it springs.</p>"
+
 
 def head(title: str, generator: str = "") -> Head:
     return Head(base="https://wheels.example/", title=title, generator=generator)
@@ -52,6 +54,12 @@ def kept(box: str) -> bool:
         "<div class='meta'><div><a class='tag' href='/tag/rims.html'>rims</a></div></div>",
         "<div class='my-2 hidden'>Best read elsewhere.</div>",
         "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
+        f"<div class='noprint feedback'>{SAID}</div>",
+        f"<div class='d-print-none'>{SAID}<button>Tell</button></div>",
+        "<div class='bike-hidden-tablet bike-hidden-desktop'><p>True the wheel.</p></div>",
+        "<table class='lg:hidden'><tr><td>True the wheel.</td></tr></table>",
+        "<div class='d-block d-md-none'><h2>True the wheel</h2></div>",
+        "<div id='navigation' class='body-background'>Release of <a href='/'>Wheels</a></div>",
     ],
     ids=[
         *("hidden", "not displayed", "feedback", "named", "contents", "not printed", "prefix"),
@@ -59,6 +67,9 @@ def kept(box: str) -> bool:
         *("popover", "form", "pressed", "footer", "sidebar of links"),
         *("consent", "share bar", "comments", "author card"),
         *("tags", "hidden by a class", "advertisement"),
+        *("not printed, and named", "not printed, and pressed"),
+        *("for small screens", "Tailwind's for small screens", "Bootstrap's for small screens"),
+        "over a background",
     ],
 )
 def test_furniture(box: str) -> None:
@@ -85,12 +96,19 @@ def test_furniture(box: str) -> None:
         "<details class='dropdown'><summary>More</summary><p>Listen to the chain.</p></details>",
         "<div id='sidebar'><h3>The <a href='/'>side bar</a></h3><p>It folds.</p></div>",
         "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
+        f"<div class='panel hidden-print'><h4>Mind your hands</h4>{SAID}</div>",
+        "<div class='bike-hidden-mobile'><p>True the wheel.</p></div>",
+        "<div class='max-lg:hidden'><p>True the wheel.</p></div>",
+        "<div class='hidden md:flex lg:hidden xl:flex'><p>True the wheel.</p></div>",
+        "<div class='d-md-none d-xl-block'><p>True the wheel.</p></div>",
     ],
     ids=[
         *("panel", "tab", "collapsed", "found by search", "code", "wide", "listed"),
         *("under a heading that opens", "as high as a banner", "an author's"),
         *("an author's that can be pressed", "topic", "an author's name"),
         *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
+        *("prose that is not printed", "not for small screens", "Tailwind's for large screens"),
+        *("shown again on larger screens", "Bootstrap's, shown again"),
     ],
 )
 def test_content(box: str) -> None:

@@ -119,3 +119,44 @@ def test_copyright_that_is_content(line: str) -> None:
 def test_buttons_among_breadcrumbs() -> None:
     way = "<div><a href='/'>Home</a> / <a href='/w/'>Wheels</a><button>Copy page</button></div>"
     assert len(found(way + HEADING + TEXT)) == 1
+
+
+PARTS = "".join(f"<a href='#{part}'>{part}</a> | " for part in ("Rim", "Hub", "Spoke", "Nipple"))
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        f"<table><tr><td>{PARTS}</td></tr></table>",
+        f"<div><p>{PARTS}</p><form><input name='q'></form></div>",
+        f"<ul><li>{PARTS.replace('|', '</li><li>')}</li></ul>",
+    ],
+    ids=["a table", "a line", "a list"],
+)
+def test_links_to_the_parts_of_the_page_right_below_its_heading(contents: str) -> None:
+    assert len(found(HEADING + contents + TEXT)) == 1
+    assert len(found(f"<header>{HEADING}</header><!-- parts --> {contents}{TEXT}")) == 1
+    assert found(HEADING + TEXT + contents + TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        f"<p>{PARTS} in this order</p>",
+        f"<p>{PARTS}<a href='/lube/'>Lube</a></p>",
+        "<p><a href='#rim'>Rim</a> <a href='#hub'>Hub</a></p>",
+        f"On this bike: {PARTS}",
+    ],
+    ids=["words of its own", "another page", "a few", "no box"],
+)
+def test_content_right_below_the_heading(opening: str) -> None:
+    assert found(HEADING + opening + TEXT) == []
+
+
+def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
+    html = f"<main>{HEADING}{TEXT}<div>© 2026 Jo Rider</div><p class='up'>Contents</p></main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    assert list(signposts(root)) == []
+    gone = {each.mem_id for each in root.css(".up")}
+    assert [each.text() for each in signposts(root, gone)] == ["© 2026 Jo Rider"]
