@@ -146,8 +146,9 @@ def test_links_to_the_parts_of_the_page_right_below_its_heading(contents: str) -
         f"<p>{PARTS}<a href='/lube/'>Lube</a></p>",
         "<p><a href='#rim'>Rim</a> <a href='#hub'>Hub</a></p>",
         f"On this bike: {PARTS}",
+        "<p>" + "".join(f"<a href='#{letter}'>{letter}</a> | " for letter in "ABCDE") + "</p>",
     ],
-    ids=["words of its own", "another page", "a few", "no box"],
+    ids=["words of its own", "another page", "a few", "no box", "an index"],
 )
 def test_content_right_below_the_heading(opening: str) -> None:
     assert found(HEADING + opening + TEXT) == []
