@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 from urllib.parse import quote
@@ -18,7 +19,6 @@ from oracle.words import TERM_END
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import TracebackType
 
 __all__ = ["Reader", "Shown"]
 
@@ -52,18 +52,13 @@ class Reader:
         }
         self._expression = f"({SCRIPT.strip()})({json.dumps(known)})"
         self._browser: Browser | None = None
+        self._open = ExitStack()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self._browser is not None:
-            self._browser.__exit__(kind, error, trace)
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
 
     def shown(self, site: Site, file: str) -> Shown:
         """What a visitor of ``file`` sees. Raises ``BrowserError``."""
@@ -76,5 +71,5 @@ class Reader:
 
     def _evaluate(self, url: str, resource: Callable[[str], tuple[bytes, str] | None]) -> object:
         if self._browser is None:
-            self._browser = Browser().__enter__()
+            self._browser = self._open.enter_context(Browser())
         return self._browser.evaluate(url, resource, self._expression)

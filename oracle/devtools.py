@@ -15,12 +15,9 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from websockets.sync.client import connect
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 __all__ = ["Browser", "BrowserError", "Resources", "installed"]
 
@@ -90,12 +87,7 @@ class Browser:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stop()
 
     def evaluate(self, url: str, resources: Resources, expression: str) -> Any:

@@ -113,9 +113,7 @@ class Line:
     def _image(self, node: SyntaxTreeNode) -> None:
         url = self._url(str(node.attrs["src"]))
         if url:
-            alt = Line(self._base, (), {})
-            alt.read(node)
-            self.beside.append(ImageBlock(url, alt.text.replace("\n", " ")))
+            self.beside.append(ImageBlock(url, _alt(node)))
 
     def _link(self, node: SyntaxTreeNode) -> None:
         start, pictures = len(self.pieces), len(self.beside)
@@ -157,6 +155,16 @@ class Line:
         if not reference or reference.startswith("#"):
             return None
         return http_url(urljoin(self._base, reference))
+
+
+def _alt(image: SyntaxTreeNode) -> str:
+    """The words of a picture's description, those of pictures inside it too."""
+    words = [
+        " " if part.type in ("softbreak", "hardbreak") else part.content
+        for part in image.walk()
+        if not part.children and part.type != "html_inline"
+    ]
+    return " ".join("".join(words).split())
 
 
 def once(blocks: list[Block]) -> list[Block]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-__all__ = ["Raw", "mapped"]
+__all__ = ["Raw", "mapped", "nested"]
 
 _TITLE = re.compile(r"""\b(?:tab|title)=(?:"([^"]*)"|'([^']*)'|(\S+))""")
 _TAG = re.compile(r"<[^>]*>")
@@ -271,7 +271,7 @@ def _lines(pieces: list[Piece]) -> tuple[list[str], list[Block]]:
         if isinstance(block, TextBlock):
             lines += block.text.split("\n")
         elif isinstance(block, ListBlock):
-            lines += _nested(block)
+            lines += nested(block)
         else:
             assert not isinstance(block, Raw)
             beside.append(block)
@@ -283,7 +283,8 @@ def _list_of(items: list[str], beside: list[Block], *, ordered: bool) -> list[Pi
     return [Piece(block) for block in (*blocks, *once(beside))]
 
 
-def _nested(block: ListBlock) -> list[str]:
+def nested(block: ListBlock) -> list[str]:
+    """The lines of a list inside an item."""
     lines = []
     for number, item in enumerate(block.items, 1):
         first, *rest = item.split("\n")

@@ -18,13 +18,11 @@ from msgspec import Struct
 from scp_ssg.collection.checksum import Checksum, without_checksum
 from scp_ssg.collection.decompression import decompressed
 from scp_ssg.collection.lenient import UnusablePageError, lenient_page
-from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
+from scp_ssg.collection.splitting import check_memory, split, started
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import MAX_BLOCKS, VERSION, Collection, Page
 
 __all__ = ["CollectionReader", "read"]
-
-_MAX_TOTAL = 500_000_000_000
 
 _log = logging.getLogger(__name__)
 _BOM = b"\xef\xbb\xbf"
@@ -174,27 +172,13 @@ class CollectionReader:
 
     def _hashed(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
         """``pieces`` as they are, hashed on the way."""
-        first = bytearray()
-        total = 0
-        for piece in pieces:
-            total += len(piece)
-            if total > _MAX_TOTAL:
-                raise CollectionError("is larger than 500 GB")
-            if self._checksum is not None:
+        for piece in started(pieces):
+            if self._checksum is None:
+                self._checksum = Checksum(piece)
+                yield self._without_bom(piece)
+            else:
                 self._checksum.update(piece)
                 yield piece
-                continue
-            first += piece
-            if b"\n" in piece:
-                yield self._begun(bytes(first))
-            elif len(first) > MAX_FIRST_LINE:
-                raise CollectionError("starts with a line of more than 1 MB, which is no metadata")
-        if self._checksum is None:
-            yield self._begun(bytes(first))
-
-    def _begun(self, start: bytes) -> bytes:
-        self._checksum = Checksum(start)
-        return self._without_bom(start)
 
     def _without_bom(self, data: bytes) -> bytes:
         if data.startswith(_BOM):

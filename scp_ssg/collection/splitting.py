@@ -10,18 +10,49 @@ from scp_ssg.errors import CollectionError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["MAX_FIRST_LINE", "MAX_LINE", "check_memory", "split"]
+__all__ = ["check_memory", "split", "started"]
 
 MAX_LINE = 100_000_000
 """Bytes of a page (SCP 0.1, "Resource Exhaustion")."""
 MAX_FIRST_LINE = 1_000_000
 """Bytes of a collection's metadata."""
 
+MAX_TOTAL = 500_000_000_000
+"""Bytes of a collection without compression."""
+
 _SMALL = 1_000_000
 """Bytes up to which no line can take much memory."""
 _MAX_MEMORY = 160_000_000
 _VALUE = 72
 """Bytes that an empty array or object takes in memory, with the pointer to it."""
+
+
+def started(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """``pieces``, with all of the first line in the first: only what stands there says whether the
+    others are to be hashed.
+
+    Raises CollectionError for a first line of over 1 MB, and for more than 500 GB in all.
+    """
+    start = bytearray()
+    total = 0
+    begun = False
+    for piece in pieces:
+        total += len(piece)
+        if total > MAX_TOTAL:
+            raise CollectionError("is larger than 500 GB; split it into sections")
+        if begun:
+            yield piece
+            continue
+        start += piece
+        if b"\n" in piece:
+            begun = True
+            yield bytes(start)
+        elif len(start) > MAX_FIRST_LINE:
+            raise CollectionError(
+                "starts with a line of more than 1 MB; start with the collection's metadata"
+            )
+    if not begun:
+        yield bytes(start)
 
 
 def split(pieces: Iterable[bytes]) -> Iterator[bytes]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from scp_ssg.collection.checksum import Checksum
 from scp_ssg.collection.compression import ENDINGS as COMPRESSED
 from scp_ssg.collection.decompression import unwrapped
-from scp_ssg.collection.splitting import MAX_FIRST_LINE, check_memory, split
+from scp_ssg.collection.splitting import check_memory, split, started
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
 from scp_ssg.validate.index import SeenUrls
@@ -29,7 +29,6 @@ __all__ = ["ENDINGS", "Checked", "PageSeen", "Source", "check_collection"]
 ENDINGS = (".scp", ".scp.gz", ".scp.zst")
 """Of the names of collections."""
 
-_MAX_TOTAL = 500_000_000_000
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -128,32 +127,13 @@ class _Check:
 
     def _counted(self, pieces: Iterable[bytes]) -> Iterator[bytes]:
         """``pieces``, measured, and hashed if the first line has a checksum."""
-        first = bytearray()
-        begun = False
-        for piece in pieces:
+        for piece in started(pieces):
+            if self._checksum is not None:
+                self._checksum.update(piece)
+            elif self.result.size == 0 and b'"checksum"' in piece:
+                self._checksum = Checksum(piece)
             self.result.size += len(piece)
-            if self.result.size > _MAX_TOTAL:
-                raise CollectionError("is larger than 500 GB; split it into sections")
-            if begun:
-                if self._checksum is not None:
-                    self._checksum.update(piece)
-                yield piece
-                continue
-            first += piece
-            if b"\n" in piece:
-                begun = True
-                yield self._begun(bytes(first))
-            elif len(first) > MAX_FIRST_LINE:
-                raise CollectionError(
-                    "starts with a line of more than 1 MB; start with the collection's metadata"
-                )
-        if not begun:
-            yield self._begun(bytes(first))
-
-    def _begun(self, start: bytes) -> bytes:
-        if b'"checksum"' in start:
-            self._checksum = Checksum(start)
-        return start
+            yield piece
 
     def _metadata(self, line: bytes) -> None:
         if line.startswith(_BOM):
@@ -234,13 +214,4 @@ class _Check:
 
     def _add(self, *faults: Fault) -> None:
         for fault in faults:
-            self._problems.add(
-                Problem(
-                    file=self._name,
-                    line=self._number or None,
-                    path=fault.path,
-                    what=fault.what,
-                    fix=fault.fix,
-                    severity=fault.severity,
-                )
-            )
+            self._problems.add(fault.at(self._name, self._number or None))

@@ -22,6 +22,17 @@ class Fault(Struct, frozen=True):
     fix: str
     severity: Severity = "error"
 
+    def at(self, file: str, line: int | None) -> Problem:
+        """The same in the value on a ``line`` of a ``file``."""
+        return Problem(
+            file=file,
+            line=line,
+            path=self.path,
+            what=self.what,
+            fix=self.fix,
+            severity=self.severity,
+        )
+
 
 class Problem(Struct, frozen=True, kw_only=True):
     """A broken rule: where it is, what is wrong, what to do about it."""

@@ -171,21 +171,9 @@ class _Check:
             (fallen, _FALLEN),
             (stayed, _STAYED),
         ):
-            self._pages(source.name, lines, fault)
+            for line in lines:
+                self._problems.end(fault.at(source.name, line))
         return checked
-
-    def _pages(self, name: str, lines: Sequence[int], fault: Fault) -> None:
-        for line in lines:
-            self._problems.end(
-                Problem(
-                    file=name,
-                    line=line,
-                    path=fault.path,
-                    what=fault.what,
-                    fix=fault.fix,
-                    severity=fault.severity,
-                )
-            )
 
     def _site(self, announcement: Announcement) -> tuple[str, ...]:
         """How this site's URLs start: as those of the sitemaps do, else as the sitemap's own."""

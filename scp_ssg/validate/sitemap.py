@@ -272,16 +272,7 @@ class _Check:
 
     def _add(self, *faults: Fault) -> None:
         for fault in faults:
-            self._problems.add(
-                Problem(
-                    file=self._name,
-                    line=self._line or None,
-                    path=fault.path,
-                    what=fault.what,
-                    fix=fault.fix,
-                    severity=fault.severity,
-                )
-            )
+            self._problems.add(fault.at(self._name, self._line or None))
 
 
 def _compression_faults(text: str) -> Iterator[Fault]:

@@ -245,6 +245,19 @@ def test_a_line_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         pages_of(PLAIN + b"x" * 200_000)
 
 
+def test_metadata_without_an_end() -> None:
+    with pytest.raises(CollectionError, match=r"^c: starts with a line of more than 1 MB; start"):
+        pages_of(b'{"collection":{"id":"' + b"x" * 1_000_000)
+
+
+def test_a_file_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scp_ssg.collection.splitting.MAX_TOTAL", len(PLAIN))
+    pages_of(PLAIN)
+    monkeypatch.setattr("scp_ssg.collection.splitting.MAX_TOTAL", len(PLAIN) - 1)
+    with pytest.raises(CollectionError, match=r"^c: is larger than 500 GB; split it"):
+        pages_of(PLAIN)
+
+
 @pytest.mark.parametrize("compress", [gzip.compress, zstandard.compress])
 def test_a_compressed_file_beyond_the_limit(
     compress: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch

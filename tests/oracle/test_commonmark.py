@@ -1,24 +1,24 @@
 """CommonMark's own examples: what markdown-it-py's tokens say against the blocks of the HTML.
 
-The mapping from tokens to blocks is written a second time here and shares nothing with the walk
-over HTML. Raw HTML has no tokens that could be mapped: in the examples that use it, the visible
-words are counted by BeautifulSoup and html5lib instead.
+The mapping from tokens to blocks shares nothing with the walk over HTML. Raw HTML has no tokens
+that could be mapped: in the examples that use it, the visible words are counted by BeautifulSoup
+and html5lib instead.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin
 
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import unescapeAll
 from markdown_it.tree import SyntaxTreeNode
 
+from oracle.source.inline import Line, once
+from oracle.source.mapping import nested
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import (
@@ -31,7 +31,7 @@ from scp_ssg.model import (
     TableBlock,
     TextBlock,
 )
-from scp_ssg.urls import http_url
+from tests.extract import second_opinion
 
 if TYPE_CHECKING:
     from scp_ssg.model import Block
@@ -94,19 +94,6 @@ def extracted(html: str) -> tuple[Block, ...]:
     return blocks(body, base_url=BASE)
 
 
-def _second_opinion() -> Any:
-    path = HERE.parent / "extract/second_opinion.py"
-    spec = importlib.util.spec_from_file_location("commonmark_second_opinion", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-second_opinion = _second_opinion()
-
-
 def mapped(root: SyntaxTreeNode) -> tuple[Block, ...]:
     return tuple(block for node in root.children for block in _of(node))
 
@@ -150,7 +137,7 @@ def _quote(node: SyntaxTreeNode) -> list[Block]:
             beside.append(block)
         else:
             found += [QuoteBlock("\n".join(lines))] if lines else []
-            found += _once(beside)
+            found += once(beside)
             found += [block] if block else []
             lines, beside = [], []
     return found
@@ -169,26 +156,17 @@ def _list(node: SyntaxTreeNode) -> list[Block]:
             if isinstance(block, TextBlock):
                 lines += block.text.split("\n")
             elif isinstance(block, ListBlock):
-                lines += _nested(block)
+                lines += nested(block)
             else:
                 beside.append(block)
         if lines:
             items.append("\n".join(lines).lstrip(" "))
         if inner:
             found += [ListBlock(ordered, tuple(items))] if items else []
-            found += _once(beside) + inner
+            found += once(beside) + inner
             items, beside = [], []
     found += [ListBlock(ordered, tuple(items))] if items else []
-    return found + _once(beside)
-
-
-def _nested(block: ListBlock) -> list[str]:
-    lines = []
-    for number, item in enumerate(block.items, 1):
-        first, *rest = item.split("\n")
-        lines.append(f"  {number}. {first}" if block.ordered else f"  - {first}")
-        lines += [("  " if line[:2] == "  " else "    ") + line for line in rest]
-    return lines
+    return found + once(beside)
 
 
 def _table(node: SyntaxTreeNode) -> list[Block]:
@@ -198,68 +176,10 @@ def _table(node: SyntaxTreeNode) -> list[Block]:
         cells = [_inline(cell.children[0]) for cell in row.children]
         rows.append(tuple(text for text, _ in cells))
         beside += [block for _, others in cells for block in others]
-    return [TableBlock(tuple(rows)), *_once(beside)]
+    return [TableBlock(tuple(rows)), *once(beside)]
 
 
 def _inline(node: SyntaxTreeNode) -> tuple[str, list[Block]]:
-    pieces: list[str] = []
-    beside: list[Block] = []
-    _gather(node, pieces, beside)
-    return _collapsed("".join(pieces)), _once(beside)
-
-
-def _gather(node: SyntaxTreeNode, pieces: list[str], beside: list[Block]) -> None:
-    for child in node.children:
-        if child.type in ("text", "code_inline", "text_special"):
-            pieces.append(child.content.replace("\n", " "))
-        elif child.type == "softbreak":
-            pieces.append(" ")
-        elif child.type == "hardbreak":
-            pieces.append("\n")
-        elif child.type == "image":
-            url = _url(str(child.attrs["src"]))
-            if url:
-                beside.append(ImageBlock(url, " ".join(_alt(child).split())))
-        elif child.type == "link":
-            start, pictures = len(pieces), len(beside)
-            _gather(child, pieces, beside)
-            url = _url(str(child.attrs["href"]))
-            text = _collapsed("".join(pieces[start:]))
-            inside = [each for each in beside[pictures:] if isinstance(each, ImageBlock)]
-            if url and (text or inside):
-                title = " ".join(str(child.attrs.get("title", "")).split())
-                beside.append(LinkBlock(url, text or title or inside[0].alt or url))
-        else:
-            _gather(child, pieces, beside)
-
-
-def _alt(image: SyntaxTreeNode) -> str:
-    pieces: list[str] = []
-
-    def plain(node: SyntaxTreeNode) -> None:
-        for child in node.children:
-            pieces.append(child.content if not child.children else "")
-            pieces.append(" " if child.type in ("softbreak", "hardbreak") else "")
-            plain(child)
-
-    plain(image)
-    return "".join(pieces)
-
-
-def _url(reference: str) -> str | None:
-    if not reference or reference.startswith("#"):
-        return None
-    return http_url(urljoin(BASE, reference))
-
-
-def _once(blocks: list[Block]) -> list[Block]:
-    found: dict[tuple[type, str], Block] = {}
-    for block in blocks:
-        assert isinstance(block, LinkBlock | ImageBlock)
-        found.setdefault((type(block), block.url), block)
-    return list(found.values())
-
-
-def _collapsed(text: str) -> str:
-    lines = (" ".join(line.split()) for line in text.split("\n"))
-    return "\n".join(line for line in lines if line)
+    line = Line(BASE, (), {})
+    line.read(node)
+    return line.text, once(line.beside)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.conftest import Limited
+    from tests.reading.limited import Outcome
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
 
@@ -174,9 +175,10 @@ def test_collections_are_refused(name: str, tmp_path: Path, limited: Limited) ->
     make, message = (_COLLECTIONS | _HEAVY_COLLECTIONS)[name]
     file = tmp_path / "hostile.scp"
     file.write_bytes(make())
+    _refused(limited("validate", str(file)), message)
 
-    outcome = limited("validate", str(file))
 
+def _refused(outcome: Outcome, message: str) -> None:
     assert outcome.code == 1, outcome
     assert message in outcome.out
     assert "Traceback" not in outcome.out + outcome.err
@@ -302,9 +304,7 @@ def test_sitemaps_are_refused(name: str, tmp_path: Path, limited: Limited) -> No
 
     outcome = limited("validate", str(file))
 
-    assert outcome.code == 1, outcome
-    assert message in outcome.out
-    assert "Traceback" not in outcome.out + outcome.err
+    _refused(outcome, message)
     assert "root:" not in outcome.out
 
 
