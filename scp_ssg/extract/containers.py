@@ -12,7 +12,7 @@ from scp_ssg.extract.code import boxed, fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.inline import nothing
-from scp_ssg.extract.tags import TEXT
+from scp_ssg.extract.parted import badge, is_apart, names_badge
 from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
@@ -76,6 +76,8 @@ def inline(walk: Walk, node: LexborNode) -> None:
     if handler is not None:
         handler(walk, node)
         return
+    if classes and is_apart(walk, node, classes):
+        walk.line.append(" ")
     walk.phrase(node)
 
 
@@ -210,17 +212,6 @@ def _emoji(walk: Walk, node: LexborNode) -> None:
         walk.line.append(node.attributes.get("title") or "")
 
 
-def _badge(walk: Walk, node: LexborNode) -> None:
-    """What stands beside a name in a frame is no part of it, though no space parts them."""
-    line = walk.line
-    if line and line[-1] and (line[-1][-1].isalnum() or line[-1][-1] in _ENDS):
-        line.append(" ")
-    walk.phrase(node)
-    after = node.next
-    if after is not None and after.tag_id == TEXT and (after.text_content or "")[:1].isalnum():
-        walk.line.append(" ")
-
-
 def _row(walk: Walk, node: LexborNode) -> None:
     """Boxes side by side, parted by nothing but their style."""
     child = node.first_child
@@ -326,11 +317,6 @@ _CLASSES: dict[str, Handler] = {
     "vp-code-group": tabs.code_group,
 }
 
-_BADGES = ("badge", "mlabel", "stab")
-"""How the classes end with which themes, Doxygen and rustdoc frame a word or two."""
-
-_ENDS = ";)]"
-
 _ROWS = frozenset(
     {"d-flex", "d-grid", "d-inline-flex", "flex", "grid", "inline-flex", "inline-grid"}
 )
@@ -367,6 +353,6 @@ def _inline_handler(classes: str) -> Handler | None:
         return nothing
     names = classes.split()
     handler = next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)
-    if handler is None and any(name.lower().endswith(_BADGES) for name in names):
-        return _badge
+    if handler is None and any(map(names_badge, names)):
+        return badge
     return _row if handler is None and not _ROWS.isdisjoint(names) else handler
