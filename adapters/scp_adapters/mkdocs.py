@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.frontmatter import moment, moments, names, refuses, text
@@ -35,6 +34,7 @@ _TAG_LIST = re.compile(
 )
 """Where Material's plugin puts the list of all tags, before and after it has read the page."""
 
+_LINE = re.compile(r"\S[^\n]*")
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
@@ -72,7 +72,7 @@ def is_preview(config: MkDocsConfig) -> bool:
 
 def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
     """Gives ``page``, which is written as ``html``, to the build."""
-    url = urljoin(build.site.url, page.url)
+    url = build.site.url + page.url
     try:
         reason = reason_to_leave_out(page)
         if reason:
@@ -106,10 +106,11 @@ def reason_to_leave_out(page: Page) -> str | None:
 def _only_lists_tags(markdown: str) -> bool:
     """Whether a page has nothing but headings and the list of all tags."""
     has_list = False
-    for line in map(str.strip, StringIO(markdown)):
+    for found in _LINE.finditer(markdown):
+        line = found[0].rstrip()
         if _TAG_LIST.fullmatch(line):
             has_list = True
-        elif line and not line.startswith("#"):
+        elif not line.startswith("#"):
             return False
     return has_list
 
@@ -171,7 +172,8 @@ def _said(
     choose: Callable[[list[datetime]], datetime], meta: Mapping[str, object], keys: tuple[str, ...]
 ) -> datetime | None:
     """What the first of ``keys`` says that says a date; of a list, the one to ``choose``."""
-    return next((choose(said) for key in keys if (said := moments(meta.get(key)))), None)
+    there = (moments(meta[key]) for key in keys if key in meta)
+    return next((choose(said) for said in there if said), None)
 
 
 def _git_date(
@@ -181,7 +183,8 @@ def _git_date(
 
     A page that is in no commit it dates by the clock, at every build anew.
     """
-    written = re.search(r'datetime="([^"]+)"', str(meta.get(_GIT_DATE.format(event), "")))
+    said = meta.get(_GIT_DATE.format(event))
+    written = re.search(r'datetime="([^"]+)"', str(said)) if said else None
     if written is None or meta.get(_GIT_COMMIT.format(event)) == "":
         return None
     folder = Path(config.docs_dir).absolute()
