@@ -10,8 +10,7 @@ _WELL_FORMED = re.compile(
     r"(?P<language>[a-z]{2,3})"
     r"(?:-(?P<script>[a-z]{4}))?"
     r"(?:-(?P<region>[a-z]{2}|[0-9]{3}))?"
-    r"(?P<rest>(?:-[a-z0-9]{1,8})*)",
-    re.IGNORECASE,
+    r"(?P<rest>(?:-[a-z0-9]{1,8})*)"
 )
 
 
@@ -21,16 +20,16 @@ def canonical_tag(text: str) -> str | None:
     ``en_us`` → ``en-US``, ``zh-hans`` → ``zh-Hans``, ``pt_BR.UTF-8`` → ``pt-BR`` (RFC 5646,
     section 2.1.1). Three-letter forms and variants are kept.
     """
-    tag = re.split(r"[.@]", text.strip(), maxsplit=1)[0].replace("_", "-")
+    tag = re.split(r"[.@]", text.strip(), maxsplit=1)[0].replace("_", "-").lower()
     found = _WELL_FORMED.fullmatch(tag)
     if found is None:
         return None
-    parts = [found["language"].lower()]
+    parts = [found["language"]]
     if found["script"]:
         parts.append(found["script"].title())
     if found["region"]:
         parts.append(found["region"].upper())
-    return "-".join(parts) + found["rest"].lower()
+    return "-".join(parts) + found["rest"]
 
 
 def within(tag: str, ranges: tuple[str, ...]) -> bool:

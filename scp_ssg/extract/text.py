@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 __all__ = ["BREAK", "joined", "shown"]
 
@@ -14,7 +15,6 @@ _INVISIBLE = ("\u200b", "\ufeff", "\u00ad", "\u2060")
 # Han, kana, full-width forms and CJK punctuation; Hangul is written with spaces.
 _CJK = "\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
 _CJK_AFTER_LINE = re.compile(f"\n[ \t]*+[{_CJK}]")
-_CJK_LINES = re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t\n]*(?=[{_CJK}])")
 
 _LARGE = 1_000_000
 """Characters that are taken apart at once: words take many times the memory of their text."""
@@ -31,11 +31,17 @@ def shown(raw: str) -> str:
             if character in raw:
                 raw = raw.replace(character, "")
         if _CJK_AFTER_LINE.search(raw):  # by far the quicker of the two where there is none
-            raw = _CJK_LINES.sub("", raw)
+            raw = _cjk_lines().sub("", raw)
     if BREAK in raw:
         lines = (joined(line) for line in raw.split(BREAK))
         return "\n".join(line for line in lines if line)
     return " ".join(raw.split()) if len(raw) < _LARGE else joined(raw)
+
+
+@cache
+def _cjk_lines() -> re.Pattern[str]:
+    # It takes longer to compile than all others here, and only texts in CJK need it.
+    return re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t\n]*(?=[{_CJK}])")
 
 
 def joined(raw: str, by: str = " ") -> str:
