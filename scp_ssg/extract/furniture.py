@@ -17,9 +17,10 @@ from scp_ssg.extract.notices import notices
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.signposts import signposts
 from scp_ssg.extract.themes import TAGS
+from scp_ssg.extract.tree import around, stands_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from selectolax.lexbor import LexborNode
 
@@ -52,7 +53,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 _BETWEEN = {
-    "": ".code-example .language-name, pre .boring",
+    "": ".code-example span.language-name, pre span.boring",
     "VitePress": ".vp-doc [class*=language-] > span.lang",
     "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme",
 }
@@ -93,27 +94,9 @@ def take_out(nodes: Iterable[LexborNode]) -> None:
     """Takes ``nodes`` out of their tree; one may stand within another, or be named twice."""
     found = {node.mem_id: node for node in nodes}
     # What was taken out must not be touched again: its memory is gone.
-    outermost = [node for node in found.values() if not _stands_in(node, found)]
+    outermost = [node for node in found.values() if not stands_in(node, found)]
     for node in outermost:
         node.decompose()
-
-
-def _stands_in(node: LexborNode, others: Container[int]) -> bool:
-    parent = node.parent
-    while parent is not None and parent.mem_id not in others:
-        parent = parent.parent
-    return parent is not None
-
-
-def _around(nodes: list[LexborNode], root: LexborNode) -> set[int]:
-    """``nodes`` and all that they stand in, down from ``root``."""
-    around: set[int] = {root.mem_id}
-    for node in nodes:
-        each: LexborNode | None = node
-        while each is not None and each.mem_id not in around:
-            around.add(each.mem_id)
-            each = each.parent
-    return around
 
 
 class _Boxes:
@@ -121,7 +104,7 @@ class _Boxes:
 
     def __init__(self, root: LexborNode) -> None:
         self._root = root
-        self._telling = _around(root.css(_TELLING), root)
+        self._telling = around(root.css(_TELLING), root)
         self.found: dict[int, LexborNode] = {}
         self.threads: list[LexborNode] = []
         """Comments, which no author writes."""

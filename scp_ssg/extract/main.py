@@ -12,6 +12,7 @@ from scp_ssg.extract.boxes import is_around, is_furniture
 from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.tags import TEXT
+from scp_ssg.extract.tree import around, stands_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,12 +34,13 @@ _KNOWN = {
     "HonKit": ".markdown-section",
     "Doxygen": ".header:has(> .headertitle) + .contents",
 }
-"""Where generators put the content, and nothing but the content."""
+"""Where generators put the content, and nothing but the content, each by what pages say of their
+generator, if they do."""
 
 _ASIDE = ("nav", "footer", "aside", "script", "style", "template", "noscript")
 _ASIDES = ", ".join(_ASIDE)
 _UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "noscript", "svg"})
-_LINKS_AND_UNSEEN = ", ".join(("a", *_UNSEEN))
+_ALL_UNSEEN = ", ".join(_UNSEEN)
 _MOST = 0.5
 """The share of an article that the page is about."""
 _SCRAP = 0.15
@@ -163,9 +165,12 @@ def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
     """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too.
 
     Links elsewhere do not count, as most themes write long lists of them in boxes of any name."""
-    if _has(node, _PLENTY):
+    if len(node.text()) >= _PLENTY and _has(node, _PLENTY):
         return False
-    return _size(node) < _SCRAP * (_size(whole) - _linked(whole))
+    size = _size(node)
+    if size >= _SCRAP * len(whole.text()):
+        return False
+    return size < _SCRAP * (_size(whole) - _linked(whole))
 
 
 def is_blank(node: LexborNode) -> bool:
@@ -192,7 +197,6 @@ def _has(node: LexborNode, size: int) -> bool:
 
 def _marked(body: LexborNode, generator: str) -> tuple[LexborNode | None, str]:
     """What a generator is known to put the content into, or what the page's elements say."""
-    # Nearly all that are known name themselves.
     for name, selector in _KNOWN.items():
         known = body.css(selector) if not generator or name in generator else []
         if len(known) == 1:
@@ -239,25 +243,14 @@ def _size(node: LexborNode) -> int:
 def _linked(node: LexborNode) -> int:
     """Those of them that are in links."""
     asides = {each.mem_id for each in node.css(_ASIDES)}
-    return sum(_length(each) for each in node.css("a") if not _stands_in(each, asides))
+    return sum(_length(each) for each in node.css("a") if not stands_in(each, asides))
 
 
 def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:
     """What ``selector`` finds in ``node``, without what stands in another of them."""
     found = node.css(selector)
     seen = {each.mem_id for each in found}
-    return [each for each in found if not _stands_in(each, seen)]
-
-
-def _stands_in(node: LexborNode, others: set[int]) -> bool:
-    parent = node.parent
-    for _ in range(_MAX_DEPTH):
-        if parent is None:
-            break
-        if parent.mem_id in others:
-            return True
-        parent = parent.parent
-    return False
+    return [each for each in found if not stands_in(each, seen)]
 
 
 def _length(node: LexborNode) -> int:
@@ -310,6 +303,7 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], title: str) -> boo
 def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
     """Characters outside and inside of links within each element below ``body``."""
     weights: dict[int, tuple[int, int]] = {}
+    with_links, with_unseen = around(body.css("a"), body), around(body.css(_ALL_UNSEEN), body)
     counts = [0, 0]
     links = inside = 0
     # Explicit, as the tree may be deeper than Python recurses: an element, and what came before.
@@ -324,10 +318,14 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
             child = node.first_child if tag not in _UNSEEN and tag[:1] != "-" else None
         elif tag not in _UNSEEN and tag[:1] != "-":
             # What stands in it is never asked for; together it is counted much quicker.
-            others = node.css(_LINKS_AND_UNSEEN)
-            if all(each.tag == "a" for each in others):
+            if node.mem_id not in with_unseen:
                 whole = _length(node)
-                linked = whole if links else sum(map(_length, others))
+                if links:
+                    linked = whole
+                elif node.mem_id in with_links:
+                    linked = sum(map(_length, node.css("a")))
+                else:
+                    linked = 0
                 weights[node.mem_id] = whole - linked, linked
                 counts[0] += whole - linked
                 counts[1] += linked

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from scp_ssg.extract.tree import FEW_TAGS, LONG_TAG, may_have_long_tags, start_tags
+from scp_ssg.extract.tree import FEW_TAGS, LONG_TAG, may_have_long_tags, start_tags, stretches
 
 __all__ = ["bounded"]
 
@@ -63,7 +63,12 @@ _TAGS = (
     rf"|<({_RAW}){_END}%s"
     rf"|<(/?)([a-z][^\t\n\f\r />]*+)((?:[\t\n\f\r /]++|{_ATTRIBUTE})*+)>?+"
 )
+_ATTRIBUTES = rf"((?:[\t\n\f\r /]++|{_ATTRIBUTE})*+)"
 _FLAGS = re.IGNORECASE | re.DOTALL | re.ASCII
+# From the tag's beginning, or from a sign in the value of one of its attributes.
+_LONG = re.compile(
+    rf"<(?:[a-z][^\t\n\f\r />]*+|[^a-z/!?<>\"'][^<>\"']*+[\"']|[\"']){_ATTRIBUTES}", _FLAGS
+)
 _TAG = re.compile(_TAGS % rf".*?(?:</\1{_END}|\Z)", _FLAGS)
 # What is text in HTML holds elements in a drawing: there only what holds none is passed over.
 _TAG_IN_DRAWING = re.compile(_TAGS % rf"[^<]*+</\1{_END}", _FLAGS)
@@ -90,7 +95,6 @@ _LASTING = re.compile(
     rf"(?!{_PROPER}[^<]*+(?:</?(?:span|a){_PROPER}[^<]*+)*+</\1>)",
     _FLAGS,
 )
-_LONG = re.compile(rf"<(?=[a-z])[^<]{{{LONG_TAG},}}+", _FLAGS)
 _ONE = re.compile(_ATTRIBUTE)
 
 
@@ -104,16 +108,20 @@ def bounded(html: str) -> str:
     if starts > FEW_TAGS and (
         _may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))
     ):
-        return _cut(html)
-    return _LONG.sub(_with_fewer_attributes, html) if may_have_long_tags(html) else html
+        html = _cut(html)
+    return _with_fewer_attributes(html) if may_have_long_tags(html) else html
 
 
-def _with_fewer_attributes(found: re.Match[str]) -> str:
-    """The beginning of what may be a tag; a tag goes on where the next ``<`` is not in a value."""
-    tag = _TAG.match(found[0])
-    if tag is None or tag[4] is None or len(tag[4]) <= LONG_TAG:
-        return found[0]
-    return found[0][: tag.start(4)] + _shortened(tag[4]) + found[0][tag.end(4) :]
+def _with_fewer_attributes(html: str) -> str:
+    """``html`` with its longest tags cut; a tag goes on where the next ``<`` is not in a value."""
+    pieces: list[str] = []
+    done = 0
+    for start, end in stretches(html):
+        tag = _LONG.match(html, start, end)
+        if tag is not None and len(tag[1]) > LONG_TAG:
+            pieces += (html[done : tag.start(1)], _shortened(tag[1]))
+            done = tag.end(1)
+    return "".join((*pieces, html[done:]))
 
 
 def _shortened(attributes: str) -> str:
@@ -129,11 +137,17 @@ def _may_multiply(html: str, starts: int) -> bool:
 
 
 def _may_be_deep(html: str) -> bool:
-    """Never False for what is deep: an end tag counts only where it ends the last start tag."""
+    """Never False for what is deep, or has a long tag.
+
+    An end tag counts only where it ends the last start tag.
+    """
     opened: list[str] = []
-    for tag, ended, raw, other in _QUICK.findall(html):
+    for found in _QUICK.finditer(html):
+        tag, ended, raw, other = found.groups("")
         if ended:
             continue
+        if tag and found.end() - found.start() > LONG_TAG:
+            return True
         if other or (raw and not _FOREIGN.isdisjoint(opened)):
             return True
         name = tag.lower()

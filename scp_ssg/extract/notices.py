@@ -38,7 +38,7 @@ _AROUND_CODE = 3
 def notices(root: LexborNode) -> Iterator[LexborNode]:
     """The elements below ``root`` that only say what all pages of a theme do."""
     said = phrases(language_of(root))
-    page = root.text().lower()
+    page = said.small(root.text())
     if hints := said.hints(page):
         yield from _about(root, said, hints)
     if said.jumps(page):

@@ -244,6 +244,7 @@ class Phrases:
 
     def __init__(self, rows: list[_Written]) -> None:
         written = _Written(*map("|".join, zip(*rows, strict=True)))
+        self._in_ascii = "".join(written).replace("…", "").isascii()
         self._about = [
             *_places(written.edit, 30),
             *_places(f"{written.updated}|{written.helpful}", 60),
@@ -262,6 +263,13 @@ class Phrases:
         words = "|".join(sorted(map(re.escape, written.neighbours.split("|")), key=len)[::-1])
         self.neighbour = re.compile(rf"(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)
         """The first words of a link to the page before or after."""
+
+    def small(self, page: str) -> str:
+        """``page`` in small letters, as far as they matter here."""
+        if self._in_ascii and not page.isascii():
+            # Ten times as quick as to look each of the letters up.
+            page = page.encode("ascii", "ignore").decode()
+        return page.lower()
 
     def about(self, line: str) -> bool:
         """Whether ``line`` says who may edit the page, when somebody did or whether it helped."""

@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 from selectolax.lexbor import LexborHTMLParser
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator
+
     from selectolax.lexbor import LexborNode
 
-__all__ = ["FEW_TAGS", "LONG_TAG", "is_empty", "may_have_long_tags", "parse", "start_tags"]
+__all__ = [
+    "FEW_TAGS",
+    "LONG_TAG",
+    "is_empty",
+    "may_have_long_tags",
+    "parse",
+    "start_tags",
+    "stretches",
+]
 
 FEW_TAGS = 2000
 """Start tags that are parsed without a look: nothing that they can form takes long."""
@@ -39,9 +49,23 @@ def start_tags(html: str) -> int:
 
 def may_have_long_tags(html: str) -> bool:
     """Never False where a tag has more than LONG_TAG characters."""
-    # A long stretch without a tag holds all of a shorter one that begins at such a multiple.
+    return next(stretches(html), None) is not None
+
+
+def stretches(html: str) -> Iterator[tuple[int, int]]:
+    """Where each stretch of ``html`` from a ``<`` to the next that may hold more than LONG_TAG
+    characters begins and ends."""
+    # It has all of a shorter piece that begins at a multiple of its length.
     half = LONG_TAG // 2
-    return any(html.find("<", at, at + half) < 0 for at in range(0, len(html) - half + 1, half))
+    at = 0
+    while at + half <= len(html):
+        if html.find("<", at, at + half) < 0:
+            end = html.find("<", at + half)
+            end = len(html) if end < 0 else end
+            if (start := html.rfind("<", 0, at)) >= 0:
+                yield start, end
+            at = end - end % half
+        at += half
 
 
 def is_empty(node: LexborNode) -> bool:
@@ -49,3 +73,22 @@ def is_empty(node: LexborNode) -> bool:
     if node.is_text_node:
         return not (node.text_content or "").strip()
     return all(is_empty(each) for each in node.traverse(include_text=True) if each.is_text_node)
+
+
+def around(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
+    """The ``mem_id`` of each of ``nodes`` and of all that they stand in, up to ``root``."""
+    found: set[int] = {root.mem_id}
+    for node in nodes:
+        each: LexborNode | None = node
+        while each is not None and each.mem_id not in found:
+            found.add(each.mem_id)
+            each = each.parent
+    return found
+
+
+def stands_in(node: LexborNode, others: Container[int]) -> bool:
+    """Whether ``node`` stands in an element whose ``mem_id`` is one of ``others``."""
+    parent = node.parent
+    while parent is not None and parent.mem_id not in others:
+        parent = parent.parent
+    return parent is not None

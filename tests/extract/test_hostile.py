@@ -84,6 +84,26 @@ def test_a_million_attributes() -> None:
     assert _read(page, seconds=10, megabytes=500) == "before within after"
 
 
+_MANY = " ".join(f"a{n}" for n in range(100_000))
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        f"<style {_MANY}></style>",
+        f"<svg><script {_MANY}/></svg>",
+        f"<div title='<' {_MANY}></div>",
+        f"<div title='a <= b' {_MANY}></div>",
+        "<div {}></div>".format(_MANY.replace(" ", "='<b>' ")),
+        "<b>" * 3_000 + "<p>" * 3_000 + f"<style {_MANY}></style>",
+    ],
+    ids=["raw", "drawing", "sign in a value", "operator", "tags in values", "open elements"],
+)
+def test_a_hundred_thousand_attributes(tag: str) -> None:
+    page = f"<p>before</p>{tag}<p>after</p>".encode()
+    assert _read(page, seconds=2, megabytes=500) == "before after"
+
+
 def _read(page: bytes, *, seconds: int, megabytes: int) -> str:
     """The words that the blocks of ``page`` have of those that mark its parts."""
     done = subprocess.run(
