@@ -51,11 +51,12 @@ lint: $(READY) ## Check style, format and types
 test: lint ## Check style and types, run every quick test, and a short form of the slow judges
 	$(PYTEST) -m "not slow"
 	$(BIN)/python -m oracle.fuzz 2000
-	@if $(BIN)/python -m oracle.devtools; then $(BIN)/python -m oracle --short; \
+	@if $(BIN)/python -m oracle.devtools; then \
+		$(BIN)/python -m oracle --short && $(BIN)/python -m oracle.source --short; \
 	else echo "No Chromium here: the browser does not judge the extraction."; fi
 
 .PHONY: test-all
-test-all: lint ## The same, and the slow tests
+test-all: lint ## Check style and types, and run every test, the slow ones too
 	$(PYTEST)
 
 .PHONY: laws

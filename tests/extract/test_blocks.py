@@ -1,12 +1,11 @@
 """Golden tables: HTML in, blocks out, one rule a file (``tests/extract/blocks/*.md``).
 
-A case is a heading, a fence of HTML and a fence of blocks. To write the blocks anew, run this file
-as a program; then read the difference.
+A case is a heading, a fence of HTML and a fence of blocks. ``python -m tests.extract.test_blocks``
+writes the blocks anew; then read the difference.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,10 +14,10 @@ import pytest
 
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.tree import parse
+from tests.extract import notation, second_opinion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import ModuleType
 
     from scp_ssg.model import Block
 
@@ -30,20 +29,6 @@ CASE = re.compile(
     r"(?:^~~~ blocks\n(?P<blocks>.*?)^~~~\n)?",
     re.MULTILINE | re.DOTALL,
 )
-
-
-def beside(name: str) -> ModuleType:
-    """A module beside this file; test folders are no packages."""
-    spec = importlib.util.spec_from_file_location(f"extract_{name}", HERE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-notation = beside("notation")
-second_opinion = beside("second_opinion")
 
 
 def cases() -> Iterator[tuple[str, str, str | None]]:
