@@ -16,7 +16,15 @@ from lxml import etree
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["Collection", "announced", "collection", "files", "gzipped_html", "html_file"]
+__all__ = [
+    "Collection",
+    "announced",
+    "collection",
+    "files",
+    "gzipped_html",
+    "html_file",
+    "text_below",
+]
 
 _SCP = "https://scp-protocol.org/schemas/sitemap/1.0"
 
@@ -58,6 +66,12 @@ def collection(file: Path) -> Collection:
 def files(output: Path) -> dict[str, bytes]:
     """Everything below ``scp/``: name → content."""
     return {file.name: file.read_bytes() for file in sorted((output / "scp").iterdir())}
+
+
+def text_below(folder: Path) -> str:
+    """All that is written in the Markdown and the HTML of a site."""
+    files = (file for ending in ("md", "html") for file in sorted(folder.rglob(f"*.{ending}")))
+    return "".join(file.read_text("utf-8", errors="replace") for file in files)
 
 
 def html_file(output: Path, root: str, url: str) -> Path:
