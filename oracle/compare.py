@@ -85,13 +85,14 @@ def wcxb(path: Path, console: Console) -> int:
             continue
         data = gzip.decompress((folder / "html" / f"{truth_file.stem}.html.gz").read_bytes())
         _add(scores, truth["ground_truth"]["main_content"], decoded(data))
-        worst.append((scores[OURS][-1].f1, truth_file.stem, truth["url"]))
+        worst.append((scores[OURS][-1], truth_file.stem, truth["url"]))
     if not worst:
         console.print(f"{path}: no ground-truth/*.json of documentation pages there")
         return 2
     console.print(_table(f"WCXB, {len(worst)} documentation pages, development split", scores))
-    for f1, name, url in sorted(worst)[:10]:
-        console.print(f"{f1:.3f}  {name}  {url}")
+    console.print("the worst: F1, recall, precision, page")
+    for ours, name, url in sorted(worst, key=lambda each: each[0].f1)[:10]:
+        console.print(f"{ours.f1:.3f}  {ours.recall:.3f}  {ours.precision:.3f}  {name}  {url}")
     return 0
 
 

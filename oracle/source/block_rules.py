@@ -25,6 +25,8 @@ _OPTION = re.compile(r"[ ]{4}(\w+):[ ]*(.*)$")
 _ABBREVIATION = re.compile(r"\*\[[^\]\n]+\]:")
 _DEFINITION = re.compile(r":[ ]{1,3}(?=\S)")
 _ELEMENT = re.compile(r"<([a-z][a-z0-9]*)\b[^>\n]*\bmarkdown\b(?:=[\"']?(\w+)[\"']?)?[^>\n]*>")
+_OWN = frozenset({"caption", "define", "html"})
+"""The fenced boxes that are more than a title and what is in it."""
 _SPANS = frozenset({"dt", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "summary"})
 
 
@@ -200,9 +202,6 @@ def _fenced_box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     state.push(f"fenced_{name}_close" if name in _OWN else "box_close", "div", -1)
     state.line = min(after + 1, end)
     return True
-
-
-_OWN = frozenset({"caption", "define", "html"})
 
 
 def _rest(state: StateBlock, line: int) -> str:

@@ -48,6 +48,8 @@ _STARS = re.compile(r"[*_]+")
 _EMOJI = re.compile(r":[+\w-]+:")
 _ICON = re.compile(r":(?:material|fontawesome|octicons|simple)-[\w-]+:")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()>#+\-.!|~^=$:@/])")
+_DRAWN_ALIASES = {**newer_aliases, **emoji_aliases}
+_DRAWN = {**newer_names, **emoji_names}
 _ATTRIBUTED = frozenset(
     {"image", "code_inline", "link_close", "keys"}
     | {"mark_close", "insert_close", "delete_close", "superscript_close", "subscript_close"}
@@ -143,11 +145,10 @@ def _pressed(found: re.Match[str]) -> str:
 
 
 def _drawn(found: re.Match[str]) -> str | None:
-    aliases, names = {**newer_aliases, **emoji_aliases}, {**newer_names, **emoji_names}
-    name = aliases.get(found[0], found[0])
-    if name not in names:
+    name = _DRAWN_ALIASES.get(found[0], found[0])
+    if name not in _DRAWN:
         return None
-    codes = str(names[name]["unicode"])
+    codes = str(_DRAWN[name]["unicode"])
     return "".join(chr(int(code, 16)) for code in codes.split("-"))
 
 
