@@ -91,7 +91,7 @@ def wcxb(path: Path, console: Console) -> int:
         return 2
     console.print(_table(f"WCXB, {len(worst)} documentation pages, development split", scores))
     console.print("the worst: F1, recall, precision, page")
-    for ours, name, url in sorted(worst, key=lambda each: each[0].f1)[:10]:
+    for ours, name, url in sorted(worst, key=lambda each: each[0].f1)[:20]:
         console.print(f"{ours.f1:.3f}  {ours.recall:.3f}  {ours.precision:.3f}  {name}  {url}")
     return 0
 
