@@ -10,9 +10,10 @@ from scp_ssg.extract import asciidoc, tabs
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.code import boxed, fragment, language_in, mermaid
 from scp_ssg.extract.definitions import note_list
-from scp_ssg.extract.flat import flat, once
+from scp_ssg.extract.flat import once
 from scp_ssg.extract.inline import nothing
 from scp_ssg.extract.parted import badge, is_apart, names_badge
+from scp_ssg.extract.tags import number
 from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
@@ -84,15 +85,14 @@ def inline(walk: Walk, node: LexborNode) -> None:
 def heading(walk: Walk, node: LexborNode) -> None:
     """``h1`` to ``h6``; a heading that is only an image has the image's words."""
     walk.flush()
-    found = walk.apart(walk.children, node).blocks
-    text, others = flat(found)
+    text, others = walk.words(node)
     text = text.replace("\n", " ")
     if not text:
         text = next((b.alt for b in others if isinstance(b, ImageBlock) and b.alt), "")
         text = text or _only_permalink(node)
     if text:
         walk.heading = text
-        walk.out.append(HeadingBlock(int((node.tag or "h1")[1]), text))
+        walk.out.append(HeadingBlock(_LEVELS[node.tag_id], text))
     walk.out.extend(others)
 
 
@@ -252,7 +252,7 @@ def _citation(walk: Walk, node: LexborNode) -> tuple[str, list[Block]]:
     source = _source(walk, node)
     if source is None:
         return "", []
-    text, others = flat(walk.apart(walk.children, source).blocks)
+    text, others = walk.words(source)
     walk.drop.add(source.mem_id)
     return text.replace("\n", " ").lstrip("\u2014\u2013- "), others
 
@@ -287,6 +287,8 @@ def _words(node: LexborNode) -> bool:
     """Whether there is more than dashes before a name."""
     return any(map(str.isalnum, node.text()))
 
+
+_LEVELS = {number(f"h{level}"): level for level in range(1, 7)}
 
 _ROLES: dict[str, Handler] = {
     "tablist": tabs.label_row,

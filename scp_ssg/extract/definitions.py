@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
-from scp_ssg.extract.flat import flat
 from scp_ssg.extract.lists import Items
 from scp_ssg.extract.tags import number
 from scp_ssg.extract.text import shown
@@ -31,7 +30,7 @@ _DOMAINS = {
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
 _NOTES = frozenset({"citation", "footnote"})
 _DIV, _DL, _DT, _DD = map(number, ("div", "dl", "dt", "dd"))
-_HELD = (TextBlock, ListBlock, LinkBlock, ImageBlock)
+_HELD = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
 
 
 def definitions(walk: Walk, node: LexborNode) -> None:
@@ -102,13 +101,11 @@ def _is_of_contents(node: LexborNode) -> bool:
 def _parts(node: LexborNode) -> list[LexborNode]:
     """The children of a ``dl``; HTML allows a ``div`` around each group."""
     parts: list[LexborNode] = []
-    child = node.first_child
-    while child is not None:
+    for child in node.iter(include_text=True, skip_empty=True):
         if child.tag_id == _DIV and child.css_first("dt, dd") is not None:
-            parts.extend(part for part in child.iter(include_text=True))
+            parts.extend(child.iter(include_text=True, skip_empty=True))
         else:
             parts.append(child)
-        child = child.next
     return [part for part in parts if (part.text_content or "element").strip()]
 
 
@@ -153,14 +150,14 @@ def _glossary(walk: Walk, entries: list[_Entry]) -> None:
 
 
 def _is_simple(inside: Inside) -> bool:
-    return inside.structure is None and all(isinstance(block, _HELD) for block in inside.blocks)
+    return inside.structure is None and _HELD.issuperset(map(type, inside.blocks))
 
 
 def _notes(walk: Walk, entries: list[_Entry]) -> None:
     """Footnotes of older docutils: the number is the term."""
     items = Items(walk, ordered=True)
     for entry in entries:
-        label = " ".join(flat(walk.apart(walk.children, t).blocks)[0] for t in entry.terms)
+        label = " ".join(walk.words(term)[0] for term in entry.terms)
         for definition in entry.definitions:
             items.add(walk.apart(walk.visit, definition), items.label(label))
             label = ""

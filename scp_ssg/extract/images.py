@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.tags import number
 from scp_ssg.extract.tex import tex
 from scp_ssg.extract.text import shown
 from scp_ssg.model import ImageBlock
@@ -21,6 +22,7 @@ _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
 _NEAR = 4
 """Levels from an icon to the link that it marks."""
+_PATH = number("path")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 
 
@@ -67,13 +69,15 @@ def drawing(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     if is_chrome(attributes):
         return
-    words = node.css("text, foreignObject")
+    # Most are icons, and all that is in an icon is lines.
+    is_icon = all(each.tag_id == _PATH and each.first_child is None for each in node.iter())
+    words = [] if is_icon else node.css("text, foreignObject")
     for each in words:
         walk.line.append(" ")
         walk.children(each)
         walk.line.append(" ")
     if not words and attributes.get("aria-hidden") != "true":
-        title = node.css_first("title")
+        title = None if is_icon else node.css_first("title")
         name = attributes.get("aria-label") or (title.text() if title is not None else "")
         if name and not _marks_a_link(node):
             walk.line.append(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.chrome import is_chrome
+from scp_ssg.extract.chrome import is_chrome, names_chrome
 from scp_ssg.extract.flat import flat
 from scp_ssg.extract.tags import number
 from scp_ssg.extract.text import BREAK, shown
@@ -53,12 +53,14 @@ def line_break(walk: Walk, _: LexborNode) -> None:
 def anchor(walk: Walk, node: LexborNode) -> None:
     """A link: its words stay in the line, its block follows."""
     attributes = node.attributes
-    if is_chrome(attributes):
+    classes = attributes.get("class")
+    if classes is not None and names_chrome(classes):
         return
-    if _touches_another(node):
-        walk.line.append(" ")
-    blocks, pieces, after = len(walk.out), len(walk.line), len(walk.after)
     line = walk.line
+    # Behind white space nothing touches.
+    if line and not line[-1][-1:].isspace() and _touches_another(node):
+        line.append(" ")
+    blocks, pieces, after = len(walk.out), len(line), len(walk.after)
     walk.phrase(node)
     href = attributes.get("href")
     if not href:
@@ -195,8 +197,8 @@ def _name(attributes: dict[str, str | None]) -> str:
 def _is_note(attributes: dict[str, str | None]) -> bool:
     if "data-footnote-ref" in attributes:
         return True
-    kind = f"{attributes.get('class') or ''} {attributes.get('role') or ''}"
-    return _NOTE.search(kind) is not None
+    said = attributes.get("class"), attributes.get("role")
+    return any(_NOTE.search(kind) for kind in said if kind)
 
 
 def _links_to_note(node: LexborNode) -> bool:

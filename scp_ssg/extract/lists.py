@@ -8,7 +8,7 @@ from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import list_lines, once
 from scp_ssg.extract.flatten import flatten
 from scp_ssg.extract.tabs import label_row
-from scp_ssg.extract.tags import TEXT, number
+from scp_ssg.extract.tags import number
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 __all__ = ["Items", "bullets"]
 
 
-_MENTIONED = (LinkBlock, ImageBlock)
+_MENTIONED = frozenset({LinkBlock, ImageBlock})
 _MAX_LISTS = 16
 """Lists in each other that are told apart: each indents all the lines of those in it anew."""
-_LI, _OL, _UL = map(number, ("li", "ol", "ul"))
+_LI, _OL = map(number, ("li", "ol"))
+_LISTS = frozenset(map(number, ("ol", "ul")))
 
 
 class Items:
@@ -86,11 +87,11 @@ class Items:
         for index, block in enumerate(item.blocks):
             if index == item.structure:
                 return "\n".join(lines), item.blocks[index:]
-            if isinstance(block, TextBlock):
+            if type(block) is TextBlock:
                 lines.append(block.text)
-            elif isinstance(block, _MENTIONED):
+            elif type(block) in _MENTIONED:
                 self._after.append(block)
-            elif isinstance(block, ListBlock):
+            elif type(block) is ListBlock:
                 lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
             else:
                 return "\n".join(lines), item.blocks[index:]
@@ -119,20 +120,16 @@ def bullets(walk: Walk, node: LexborNode) -> None:
         return
     walk.lists += 1
     items = Items(walk, ordered=node.tag_id == _OL)
-    child = node.first_child
-    while child is not None:
+    for child in node.iter(include_text=True, skip_empty=True):
         tag = child.tag_id
         if tag == _LI:
             items.add(walk.apart(walk.children, child))
-        elif tag == TEXT and (child.text_content or "").isspace():
-            pass
-        elif tag in (_UL, _OL):
+        elif tag in _LISTS:
             # Lists right inside lists: invalid and common.
             items.extend_last(walk.apart(walk.visit, child))
         else:
             stray = walk.apart(walk.visit, child)
             if stray.blocks:
                 items.add(stray)
-        child = child.next
     items.close()
     walk.lists -= 1

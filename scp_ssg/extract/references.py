@@ -10,7 +10,7 @@ import re
 
 from scp_ssg.urls import absolute, without_fragment
 
-__all__ = ["References"]
+__all__ = ["Elsewhere", "References"]
 
 # What these repeat is never given back: no character of a URL can be read in two ways.
 _PLAIN = r"[A-Za-z0-9_~!$&'()*+,;=@-][A-Za-z0-9._~!$&'()*+,;=@-]*+"
@@ -22,14 +22,12 @@ _RELATIVE = re.compile(rf"((?:\.\.?(?:/|\Z))*+)((?:{_PATH_BELOW})?+{_TAIL})")
 _PATH = re.compile(rf"/{_PATH_BELOW}{_TAIL}")
 
 
-class References:
-    """The URLs of one page."""
+class References(dict[str, str | None]):
+    """The URLs of one page: ``references[reference]`` is an absolute http(s) URL, or None."""
 
     def __init__(self, base_url: str) -> None:
         self._base = base_url
         page = without_fragment(base_url)
-        self._here = f"{page}#"
-        self._resolved: dict[str, str | None] = {}
         folders = re.split(r"[?#]", page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = (
@@ -37,18 +35,9 @@ class References:
         )
         """The page's folder and those around it; empty if the base is unusual."""
 
-    def url(self, reference: str) -> str | None:
-        """``reference`` as an absolute http(s) URL; None where it is none."""
-        try:
-            return self._resolved[reference]
-        except KeyError:
-            url = self._resolved[reference] = self._joined(reference)
-            return url
-
-    def elsewhere(self, reference: str) -> str | None:
-        """As ``url``, and None for a place on this very page."""
-        url = self.url(reference)
-        return None if url is not None and url.startswith(self._here) else url
+    def __missing__(self, reference: str) -> str | None:
+        url = self[reference] = self._joined(reference)
+        return url
 
     def _joined(self, reference: str) -> str | None:
         folders = self._folders
@@ -61,3 +50,18 @@ class References:
                 # What leads above the top leads to the top.
                 return folders[min(way.count(".."), len(folders) - 1) if way else 0] + rest
         return absolute(self._base, reference)
+
+
+class Elsewhere(dict[str, str | None]):
+    """As ``References``, and None for places on the page itself."""
+
+    def __init__(self, references: References, base_url: str) -> None:
+        self._references = references
+        self._here = f"{without_fragment(base_url)}#"
+
+    def __missing__(self, reference: str) -> str | None:
+        url = self._references[reference]
+        if url is not None and url.startswith(self._here):
+            url = None
+        self[reference] = url
+        return url

@@ -48,11 +48,13 @@ def table(walk: Walk, node: LexborNode) -> None:
     for section in _sections(walk, node):
         for row in section:
             for cell in _cells(row):
-                inside = walk.apart(walk.children, cell)
-                text, others = flat(inside.blocks)
-                after.extend(others)
+                text, others = walk.words(cell)
+                after += others
                 spans = cell.attributes
-                grid.put(text, _span(spans, "colspan"), _span(spans, "rowspan"))
+                if spans:
+                    grid.put(text, _span(spans, "colspan"), _span(spans, "rowspan"))
+                else:
+                    grid.put(text)
             grid.end_row()
         grid.end_section()
     rows = grid.rows()
@@ -71,8 +73,12 @@ class _Grid:
         """Columns into which a cell above reaches, and for how many rows more."""
         self._added = 0
 
-    def put(self, text: str, columns: int, rows: int) -> None:
-        self._skip()
+    def put(self, text: str, columns: int = 1, rows: int = 1) -> None:
+        if self._reaching:
+            self._skip()
+        if columns == rows == 1:
+            self._row.append(text)
+            return
         if self._added + columns * (rows or 1) > _MAX_ADDED:
             columns = rows = 1
         self._added += columns - 1

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.flat import once
+from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.flatten import flatten
 from scp_ssg.extract.inside import Inside
-from scp_ssg.extract.references import References
+from scp_ssg.extract.references import Elsewhere, References
 from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.text import shown
 from scp_ssg.model import Block, TextBlock
@@ -60,22 +60,24 @@ class Walk:
         self._handlers = handlers
         self._numbered = numbered
         references = References(base_url)
-        self.url = references.url
-        self.link_url = references.elsewhere
+        self.url = references.__getitem__
+        self.link_url = Elsewhere(references, base_url).__getitem__
 
     def children(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, as part of the running line where it is inline."""
+        first = node.first_child
+        if first is not None:
+            self._children_from(first, first.tag_id, node)
+
+    def _children_from(self, child: LexborNode | None, number: int, node: LexborNode) -> None:
+        """Walk ``child``, an element of that ``number``, and what follows it in ``node``."""
         if self._depth >= MAX_DEPTH:
             flatten(self, node)
-            return
-        child = node.first_child
-        if child is None:
             return
         self._depth += 1
         handler_of = self._numbered.get
         drop = self.drop
         while child is not None:
-            number = child.tag_id
             if number == TEXT:
                 text = child.text_content or ""
                 # White space between boxes, most of all text nodes, begins no line.
@@ -87,34 +89,50 @@ class Walk:
                     handler = self._handlers.get(child.tag or "", Walk.children)
                 handler(self, child)
             child = child.next
+            if child is not None:
+                number = child.tag_id
         self._depth -= 1
 
     def phrase(self, node: LexborNode) -> None:
         """Walk what an inline element holds: mostly a word, and a page has thousands of them."""
-        only = node.first_child
-        if only is not None and only.tag_id == TEXT and only.next is None:
-            self.line.append(only.text_content or "")
+        first = node.first_child
+        if first is None:
+            return
+        number = first.tag_id
+        if number == TEXT and first.next is None:
+            self.line.append(first.text_content or "")
         else:
-            self.children(node)
+            self._children_from(first, number, node)
 
     def visit(self, node: LexborNode) -> None:
         """Walk ``node`` itself."""
-        tag = node.tag
-        if tag == "-text":
+        number = node.tag_id
+        if number == TEXT:
             self.line.append(node.text_content or "")
         elif self._depth >= MAX_DEPTH:
             flatten(self, node)
-        elif tag is not None and node.mem_id not in self.drop:
+        elif node.mem_id not in self.drop:
             # A handler may visit what it holds without ever asking for all its children.
             self._depth += 1
-            self._handlers.get(tag, Walk.children)(self, node)
+            handler = self._numbered.get(number)
+            if handler is None:
+                handler = self._handlers.get(node.tag or "", Walk.children)
+            handler(self, node)
             self._depth -= 1
 
     def block(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, on lines of its own."""
         if self.line or self.after:
             self.flush()
-        self.children(node)
+        first = node.first_child
+        if first is None:
+            return
+        number = first.tag_id
+        if number == TEXT and first.next is None:
+            if text := shown(first.text_content or ""):
+                self.out.append(TextBlock(text))
+            return
+        self._children_from(first, number, node)
         if self.line or self.after:
             self.flush()
 
@@ -126,7 +144,7 @@ class Walk:
             if text:
                 self.out.append(TextBlock(text))
         if self.after:
-            self.out += once(self.after) if len(self.after) > 1 else self.after
+            self.out += once(self.after)
             self.after = []
 
     def structure(self) -> None:
@@ -144,5 +162,20 @@ class Walk:
         if self.line or self.after:
             self.flush()
         found = Inside(self.out, self._structure)
+        self.out, self.line, self.after, self._structure = around
+        return found
+
+    def words(self, node: LexborNode) -> tuple[str, list[Block]]:
+        """What ``node`` holds as words on lines, kept apart likewise, and the blocks that words
+        cannot stand for."""
+        around = self.out, self.line, self.after, self._structure
+        self.out, self.line, self.after, self._structure = [], [], [], None
+        self.children(node)
+        if self.out:
+            self.flush()
+            found = flat(self.out)
+        else:
+            # A single line, as nearly all headings and cells are.
+            found = shown("".join(self.line)), once(self.after)
         self.out, self.line, self.after, self._structure = around
         return found
