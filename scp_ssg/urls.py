@@ -12,7 +12,7 @@ _SAFE = "%!#$&'()*+,/:;=?@[]~"
 _SPACE = re.compile(r"[\x00-\x20]+")
 _BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _PART = r"[\w!$&'()*+,/:;=@.~-]"
-_DONE = re.compile(rf"https?://[a-z0-9._~-]+/{_PART}*(?:\?{_PART}+)?(?:#{_PART}+)?", re.ASCII)
+_DONE = re.compile(rf"https?://[a-z0-9._~-]++/{_PART}*+(?:\?{_PART}++)?+(?:#{_PART}++)?+", re.ASCII)
 """What ``http_url`` would not change. Nearly every URL of a site, so it is worth asking first."""
 
 
@@ -53,6 +53,8 @@ def http_url(text: str) -> str | None:
 
 def absolute(base: str, reference: str) -> str | None:
     """``reference`` resolved against the page ``base``; None unless that gives an http(s) URL."""
+    if _DONE.fullmatch(reference):
+        return reference
     reference = reference.strip()
     if reference.startswith(("https://", "http://")):
         return http_url(reference)

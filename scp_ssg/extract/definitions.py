@@ -30,6 +30,7 @@ _DOMAINS = {
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
 _NOTES = frozenset({"citation", "footnote"})
 _DIV, _DL, _DT, _DD = map(number, ("div", "dl", "dt", "dd"))
+_PARTS = frozenset({_DT, _DD})
 _HELD = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
 
 
@@ -102,11 +103,18 @@ def _parts(node: LexborNode) -> list[LexborNode]:
     """The children of a ``dl``; HTML allows a ``div`` around each group."""
     parts: list[LexborNode] = []
     for child in node.iter(include_text=True, skip_empty=True):
-        if child.tag_id == _DIV and child.css_first("dt, dd") is not None:
-            parts.extend(child.iter(include_text=True, skip_empty=True))
-        else:
+        number = child.tag_id
+        if number == _DIV and child.css_first("dt, dd") is not None:
+            parts.extend(filter(_is_something, child.iter(include_text=True)))
+        elif number in _PARTS or _is_something(child):
             parts.append(child)
-    return [part for part in parts if (part.text_content or "element").strip()]
+    return parts
+
+
+def _is_something(node: LexborNode) -> bool:
+    """Whether it is an element, or text that is not but white space."""
+    text = node.text_content
+    return text is None or bool(text.strip())
 
 
 def _is_reference(classes: set[str], entries: list[_Entry]) -> bool:

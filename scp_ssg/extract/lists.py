@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.flat import list_lines, once
 from scp_ssg.extract.flatten import flatten
+from scp_ssg.extract.inside import Inside
 from scp_ssg.extract.tabs import label_row
 from scp_ssg.extract.tags import number
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
@@ -14,7 +15,6 @@ from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-    from scp_ssg.extract.inside import Inside
     from scp_ssg.extract.walk import Walk
 
 __all__ = ["Items", "bullets"]
@@ -40,6 +40,15 @@ class Items:
         self._items: list[str] = []
         self._after: list[Block] = []
 
+    def add_line(self, words: str, mentioned: list[Block]) -> None:
+        """Add an item that is a single line."""
+        if not _MENTIONED.issuperset(map(type, mentioned)):
+            self.add(Inside([TextBlock(words), *mentioned] if words else mentioned, None))
+            return
+        if words:
+            self._items.append(words)
+        self._after += mentioned
+
     def add(self, item: Inside, label: str = "") -> None:
         """Add an item, ``label`` before its words."""
         words, rest = self._held(item)
@@ -56,11 +65,8 @@ class Items:
 
     def add_entry(self, terms: list[Inside], meanings: list[Inside]) -> None:
         """Add ``term: definition``; further definitions stand on lines of their own."""
-        term = ", ".join(filter(None, (self._held(each)[0] for each in terms)))
-        lines: list[str] = []
-        for meaning in meanings:
-            lines.extend(filter(None, [self._held(meaning)[0]]))
-        text = "\n".join(lines)
+        term = ", ".join([words for each in terms if (words := self._held(each)[0])])
+        text = "\n".join([words for each in meanings if (words := self._held(each)[0])])
         if term and text:
             gap = "\n" if text.startswith("  ") else " "
             term = f"{term}{gap}" if term.endswith(":") else f"{term}:{gap}"
@@ -123,7 +129,11 @@ def bullets(walk: Walk, node: LexborNode) -> None:
     for child in node.iter(include_text=True, skip_empty=True):
         tag = child.tag_id
         if tag == _LI:
-            items.add(walk.apart(walk.children, child))
+            item = walk.read(child)
+            if isinstance(item, Inside):
+                items.add(item)
+            else:
+                items.add_line(*item)
         elif tag in _LISTS:
             # Lists right inside lists: invalid and common.
             items.extend_last(walk.apart(walk.visit, child))

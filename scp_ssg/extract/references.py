@@ -10,7 +10,7 @@ import re
 
 from scp_ssg.urls import absolute, without_fragment
 
-__all__ = ["Elsewhere", "References"]
+__all__ = ["References"]
 
 # What these repeat is never given back: no character of a URL can be read in two ways.
 _PLAIN = r"[A-Za-z0-9_~!$&'()*+,;=@-][A-Za-z0-9._~!$&'()*+,;=@-]*+"
@@ -18,50 +18,57 @@ _PATH_BELOW = rf"{_PLAIN}(?:/{_PLAIN})*+/?+"
 _TAIL = r"(?:\?[A-Za-z0-9._~!$&'()*+,;=@/-]++)?+(?:#[A-Za-z0-9._~!$&'()*+,;=@:/-]++)?+"
 # No segment may begin with a dot, or be empty: those are resolved.
 _ABSOLUTE = re.compile(rf"https?://[a-z0-9][a-z0-9.-]*+(?::[1-9]\d*+)?+/(?:{_PATH_BELOW})?+{_TAIL}")
-_RELATIVE = re.compile(rf"((?:\.\.?(?:/|\Z))*+)((?:{_PATH_BELOW})?+{_TAIL})")
+_RELATIVE = re.compile(rf"(?![?#]|\Z)((?:\.\.?(?:/|\Z))*+)((?:{_PATH_BELOW})?+{_TAIL})")
 _PATH = re.compile(rf"/{_PATH_BELOW}{_TAIL}")
 
 
-class References(dict[str, str | None]):
-    """The URLs of one page: ``references[reference]`` is an absolute http(s) URL, or None."""
+class References:
+    """The URLs of one page."""
 
     def __init__(self, base_url: str) -> None:
         self._base = base_url
         page = without_fragment(base_url)
+        self._here = f"{page}#"
+        self._known: dict[str, str | None] = {}
+        self._known_elsewhere: dict[str, str | None] = {}
         folders = re.split(r"[?#]", page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = (
             ["/".join(folders[:n]) + "/" for n in range(len(folders), 2, -1)] if plain else []
         )
         """The page's folder and those around it; empty if the base is unusual."""
+        self._reached = {"../" * up: folder for up, folder in enumerate(self._folders)}
 
-    def __missing__(self, reference: str) -> str | None:
-        url = self[reference] = self._joined(reference)
+    def url(self, reference: str) -> str | None:
+        """``reference`` as an absolute http(s) URL; None where it is none."""
+        known = self._known
+        if reference in known:
+            return known[reference]
+        url = known[reference] = self._joined(reference)
+        return url
+
+    def elsewhere(self, reference: str) -> str | None:
+        """As ``url``, and None for a place on this very page."""
+        known = self._known_elsewhere
+        if reference in known:
+            return known[reference]
+        url = self._joined(reference)
+        if url is not None and url.startswith(self._here):
+            url = None
+        known[reference] = url
         return url
 
     def _joined(self, reference: str) -> str | None:
-        folders = self._folders
-        if folders and not reference.startswith("http"):
-            if reference[:1] == "/":
-                if _PATH.fullmatch(reference):
-                    return folders[-1] + reference[1:]
-            elif (found := _RELATIVE.fullmatch(reference)) and reference[:1] not in "?#":
-                way, rest = found.groups()
-                # What leads above the top leads to the top.
-                return folders[min(way.count(".."), len(folders) - 1) if way else 0] + rest
+        if found := _RELATIVE.fullmatch(reference):
+            way, rest = found.groups()
+            folder = self._reached.get(way) or self._folder(way)
+            if folder:
+                return folder + rest
+        elif _PATH.fullmatch(reference) and self._folders:
+            return self._folders[-1] + reference[1:]
         return absolute(self._base, reference)
 
-
-class Elsewhere(dict[str, str | None]):
-    """As ``References``, and None for places on the page itself."""
-
-    def __init__(self, references: References, base_url: str) -> None:
-        self._references = references
-        self._here = f"{without_fragment(base_url)}#"
-
-    def __missing__(self, reference: str) -> str | None:
-        url = self._references[reference]
-        if url is not None and url.startswith(self._here):
-            url = None
-        self[reference] = url
-        return url
+    def _folder(self, way: str) -> str:
+        # What leads above the top leads to the top.
+        folders = self._folders
+        return folders[min(way.count(".."), len(folders) - 1)] if folders else ""

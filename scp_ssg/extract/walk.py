@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.flatten import flatten
 from scp_ssg.extract.inside import Inside
-from scp_ssg.extract.references import Elsewhere, References
+from scp_ssg.extract.references import References
 from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.text import shown
 from scp_ssg.model import Block, TextBlock
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["MAX_DEPTH", "Handler", "Walk"]
 
 Handler = Callable[["Walk", "LexborNode"], None]
+
+Line = tuple[str, list[Block]]
+"""The words of a line, and the links, images and media in it."""
 
 MAX_DEPTH = 64
 """Levels below the content root down to which structure is told apart; below, words only."""
@@ -60,8 +63,8 @@ class Walk:
         self._handlers = handlers
         self._numbered = numbered
         references = References(base_url)
-        self.url = references.__getitem__
-        self.link_url = Elsewhere(references, base_url).__getitem__
+        self.url = references.url
+        self.link_url = references.elsewhere
 
     def children(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, as part of the running line where it is inline."""
@@ -165,17 +168,23 @@ class Walk:
         self.out, self.line, self.after, self._structure = around
         return found
 
-    def words(self, node: LexborNode) -> tuple[str, list[Block]]:
-        """What ``node`` holds as words on lines, kept apart likewise, and the blocks that words
-        cannot stand for."""
+    def read(self, node: LexborNode) -> Line | Inside:
+        """What ``node`` holds, kept apart likewise; a single line needs no blocks."""
         around = self.out, self.line, self.after, self._structure
         self.out, self.line, self.after, self._structure = [], [], [], None
         self.children(node)
-        if self.out:
-            self.flush()
-            found = flat(self.out)
+        found: Line | Inside
+        if self.out or self._structure is not None:
+            if self.line or self.after:
+                self.flush()
+            found = Inside(self.out, self._structure)
         else:
-            # A single line, as nearly all headings and cells are.
+            # Nearly all headings, cells and items.
             found = shown("".join(self.line)), once(self.after)
         self.out, self.line, self.after, self._structure = around
         return found
+
+    def words(self, node: LexborNode) -> Line:
+        """What ``node`` holds as words on lines, and the blocks that words cannot stand for."""
+        found = self.read(node)
+        return flat(found.blocks) if isinstance(found, Inside) else found

@@ -59,7 +59,7 @@ BASES = ("https://example.org/", "https://example.org/a/b.html", "http://a.b:808
 @settings(max_examples=500, deadline=None)
 @given(st.sampled_from(BASES), REFERENCES)
 def test_references_are_joined_or_resolved(base: str, reference: str) -> None:
-    assert References(base)[reference] == absolute(base, reference)
+    assert References(base).url(reference) == absolute(base, reference)
 
 
 def test_hosts_alone_have_a_path() -> None:
