@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
-from scp_ssg.extract.lists import Items
+from scp_ssg.extract.lists import Items, blocks_of, held
 from scp_ssg.extract.tags import number
 from scp_ssg.extract.text import shown
 from scp_ssg.extract.verbatim import signature
-from scp_ssg.model import CodeBlock, ImageBlock, LinkBlock, ListBlock, TextBlock
+from scp_ssg.model import CodeBlock, TextBlock
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.inside import Inside
-    from scp_ssg.extract.walk import Walk
+    from scp_ssg.extract.walk import Line, Walk
 
 __all__ = ["definitions", "note_list"]
 
@@ -31,7 +31,6 @@ _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "opt
 _NOTES = frozenset({"citation", "footnote"})
 _DIV, _DL, _DT, _DD = map(number, ("div", "dl", "dt", "dd"))
 _PARTS = frozenset({_DT, _DD})
-_HELD = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
 
 
 def definitions(walk: Walk, node: LexborNode) -> None:
@@ -145,20 +144,24 @@ def _reference(walk: Walk, entries: list[_Entry], language: str | None) -> None:
 def _glossary(walk: Walk, entries: list[_Entry]) -> None:
     items = Items(walk, ordered=False)
     for entry in entries:
-        terms = [walk.apart(walk.children, term) for term in entry.terms]
-        meanings = [walk.apart(walk.visit, each) for each in entry.definitions]
-        if all(map(_is_simple, terms)) and all(map(_is_simple, meanings)):
-            items.add_entry(terms, meanings)
+        found = [walk.read(term) for term in entry.terms]
+        found += [_meaning(walk, each) for each in entry.definitions]
+        lines = [line for each in found if (line := held(each)) is not None]
+        if len(lines) == len(found):
+            items.add_entry(lines[: len(entry.terms)], lines[len(entry.terms) :])
         else:
             items.close()
             walk.structure()
-            for each in (*terms, *meanings):
-                walk.out.extend(each.blocks)
+            for each in found:
+                walk.out.extend(blocks_of(each))
     items.close()
 
 
-def _is_simple(inside: Inside) -> bool:
-    return inside.structure is None and _HELD.issuperset(map(type, inside.blocks))
+def _meaning(walk: Walk, definition: LexborNode) -> Line | Inside:
+    """What a definition holds: mostly a ``dd``, which is read as it stands in its own box."""
+    if definition.tag_id == _DD and definition.mem_id not in walk.drop:
+        return walk.read(definition)
+    return walk.apart(walk.visit, definition)
 
 
 def _notes(walk: Walk, entries: list[_Entry]) -> None:

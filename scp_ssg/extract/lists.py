@@ -15,12 +15,13 @@ from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-    from scp_ssg.extract.walk import Walk
+    from scp_ssg.extract.walk import Line, Walk
 
-__all__ = ["Items", "bullets"]
+__all__ = ["Items", "blocks_of", "bullets", "held"]
 
 
 _MENTIONED = frozenset({LinkBlock, ImageBlock})
+_HELD = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
 _MAX_LISTS = 16
 """Lists in each other that are told apart: each indents all the lines of those in it anew."""
 _LI, _OL = map(number, ("li", "ol"))
@@ -40,14 +41,17 @@ class Items:
         self._items: list[str] = []
         self._after: list[Block] = []
 
-    def add_line(self, words: str, mentioned: list[Block]) -> None:
-        """Add an item that is a single line."""
-        if not _MENTIONED.issuperset(map(type, mentioned)):
-            self.add(Inside([TextBlock(words), *mentioned] if words else mentioned, None))
-            return
-        if words:
-            self._items.append(words)
-        self._after += mentioned
+    def add_read(self, item: Line | Inside) -> None:
+        """Add an item, which mostly is a single line."""
+        if isinstance(item, Inside):
+            self.add(item)
+        elif (line := held(item)) is None:
+            self.add(Inside(blocks_of(item), None))
+        else:
+            words, mentioned = line
+            if words:
+                self._items.append(words)
+            self._after += mentioned
 
     def add(self, item: Inside, label: str = "") -> None:
         """Add an item, ``label`` before its words."""
@@ -63,15 +67,20 @@ class Items:
             self._walk.structure()
             self._walk.out.extend(rest)
 
-    def add_entry(self, terms: list[Inside], meanings: list[Inside]) -> None:
+    def add_entry(self, terms: list[Line], meanings: list[Line]) -> None:
         """Add ``term: definition``; further definitions stand on lines of their own."""
-        term = ", ".join([words for each in terms if (words := self._held(each)[0])])
-        text = "\n".join([words for each in meanings if (words := self._held(each)[0])])
+        term = self._joined(terms, ", ")
+        text = self._joined(meanings, "\n")
         if term and text:
             gap = "\n" if text.startswith("  ") else " "
             term = f"{term}{gap}" if term.endswith(":") else f"{term}:{gap}"
         if term or text:
             self._items.append(term + text)
+
+    def _joined(self, lines: list[Line], by: str) -> str:
+        for _, mentioned in lines:
+            self._after += mentioned
+        return lines[0][0] if len(lines) == 1 else by.join(filter(None, (w for w, _ in lines)))
 
     def label(self, mark: str) -> str:
         """What to write before the next item for its ``mark``: nothing where an ordered list says
@@ -112,6 +121,32 @@ class Items:
         self._after = []
 
 
+def held(found: Line | Inside) -> Line | None:
+    """``found`` as one string and what it mentions; None where no string can hold it."""
+    if not isinstance(found, Inside):
+        return found if not found[1] or _MENTIONED.issuperset(map(type, found[1])) else None
+    if found.structure is not None or not _HELD.issuperset(map(type, found.blocks)):
+        return None
+    lines: list[str] = []
+    mentioned: list[Block] = []
+    for block in found.blocks:
+        if type(block) is TextBlock:
+            lines.append(block.text)
+        elif type(block) is ListBlock:
+            lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
+        else:
+            mentioned.append(block)
+    return "\n".join(lines), mentioned
+
+
+def blocks_of(found: Line | Inside) -> list[Block]:
+    """``found`` as blocks."""
+    if isinstance(found, Inside):
+        return found.blocks
+    words, mentioned = found
+    return [TextBlock(words), *mentioned] if words else mentioned
+
+
 def bullets(walk: Walk, node: LexborNode) -> None:
     """``ul``, ``ol``, ``menu`` and ``dir``."""
     attributes = node.attributes
@@ -129,11 +164,7 @@ def bullets(walk: Walk, node: LexborNode) -> None:
     for child in node.iter(include_text=True, skip_empty=True):
         tag = child.tag_id
         if tag == _LI:
-            item = walk.read(child)
-            if isinstance(item, Inside):
-                items.add(item)
-            else:
-                items.add_line(*item)
+            items.add_read(walk.read(child))
         elif tag in _LISTS:
             # Lists right inside lists: invalid and common.
             items.extend_last(walk.apart(walk.visit, child))
