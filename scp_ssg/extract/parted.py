@@ -43,11 +43,11 @@ def badge(walk: Walk, node: LexborNode) -> None:
 def is_apart(walk: Walk, node: LexborNode, classes: str) -> bool:
     """Whether the ``span`` ``node`` begins a word of its own, with no space before it: what an API
     reference writes behind a name is told from it by another class, and nothing else."""
-    before = node.prev
-    if before is None or before.tag_id != _SPAN:
-        return False
     last = _last_character(walk)
     if not last.isalnum() or last >= _UNPARTED:
+        return False
+    before = node.prev
+    if before is None or before.tag_id != _SPAN:
         return False
     other = before.attributes.get("class")
     if not other or other == classes:
