@@ -37,6 +37,13 @@ def texts(reader: TextReader) -> dict[str, str]:
     }
 
 
+def modified(site: Rehearsal, name: str) -> str:
+    """The date that a page has in the snapshot."""
+    reader = TextReader("all")
+    reader.sync(site.site.output, by_snapshot=True)
+    return str(reader.index[ROOT + name]["modified"])
+
+
 @pytest.mark.parametrize("way", ["folder", "url", "pull"])
 def test_a_page_reverted_since_a_stale_cache_reaches_those_who_read_the_newer_text(
     site: Rehearsal, folder: Path, way: str
@@ -225,16 +232,13 @@ def test_dates_do_not_go_back_to_those_of_an_older_publication(
     site.step(days=2)
     site.pages["a"] = ("one", site.now)
     site.publish()
-    reader = TextReader("all")
-    reader.sync(site.site.output, by_snapshot=True)
-    before = reader.index[ROOT + "a"]["modified"]
+    before = modified(site, "a")
     assert before == "2026-11-23T23:50:00Z"
     site.set_options({"baseline": str(live)})
     site.pages["a"] = ("one", None)
     site.step(days=-1)
     site.publish()
-    reader.sync(site.site.output, by_snapshot=True)
-    assert reader.index[ROOT + "a"]["modified"] > before
+    assert modified(site, "a") > before
 
 
 def test_what_only_the_state_knew_comes_back_later_than_it_was(
@@ -255,9 +259,7 @@ def test_what_only_the_state_knew_comes_back_later_than_it_was(
     site.pages["n"] = ("otherwise", between)
     site.step(hours=1)
     site.publish()
-    reader = TextReader("all")
-    reader.sync(site.site.output, by_snapshot=True)
-    assert reader.index[ROOT + "n"]["modified"] == "2026-11-23T00:50:00Z"
+    assert modified(site, "n") == "2026-11-23T00:50:00Z"
 
 
 def test_what_is_online_and_older_than_the_state_knows_counts_as_changed(
@@ -275,9 +277,7 @@ def test_what_is_online_and_older_than_the_state_knows_counts_as_changed(
     site.set_options({"baseline": str(live)})
     site.step(days=1)
     site.publish()
-    reader = TextReader("all")
-    reader.sync(site.site.output, by_snapshot=True)
-    assert reader.index[ROOT + "a"]["modified"] == "2026-11-22T23:50:00Z"
+    assert modified(site, "a") == "2026-11-22T23:50:00Z"
 
 
 def test_a_publication_that_has_expired_is_still_the_last_one(
