@@ -31,6 +31,8 @@ def capped(blocks: tuple[Block, ...], limit: int = MAX_BLOCKS) -> tuple[Block, .
     given; then the smallest neighbours join, prose before code and tables, and links and images
     last of all. Videos and sounds are never folded into text.
     """
+    if len(blocks) <= limit:
+        return blocks
     folded = _joined(list(blocks), limit, _TEXTS)
     folded = _without_repeats(folded, limit)
     return tuple(_joined(folded, limit, _ALL))

@@ -47,6 +47,8 @@ _SCRAP = 0.15
 """The share of a page that is too little to be what it is about..."""
 _PLENTY = 2000
 """...unless it has as many characters."""
+_LONG = 4 * _PLENTY
+"""Characters, with white space and all, of what surely has them."""
 _A_SENTENCE = 60
 """Characters outside of links, white space apart, that no navigation has."""
 
@@ -165,21 +167,21 @@ def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
     """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too.
 
     Links elsewhere do not count, as most themes write long lists of them in boxes of any name."""
-    if len(node.text()) >= _PLENTY and _has(node, _PLENTY):
+    if len(node.text()) >= _LONG:
         return False
     size = _size(node)
-    if size >= _SCRAP * len(whole.text()):
+    if size >= min(_PLENTY, _SCRAP * len(whole.text())):
         return False
     return size < _SCRAP * (_size(whole) - _linked(whole))
 
 
 def is_blank(node: LexborNode) -> bool:
     """Whether nothing but navigation is in ``node``."""
-    return not _has(node, 1) and node.css_first(_MEDIA) is None
+    return not _has_words(node) and node.css_first(_MEDIA) is None
 
 
-def _has(node: LexborNode, size: int) -> bool:
-    """Whether what may be content in ``node`` has as many characters; soon told of a page's own."""
+def _has_words(node: LexborNode) -> bool:
+    """Whether any words in ``node`` may be content: what ``_size`` would count."""
     left = [None if node.tag in _ASIDE else node.first_child]
     while left:
         child = left.pop()
@@ -187,8 +189,7 @@ def _has(node: LexborNode, size: int) -> bool:
             continue
         left.append(child.next)
         if child.tag_id == TEXT:
-            size -= len("".join((child.text_content or "").split()))
-            if size <= 0:
+            if (child.text_content or "").strip():
                 return True
         elif child.tag not in _ASIDE:
             left.append(child.first_child)

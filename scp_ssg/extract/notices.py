@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.phrases import language_of, phrases
 from scp_ssg.extract.plain import clean
+from scp_ssg.extract.tree import is_empty
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,6 +32,8 @@ _LINE = 100
 """Characters of the longest such line, the subject of a change apart."""
 _LONG = 300
 _SHORT = 60
+_ENOUGH_CODE = 10
+"""Pieces of code, one after the other, without a button."""
 _AROUND_CODE = 3
 """Levels between code and the box that has the buttons for it."""
 
@@ -116,19 +119,29 @@ def _leads_down_only(contents: LexborNode) -> bool:
 
 
 def _buttons_of_code(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
+    without = 0
     for code in root.css("pre"):
-        most = len(code.text()) + _SHORT
-        box = code
-        for _ in range(_AROUND_CODE):
-            for beside in (_before(box), _after(box)):
-                if beside is not None and beside.tag in _BARS and _may_say_copy(beside, said):
-                    yield from (each for each in beside.css(_ANY_LINE) if _says(each, said.copy))
-            around = box.parent
-            if around is None or around.tag not in _BOXES or around.mem_id == root.mem_id:
-                break
-            if len(around.text()) > most:
-                break
-            box = around
+        buttons = list(_buttons_beside(code, root, said))
+        yield from buttons
+        without = 0 if buttons else without + 1
+        # What a theme puts beside code it puts beside nearly all of it.
+        if without == _ENOUGH_CODE:
+            return
+
+
+def _buttons_beside(code: LexborNode, root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
+    most = len(code.text()) + _SHORT
+    box = code
+    for _ in range(_AROUND_CODE):
+        for beside in (_before(box), _after(box)):
+            if beside is not None and beside.tag in _BARS and _may_say_copy(beside, said):
+                yield from (each for each in beside.css(_ANY_LINE) if _says(each, said.copy))
+        around = box.parent
+        if around is None or around.tag not in _BOXES or around.mem_id == root.mem_id:
+            return
+        if len(around.text()) > most:
+            return
+        box = around
 
 
 def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
@@ -144,17 +157,14 @@ def _says(node: LexborNode, known: Known) -> bool:
 def _before(node: LexborNode) -> LexborNode | None:
     """The element before ``node``, if no words part them."""
     found = node.prev
-    while found is not None and not found.is_element_node:
-        if found.tag == "-text" and found.text().strip():
-            return None
+    while found is not None and not found.is_element_node and is_empty(found):
         found = found.prev
-    return found
+    return found if found is not None and found.is_element_node else None
 
 
 def _after(node: LexborNode) -> LexborNode | None:
+    """The element after ``node``, if no words part them."""
     found = node.next
-    while found is not None and not found.is_element_node:
-        if found.tag == "-text" and found.text().strip():
-            return None
+    while found is not None and not found.is_element_node and is_empty(found):
         found = found.next
-    return found
+    return found if found is not None and found.is_element_node else None

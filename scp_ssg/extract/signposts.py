@@ -34,7 +34,7 @@ _BOXES = frozenset({"article", "aside", "center", "div", "footer", "main", "sect
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _MUCH = 300
 """Characters of the longest way through a site."""
-_MOST = 1500
+_MOST = 800
 """Characters of the same, with the white space of its HTML."""
 _FEW = 3
 _MAX_DEPTH = 60
