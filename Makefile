@@ -80,8 +80,7 @@ fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000)
 	@$(BIN)/python -m oracle.fuzz $(or $(N),100000)
 
 .PHONY: bench-extract
-bench-extract: $(READY) ## Print what extraction costs beside the bare parse, for the built site SITE=path
-	@$(need-site)
+bench-extract: $(READY) ## Print what extraction costs beside the bare parse, on real sites or SITE=path
 	@$(BIN)/python -m benchmarks.extract $(SITE) $(ARGS)
 
 .PHONY: bench-reading

@@ -1,12 +1,15 @@
-"""What extraction costs beside the bare parse: ``python -m benchmarks.extract FOLDER...``.
+"""What extraction costs beside the bare parse: ``python -m benchmarks.extract [FOLDER...]``.
 
-For every page of the folders: Lexbor's parse of the HTML, the same with everything up to the blocks
-(bounds, parse, walk, blocks), and the whole of ``extract`` (head, place of the content, furniture,
-blocks, metadata). All in this process, in turns, in CPU time; the best of the rounds counts, of
-each page by itself, as what else the machine does disturbs every round somewhere.
-``--select`` takes the first element that matches out of each page as the fragment that a host
-renders: then the rows of fragments are measured too, the last with a fragment that does not stand
-in the page to the letter, as where a site is minified; it is parsed too, beside the page.
+For every page of the folders, or of the oracle's real sites where none is given: Lexbor's parse of
+the HTML, the same with everything up to the blocks (bounds, parse, walk, blocks), and the whole of
+``extract`` (head, place of the content, furniture, blocks, metadata). All in this process, in
+turns, in CPU time; the best of the rounds counts, of each page by itself, as what else the machine
+does disturbs every round somewhere.
+
+Pages whose host rendered a fragment are measured by that too. Of folders, ``--select`` takes the
+first element that matches out of each page as the fragment; then the last row is that of a fragment
+that does not stand in the page to the letter, as where a site is minified; it is parsed too, beside
+the page.
 """
 
 from __future__ import annotations
@@ -15,12 +18,16 @@ import argparse
 import gc
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
+from rich.console import Console
 from selectolax.lexbor import LexborHTMLParser
 
+from oracle.command import PAGES
+from oracle.corpus import obtained, recipes
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.page import extract
 from scp_ssg.extract.tree import parse
@@ -36,29 +43,77 @@ T = TypeVar("T")
 def main(argv: Sequence[str]) -> int:
     """0, or 2 if a folder has no pages to measure."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    arguments.add_argument("folder", nargs="+", type=Path)
+    arguments.add_argument("folder", nargs="*", type=Path, help="default: the oracle's sites")
     arguments.add_argument("--select", help="CSS selector of the content")
-    arguments.add_argument("--pages", type=int, default=300, help="at most so many of each folder")
+    arguments.add_argument("--pages", type=int, default=300, help="at most so many of each site")
     arguments.add_argument("--rounds", type=int, default=5)
     given = arguments.parse_args(argv)
-    for folder in given.folder:
-        pages = _pages(folder, given.select, given.pages)
+    if given.folder:
+        sites = ((str(each), _pages(each, given.select, given.pages)) for each in given.folder)
+    else:
+        sites = _real_sites(given.pages)
+    totals: dict[str, Cost] = {}
+    for name, pages in sites:
         if not pages:
-            print(f"{folder}: no pages", file=sys.stderr)
+            print(f"{name}: no pages", file=sys.stderr)
             return 2
-        print(f"{folder}: {len(pages)} pages, ms a page: parse, extraction, ratio")
-        if given.select:
-            fragments = [page.fragment or "" for page in pages]
-            _row("blocks of fragment", fragments, _blocks, fragments, given.rounds)
-            _row("extract, fragment", fragments, extract, pages, given.rounds)
-        whole = [page.html for page in pages]
-        alone = [replace(page, fragment=None) for page in pages]
-        _row("blocks of page", whole, _blocks, whole, given.rounds)
-        _row("extract, page", whole, extract, alone, given.rounds)
-        if given.select:
-            other = [replace(page, fragment=_rewritten(page.fragment or "")) for page in pages]
-            _row("extract, minified", whole, extract, other, given.rounds)
+        print(f"{name}: {len(pages)} pages, ms a page: parse, extraction, ratio")
+        for row, cost in _costs(pages, given.rounds, minified=bool(given.select)):
+            print(cost.shown(row))
+            totals[row] = totals[row] + cost if row in totals else cost
+    print("all of them")
+    for row, cost in totals.items():
+        print(cost.shown(row))
     return 0
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What ``pages`` pages of ``size`` characters took, in seconds: the parse and the whole."""
+
+    pages: int
+    size: int
+    bare: float
+    whole: float
+
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(
+            self.pages + other.pages,
+            self.size + other.size,
+            self.bare + other.bare,
+            self.whole + other.whole,
+        )
+
+    def shown(self, row: str) -> str:
+        kilobytes, milliseconds = self.size / self.pages / 1000, 1000 / self.pages
+        return (
+            f"  {row:20} {kilobytes:7.1f} kB {self.bare * milliseconds:7.2f} "
+            f"{self.whole * milliseconds:7.2f} {self.whole / self.bare:6.2f}"
+        )
+
+
+def _costs(pages: list[SourcePage], rounds: int, *, minified: bool) -> Iterator[tuple[str, Cost]]:
+    rendered = [page for page in pages if page.fragment]
+    fragments = [page.fragment or "" for page in rendered]
+    whole = [page.html for page in pages]
+    if rendered:
+        yield "blocks of fragment", _cost(fragments, _blocks, fragments, rounds)
+        yield "extract, fragment", _cost(fragments, extract, rendered, rounds)
+    yield "blocks of page", _cost(whole, _blocks, whole, rounds)
+    alone = [replace(page, fragment=None) for page in pages]
+    yield "extract, page", _cost(whole, extract, alone, rounds)
+    if minified:
+        other = [replace(page, fragment=_rewritten(page.fragment or "")) for page in rendered]
+        yield "extract, minified", _cost([each.html for each in other], extract, other, rounds)
+
+
+def _real_sites(most: int) -> Iterator[tuple[str, list[SourcePage]]]:
+    """The sites that the browser judges, with what their hosts say of them."""
+    console = Console(stderr=True)
+    for recipe in recipes():
+        site = obtained(recipe, short=False, console=console)
+        files = site.sample(min(most, PAGES))
+        yield recipe.name, [site.source(file, hints=True) for file in files]
 
 
 def _pages(folder: Path, selector: str | None, most: int) -> list[SourcePage]:
@@ -82,9 +137,9 @@ def _rewritten(fragment: str) -> str:
     return " ".join(fragment.split())
 
 
-def _row(
-    name: str, parsed: list[str], extraction: Callable[[T], object], given: list[T], rounds: int
-) -> None:
+def _cost(
+    parsed: list[str], extraction: Callable[[T], object], given: list[T], rounds: int
+) -> Cost:
     bare, whole = [float("inf")] * len(parsed), [float("inf")] * len(given)
     gc.disable()
     for _ in range(rounds):
@@ -92,12 +147,7 @@ def _row(
         whole = list(map(min, whole, _seconds(extraction, given)))
         gc.collect()
     gc.enable()
-    size = sum(map(len, parsed)) / len(parsed) / 1000
-    milliseconds = 1000 / len(parsed)
-    print(
-        f"  {name:20} {size:7.1f} kB {sum(bare) * milliseconds:7.2f} "
-        f"{sum(whole) * milliseconds:7.2f} {sum(whole) / sum(bare):6.2f}"
-    )
+    return Cost(len(parsed), sum(map(len, parsed)), sum(bare), sum(whole))
 
 
 def _seconds(action: Callable[[T], object], given: Iterable[T]) -> Iterator[float]:

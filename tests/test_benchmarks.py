@@ -32,7 +32,7 @@ def test_extraction_beside_the_bare_parse(capsys: pytest.CaptureFixture[str]) ->
     rows = re.findall(
         r"^  (\D+?) +[\d.]+ kB +[\d.]+ +[\d.]+ +([\d.]+)$", capsys.readouterr().out, re.MULTILINE
     )
-    assert [name for name, _ in rows] == [
+    assert [name for name, _ in rows] == 2 * [
         "blocks of fragment",
         "extract, fragment",
         "blocks of page",
