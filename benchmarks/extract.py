@@ -48,6 +48,7 @@ def main(argv: Sequence[str]) -> int:
     arguments.add_argument("--pages", type=int, default=300, help="at most so many of each site")
     arguments.add_argument("--rounds", type=int, default=5)
     given = arguments.parse_args(argv)
+    sites: Iterable[tuple[str, list[SourcePage]]]
     if given.folder:
         sites = ((str(each), _pages(each, given.select, given.pages)) for each in given.folder)
     else:
