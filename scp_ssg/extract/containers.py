@@ -222,6 +222,12 @@ def _row(walk: Walk, node: LexborNode) -> None:
         child = child.next
 
 
+def _prompt(walk: Walk, node: LexborNode) -> None:
+    """What stands before a cell of a notebook: its number, as nbsphinx writes it."""
+    if not _CELL_NUMBER.fullmatch(node.text()):
+        walk.children(node)
+
+
 def _display_formula(walk: Walk, node: LexborNode) -> None:
     formula(walk, node, display=True)
 
@@ -312,12 +318,15 @@ _CLASSES: dict[str, Handler] = {
     "line-block": _verse,
     "mermaid": mermaid,
     "prism-code": boxed,
+    "prompt": _prompt,
     "tab-pane": tabs.panel,
     "termy": terminal,
     "tabbed-block": tabs.panel,
     "tabbed-labels": tabs.label_row,
     "vp-code-group": tabs.code_group,
 }
+
+_CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
 
 _ROWS = frozenset(
     {"d-flex", "d-grid", "d-inline-flex", "flex", "grid", "inline-flex", "inline-grid"}

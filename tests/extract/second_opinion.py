@@ -107,7 +107,10 @@ def _pieces(node: Tag) -> Iterator[str]:
 def _is_unseen(node: Tag) -> bool:
     if node.name in _UNSEEN:
         return node.get("role") != "tab"
-    return not _CHROME.isdisjoint(node.get("class") or [])
+    classes = node.get("class") or []
+    if "prompt" in classes and re.fullmatch(r"\s*\[\d*\]:\s*", node.get_text()):
+        return True
+    return not _CHROME.isdisjoint(classes)
 
 
 def _is_boxed(node: Tag) -> bool:
