@@ -107,7 +107,7 @@ def _pieces(node: Tag) -> Iterator[str]:
 def _is_unseen(node: Tag) -> bool:
     if node.name in _UNSEEN:
         return node.get("role") != "tab"
-    classes = node.get("class") or []
+    classes: Iterable[str] = node.get("class") or []
     if "prompt" in classes and re.fullmatch(r"\s*\[\d*\]:\s*", node.get_text()):
         return True
     return not _CHROME.isdisjoint(classes)
