@@ -46,20 +46,14 @@ def block(walk: Walk, node: LexborNode) -> None:
     handler, language = _block_handler(attributes.get("class"))
     if handler is nothing:
         return
-    handler = _ROLES.get(attributes.get("role") or "", handler)
-    if "data-termynal" in attributes:
-        handler = terminal
+    if len(attributes) > 1 or "class" not in attributes:
+        handler = _handler_by_others(attributes, handler, language)
     if handler is not None:
         walk.flush()
         handler(walk, node)
         walk.flush()
         return
     if language is None:
-        if (style := attributes.get("style")) and _LAID_OUT.search(style):
-            walk.flush()
-            _row(walk, node)
-            walk.flush()
-            return
         walk.block(node)
         return
     around, walk.language = walk.language, language
@@ -67,12 +61,30 @@ def block(walk: Walk, node: LexborNode) -> None:
     walk.language = around
 
 
+def _handler_by_others(
+    attributes: dict[str, str | None], handler: Handler | None, language: str | None
+) -> Handler | None:
+    """What a box is by its other attributes, where ``handler`` and ``language`` are what its
+    classes say."""
+    if "data-termynal" in attributes:
+        return terminal
+    handler = _ROLES.get(attributes.get("role") or "", handler)
+    if handler is None and language is None and _is_row(attributes):
+        return _row
+    return handler
+
+
+def _is_row(attributes: dict[str, str | None]) -> bool:
+    style = attributes.get("style")
+    return bool(style) and _LAID_OUT.search(style or "") is not None
+
+
 def inline(walk: Walk, node: LexborNode) -> None:
     """A ``span``."""
     attributes = node.attributes
     classes = attributes.get("class")
     handler = _inline_handler(classes) if classes else None
-    if handler is None and (style := attributes.get("style")) and _LAID_OUT.search(style):
+    if handler is None and "style" in attributes and _is_row(attributes):
         handler = _row
     if handler is not None:
         handler(walk, node)

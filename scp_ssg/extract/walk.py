@@ -82,10 +82,9 @@ class Walk:
         drop = self.drop
         while child is not None:
             if number == TEXT:
-                text = child.text_content or ""
                 # White space between boxes, most of all text nodes, begins no line.
-                if self.line or not text.isspace():
-                    self.line.append(text)
+                if self.line or not child.is_empty_text_node:
+                    self.line.append(child.text_content or "")
             elif not (drop and child.mem_id in drop):
                 handler = handler_of(number)
                 if handler is None:
