@@ -31,6 +31,7 @@ __all__ = [
     "figure",
     "heading",
     "inline",
+    "inline_handler",
     "label",
     "quote",
     "set_apart",
@@ -83,7 +84,7 @@ def inline(walk: Walk, node: LexborNode) -> None:
     """A ``span``."""
     attributes = node.attributes
     classes = attributes.get("class")
-    handler = _inline_handler(classes) if classes else None
+    handler = inline_handler(classes) if classes else None
     if handler is None and "style" in attributes and _is_row(attributes):
         handler = _row
     if handler is not None:
@@ -371,7 +372,8 @@ def _block_handler(classes: str | None) -> tuple[Handler | None, str | None]:
 
 
 @lru_cache(maxsize=4096)
-def _inline_handler(classes: str) -> Handler | None:
+def inline_handler(classes: str) -> Handler | None:
+    """What a ``span`` of these classes is; None for a piece of a line like any other."""
     if is_chrome({"class": classes}):
         return nothing
     names = classes.split()

@@ -74,15 +74,15 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     url = walk.link_url(href) if walk.links else None
     if url is None:
         return
-    if len(walk.out) == blocks:
+    inside = walk.out[blocks:]
+    if not inside:
         text = shown("".join(walk.line[pieces:]))
-        pictures = walk.after[after:]
     else:
         # The link holds whole blocks.
-        inside, pictures = flat(walk.out[blocks:])
-        inside = inside.removeprefix(shown("".join(line[:pieces])))
-        text = shown(f"{inside}\n{''.join(walk.line)}")
+        words = flat(inside)[0].removeprefix(shown("".join(line[:pieces])))
+        text = shown(f"{words}\n{''.join(walk.line)}")
     if not text:
+        pictures = flat(inside)[1] if inside else walk.after[after:]
         text = _name(attributes) or next((p.alt for p in pictures if hasattr(p, "alt")), "")
         if not text and not pictures:
             return

@@ -64,7 +64,7 @@ class References:
             folder = self._reached.get(way) or self._folder(way)
             if folder:
                 return folder + rest
-        elif _PATH.fullmatch(reference) and self._folders:
+        elif reference[:1] == "/" and self._folders and _PATH.fullmatch(reference):
             return self._folders[-1] + reference[1:]
         return absolute(self._base, reference)
 

@@ -36,7 +36,7 @@ def code_text(node: LexborNode) -> str:
     if only is not None and only.tag_id == TEXT and only.next is None:
         return only.text_content or ""
     # Most code is text in spans, however many: the parser gathers that fastest.
-    return node.text() if node.css_first(_NOT_JUST_TEXT) is None else verbatim(node)
+    return node.text_lexbor() if node.css_first(_NOT_JUST_TEXT) is None else verbatim(node)
 
 
 def verbatim(node: LexborNode, newline: str = "\n", line_break: str = "\n") -> str:
@@ -59,7 +59,7 @@ def signature(node: LexborNode) -> str:
         if text is not None:
             pieces.append(text)
         elif (tag := child.tag) in _SIMPLE:
-            pieces.append(child.text())
+            pieces.append(child.text_lexbor())
         elif tag != "a" or not is_chrome(child.attributes):
             gathered.add(child)
         child = child.next

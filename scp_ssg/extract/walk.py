@@ -169,9 +169,15 @@ class Walk:
 
     def read(self, node: LexborNode) -> Line | Inside:
         """What ``node`` holds, kept apart likewise; a single line needs no blocks."""
+        first = node.first_child
+        if first is None:
+            return "", []
+        number = first.tag_id
+        if number == TEXT and first.next is None:
+            return shown(first.text_content or ""), []
         around = self.out, self.line, self.after, self._structure
         self.out, self.line, self.after, self._structure = [], [], [], None
-        self.children(node)
+        self._children_from(first, number, node)
         found: Line | Inside
         if self.out or self._structure is not None:
             if self.line or self.after:

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scp_ssg.extract import verbatim
+from scp_ssg.extract import blocks, verbatim
+from scp_ssg.extract.flat import flat
+from scp_ssg.extract.lists import blocks_of, held
 from scp_ssg.extract.references import References
+from scp_ssg.extract.tags import by_number
 from scp_ssg.extract.text import shown
 from scp_ssg.extract.tree import parse
+from scp_ssg.extract.walk import Handler, Walk
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -81,3 +85,48 @@ def test_lines_of_signs_are_joined_without_a_space(text: str) -> None:
     signs = r"[\u2e80-\u30ff\u3400-\u9fff\uff00-\uffef]"
     plain = re.sub(rf"(?<={signs})[ \t]*\n[ \t\n]*(?={signs})", "", text.replace("\u00ad", ""))
     assert shown(text) == " ".join(plain.split())
+
+
+LINE_TAGS = (
+    *("a", "b", "br", "code", "div", "em", "figure", "img", "li", "ol", "p", "pre", "q", "span"),
+    *("sup", "svg", "td", "ul", "video"),
+)
+LINE_ATTRIBUTES = (
+    *("", ' class="pre"', ' class="katex"', ' class="headerlink"', ' class="admonition"'),
+    *(' style="display: flex"', ' href="x"', ' src="y"', ' class="n&amp;m"', ' class="filename"'),
+)
+LINES = st.one_of(
+    st.builds("<{}{}>".format, st.sampled_from(LINE_TAGS), st.sampled_from(LINE_ATTRIBUTES)),
+    st.builds("</{}>".format, st.sampled_from(LINE_TAGS)),
+    st.builds("<code><span{}>&lt;</span></code>".format, st.sampled_from(LINE_ATTRIBUTES)),
+    st.sampled_from(["\n", " ", "x", "&amp;nbsp;", "&nbsp;", "2", "<!-- said -->"]),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(LINES, max_size=25).map("".join))
+def test_what_an_element_holds_is_a_line_or_blocks(html: str) -> None:
+    for node in parse(f"<div>{html}</div>").css("div, li, p, td"):
+        walk = _walk()
+        apart = walk.apart(walk.children, node)
+        read = _walk().read(node)
+        assert blocks_of(read) == apart.blocks
+        assert _walk().words(node) == flat(apart.blocks)
+        if line := held(read):
+            assert apart.structure is None
+            assert line[1] == [block for block in apart.blocks if hasattr(block, "url")]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(LINES, max_size=25).map("".join))
+def test_code_in_a_line_is_read_like_any_element(html: str) -> None:
+    for node in parse(html).css("body"):
+        quick, slow = _walk(), _walk(code=Walk.children, em=Walk.children)
+        quick.block(node)
+        slow.block(node)
+        assert quick.out == slow.out
+
+
+def _walk(**others: Handler) -> Walk:
+    handlers = blocks._HANDLERS | others
+    return Walk(handlers, by_number(handlers), "https://example.org/")
