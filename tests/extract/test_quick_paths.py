@@ -33,6 +33,7 @@ CODE_ATTRIBUTES = (
 CODE = st.one_of(
     st.builds("<{}{}>".format, st.sampled_from(CODE_TAGS), st.sampled_from(CODE_ATTRIBUTES)),
     st.builds("</{}>".format, st.sampled_from(CODE_TAGS)),
+    st.builds("<span{}>1</span>".format, st.sampled_from(CODE_ATTRIBUTES)),
     st.builds("<a class={}>link</a>".format, st.sampled_from(["headerlink", "sql_link", "md-nav"])),
     st.sampled_from(["\n", " ", "x", "<!-- said -->", "&lt;", "é"]),
 )
