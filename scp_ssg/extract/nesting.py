@@ -11,8 +11,12 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from scp_ssg.extract.tree import FEW_TAGS, LONG_TAG, may_have_long_tags, start_tags, stretches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 __all__ = ["bounded"]
 
@@ -88,6 +92,7 @@ _QUICK = re.compile(
     r"|<([a-z/!?])",
     _FLAGS,
 )
+_SPANS = re.compile(r'<span(?: [a-z-]++="[^"]*+")*+>[^<]*+</span>')
 # Formatting elements but for those that end before anything but spans and links begins. Most tags
 # are told by a letter.
 _LASTING = re.compile(
@@ -116,12 +121,16 @@ def _with_fewer_attributes(html: str) -> str:
     """``html`` with its longest tags cut; a tag goes on where the next ``<`` is not in a value."""
     pieces: list[str] = []
     done = 0
-    for start, end in stretches(html):
-        tag = _LONG.match(html, start, end)
-        if tag is not None and len(tag[1]) > LONG_TAG:
-            pieces += (html[done : tag.start(1)], _shortened(tag[1]))
-            done = tag.end(1)
+    for tag in _long_tags(html):
+        pieces += (html[done : tag.start(1)], _shortened(tag[1]))
+        done = tag.end(1)
     return "".join((*pieces, html[done:]))
+
+
+def _long_tags(html: str) -> Iterator[re.Match[str]]:
+    """The tags whose attributes, the first group, have more than LONG_TAG characters."""
+    found = (_LONG.match(html, start, end) for start, end in stretches(html))
+    return (tag for tag in found if tag is not None and len(tag[1]) > LONG_TAG)
 
 
 def _shortened(attributes: str) -> str:
@@ -141,13 +150,17 @@ def _may_be_deep(html: str) -> bool:
 
     An end tag counts only where it ends the last start tag.
     """
+    # Most of very many are those of coloured code, which end at once.
+    rest = _SPANS.sub("", html)
+    if start_tags(rest) <= _MANY and next(_long_tags(rest), None) is None:
+        return False
     opened: list[str] = []
     for found in _QUICK.finditer(html):
         tag, ended, raw, other = found.groups("")
-        if ended:
-            continue
         if tag and found.end() - found.start() > LONG_TAG:
             return True
+        if ended:
+            continue
         if other or (raw and not _FOREIGN.isdisjoint(opened)):
             return True
         name = tag.lower()

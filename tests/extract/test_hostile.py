@@ -95,11 +95,22 @@ _MANY = " ".join(f"a{n}" for n in range(100_000))
         f"<div title='<' {_MANY}></div>",
         f"<div title='a <= b' {_MANY}></div>",
         "<div {}></div>".format(_MANY.replace(" ", "='<b>' ")),
+        "<div {}></div>".format(_MANY.replace(" ", "='<span>x</span>' ")),
+        "<span>" + "<span>x</span>" * 20_000 + "</span>" + "<div>" * 20_000,
         "<b>" * 3_000 + "<p>" * 3_000 + f"<style {_MANY}></style>",
     ],
-    ids=["raw", "drawing", "sign in a value", "operator", "tags in values", "open elements"],
+    ids=[
+        "raw",
+        "drawing",
+        "sign in a value",
+        "operator",
+        "tags in values",
+        "spans in values",
+        "levels after spans",
+        "open elements",
+    ],
 )
-def test_a_hundred_thousand_attributes(tag: str) -> None:
+def test_many_attributes_and_levels_told_among_other_tags(tag: str) -> None:
     page = f"<p>before</p>{tag}<p>after</p>".encode()
     assert _read(page, seconds=2, megabytes=500) == "before after"
 
