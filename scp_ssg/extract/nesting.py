@@ -92,7 +92,9 @@ _QUICK = re.compile(
     r"|<([a-z/!?])",
     _FLAGS,
 )
-_SPANS = re.compile(r'<span(?: [a-z-]++="[^"]*+")*+>[^<]*+</span>')
+_LEAVES = re.compile(r'<(span|a|code|em|strong)(?: [a-z-]++="[^"]*+")*+>[^<]*+</\1>')
+_PASSES = 3
+"""Levels of such elements inside each other that are taken away."""
 # Formatting elements but for those that end before anything but spans and links begins. Most tags
 # are told by a letter.
 _LASTING = re.compile(
@@ -103,13 +105,12 @@ _LASTING = re.compile(
 _ONE = re.compile(_ATTRIBUTE)
 
 
-def bounded(html: str) -> str:
+def bounded(html: str, starts: int) -> str:
     """``html``, without the start tags at which more than MAX_DEPTH elements would be open, and
     without the attributes after the first few hundred of a tag.
 
-    Few start tags stay as they are, however deep.
+    ``starts`` is how many start tags there may be. Few stay as they are, however deep.
     """
-    starts = start_tags(html)
     if starts > FEW_TAGS and (
         _may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))
     ):
@@ -150,10 +151,14 @@ def _may_be_deep(html: str) -> bool:
 
     An end tag counts only where it ends the last start tag.
     """
-    # Most of very many are those of coloured code, which end at once.
-    rest = _SPANS.sub("", html)
-    if start_tags(rest) <= _MANY and next(_long_tags(rest), None) is None:
-        return False
+    # Most of very many are in lines of text and code, and end at once.
+    rest = html
+    for _ in range(_PASSES):
+        rest = _LEAVES.sub("", rest)
+        if start_tags(rest) <= _MANY:
+            if next(_long_tags(rest), None) is None:
+                return False
+            break
     opened: list[str] = []
     for found in _QUICK.finditer(html):
         tag, ended, raw, other = found.groups("")

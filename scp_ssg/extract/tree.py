@@ -33,11 +33,12 @@ def parse(html: str) -> LexborHTMLParser:
     Takes any text: what is nested deeper than anybody writes loses levels, not words; NUL and lone
     surrogates vanish.
     """
-    if start_tags(html) > FEW_TAGS or may_have_long_tags(html):
+    starts = start_tags(html)
+    if starts > FEW_TAGS or may_have_long_tags(html):
         # Few sites have such pages, and its patterns take longer to compile than a page to parse.
         from scp_ssg.extract.nesting import bounded
 
-        html = bounded(html)
+        html = bounded(html, starts)
     return LexborHTMLParser(html)
 
 

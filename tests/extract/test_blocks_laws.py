@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scp_ssg.extract import nesting
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.cap import capped
 from scp_ssg.extract.fences import languages
-from scp_ssg.extract.nesting import bounded
 from scp_ssg.extract.text import shown
-from scp_ssg.extract.tree import parse
+from scp_ssg.extract.tree import parse, start_tags
 from scp_ssg.model import Block, CodeBlock, HeadingBlock, LinkBlock, ListBlock, TextBlock
 
 BASE = "https://example.org/guide/"
@@ -35,6 +35,10 @@ PIECES = st.one_of(
     st.builds("</{}>".format, st.sampled_from(TAGS)),
     st.text(max_size=8),
 )
+
+
+def bounded(html: str) -> str:
+    return nesting.bounded(html, start_tags(html))
 
 
 def extracted(html: str) -> tuple[Block, ...]:
