@@ -30,9 +30,22 @@ CODE_ATTRIBUTES = (
     *(' class="ln"', ' class="lnt"', ' class="gutter"', ' class="LineNo"', " data-line"),
     *(' style="user-select: none"', ' style="color: red"', ' class="token-line"', ' id="x"'),
 )
-CODE = st.one_of(
-    st.builds("<{}{}>".format, st.sampled_from(CODE_TAGS), st.sampled_from(CODE_ATTRIBUTES)),
-    st.builds("</{}>".format, st.sampled_from(CODE_TAGS)),
+
+
+def pieces(
+    tags: tuple[str, ...], attributes: tuple[str, ...], *others: st.SearchStrategy[str]
+) -> st.SearchStrategy[str]:
+    """Start and end tags in any order, and ``others``."""
+    return st.one_of(
+        st.builds("<{}{}>".format, st.sampled_from(tags), st.sampled_from(attributes)),
+        st.builds("</{}>".format, st.sampled_from(tags)),
+        *others,
+    )
+
+
+CODE = pieces(
+    CODE_TAGS,
+    CODE_ATTRIBUTES,
     st.builds("<span{}>1</span>".format, st.sampled_from(CODE_ATTRIBUTES)),
     st.builds("<a class={}>link</a>".format, st.sampled_from(["headerlink", "sql_link", "md-nav"])),
     st.sampled_from(["\n", " ", "x", "<!-- said -->", "&lt;", "é"]),
@@ -96,9 +109,9 @@ LINE_ATTRIBUTES = (
     *("", ' class="pre"', ' class="katex"', ' class="headerlink"', ' class="admonition"'),
     *(' style="display: flex"', ' href="x"', ' src="y"', ' class="n&amp;m"', ' class="filename"'),
 )
-LINES = st.one_of(
-    st.builds("<{}{}>".format, st.sampled_from(LINE_TAGS), st.sampled_from(LINE_ATTRIBUTES)),
-    st.builds("</{}>".format, st.sampled_from(LINE_TAGS)),
+LINES = pieces(
+    LINE_TAGS,
+    LINE_ATTRIBUTES,
     st.builds("<code><span{}>&lt;</span></code>".format, st.sampled_from(LINE_ATTRIBUTES)),
     st.sampled_from(["\n", " ", "x", "&amp;nbsp;", "&nbsp;", "2", "<!-- said -->"]),
 )
