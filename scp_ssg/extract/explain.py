@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from scp_ssg.extract import main
 from scp_ssg.extract.head import read_head
+from scp_ssg.extract.streamed import put_in_place
 from scp_ssg.extract.tree import parse
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 def explain(source: SourcePage, selectors: Selectors) -> Choice:
     """What ``extract`` takes for the main content of ``source`` (given without a fragment)."""
     tree = parse(source.html)
+    put_in_place(tree, source.html)
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"
     if chosen is None:

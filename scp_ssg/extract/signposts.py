@@ -167,7 +167,7 @@ def _last(
 ) -> LexborNode | None:
     """The last child that says anything (``before`` one of them), if it is an element."""
     child = before.prev if before is not None else node.last_child
-    while child is not None and (child.is_comment_node or child.mem_id in gone or is_empty(child)):
+    while child is not None and (child.mem_id in gone or is_empty(child)):
         child = child.prev
     return child if child is not None and child.is_element_node else None
 
@@ -175,7 +175,7 @@ def _last(
 def _next(node: LexborNode) -> LexborNode | None:
     """What comes after ``node`` in its box and says anything."""
     after = node.next
-    while after is not None and (after.is_comment_node or is_empty(after)):
+    while after is not None and is_empty(after):
         after = after.next
     return after
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from scp_ssg.extract.explain import explain
 from scp_ssg.extract.streamed import put_in_place
 from scp_ssg.extract.tree import parse
+from scp_ssg.options import Selectors
+from scp_ssg.source import SourcePage
 
 
 def shown(html: str) -> str:
@@ -65,3 +68,12 @@ def test_a_hole_without_an_end_keeps_what_follows() -> None:
         )
         == "one two"
     )
+
+
+def test_what_explains_the_choice_sees_the_parts_too() -> None:
+    html = (
+        '<main><!--$?--><template id="B:0"></template><p>Wait</p><!--/$--></main>'
+        '<div hidden id="S:0"><p>Listen to the chain.</p></div><script>$RC("B:0","S:0")</script>'
+    )
+    choice = explain(SourcePage(url="https://bikes.example/", path="", html=html), Selectors())
+    assert (choice.element, choice.characters) == ("body > main", len("Listentothechain."))
