@@ -73,7 +73,8 @@ def is_furniture(
         return "popover" in classes.split() or (
             said_by(classes).contents and _leads_nowhere_else(node)
         )
-    if (attributes.get("role") or "") in ROLES or SPOKEN.match(attributes.get("aria-label") or ""):
+    label = attributes.get("aria-label")
+    if attributes.get("role") in ROLES or (label and SPOKEN.match(label)):
         return True
     if _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
         return True

@@ -43,6 +43,8 @@ _DESCENDED = frozenset(
 )
 _MAX_DEPTH = 60
 _NAMED = _DESCENDED | JUDGED
+_NAMELESS = TAGS | {"h1"}
+"""Elements that are looked at whatever their names say."""
 _BY_ITSELF = TAGS | {"footer"}
 """Elements that are furniture however much they hold."""
 
@@ -53,12 +55,12 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 _BETWEEN = {
-    "": ".code-example span.language-name, pre span.boring",
     "VitePress": ".vp-doc [class*=language-] > span.lang",
     "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme",
 }
-"""What MDN and VitePress write over code to name its language, the lines that Rust's tools hide,
-and what rustdoc writes beside each item; each by what pages say of their generator, if they do."""
+_BETWEEN_UNNAMED = ".code-example span.language-name, pre span.boring"
+"""What VitePress and MDN write over code to name its language, the lines that mdBook hides, and
+what rustdoc writes beside each item; each by what pages say of their generator, if they do."""
 
 
 def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:
@@ -77,8 +79,10 @@ def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> N
         found = {
             n: node for n, node in found.items() if squeezed(node) not in texts_of(node.tag or "")
         }
-    between = (root.css(each) for name, each in _BETWEEN.items() if name in head.generator)
-    take_out([*found.values(), *boxes.threads, *chain.from_iterable(between)])
+    between = [each for name, each in _BETWEEN.items() if name in head.generator]
+    if not head.generator:
+        between = [_BETWEEN_UNNAMED]
+    take_out([*found.values(), *boxes.threads, *chain.from_iterable(map(root.css, between))])
 
 
 def _texts(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
@@ -128,10 +132,14 @@ class _Boxes:
         in_header = node.tag == "header" or attributes.get("id") == "header"
         for child in node.iter():
             tag = child.tag or ""
+            if tag in _NAMED or "-" in tag:
+                inner = child.attributes
+            elif in_header or tag in _NAMELESS:
+                inner = {}
+            else:
+                continue
             if child.mem_id in self.found:
                 continue
-            named = tag in _NAMED or "-" in tag
-            inner = child.attributes if named else {}
             if inner and is_thread(inner):
                 self.threads.append(_box_of(child, self._root))
             elif (is_furniture(child, inner) and self._is_not_most(child, tag)) or (

@@ -12,7 +12,7 @@ from scp_ssg.extract.plain import clean
 from scp_ssg.extract.tree import is_empty
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -41,26 +41,26 @@ _AROUND_CODE = 3
 def notices(root: LexborNode) -> Iterator[LexborNode]:
     """The elements below ``root`` that only say what all pages of a theme do."""
     said = phrases(language_of(root))
-    page = said.small(root.text())
-    if hints := said.hints(page):
+    there = said.said_in(said.small(root.text()))
+    if hints := said.hints & there:
         yield from _about(root, said, hints)
-    if said.jumps(page):
+    if not said.jumps.isdisjoint(there):
         for link in root.css("a[href^='#']"):
             if _says(link, said.jump) and not _in_a_sentence(link):
                 yield link
-    if said.names(page):
+    if not said.names.isdisjoint(there):
         yield from _names_of_contents(root, said)
-    if said.copies(page):
+    if not said.copies.isdisjoint(there):
         yield from _buttons_of_code(root, said)
 
 
-def _about(root: LexborNode, said: Phrases, hints: list[str]) -> Iterator[LexborNode]:
+def _about(root: LexborNode, said: Phrases, hints: Collection[str]) -> Iterator[LexborNode]:
     """The lines below ``root`` about the page; only what holds one of ``hints`` is looked into."""
     inside = [root]
     while inside:
         for node in inside.pop().iter():
             text = node.text()
-            if any(map(text.lower().__contains__, hints)):
+            if any(map(said.small(text).__contains__, hints)):
                 inside.append(node)
                 if node.tag in _LINES and _is_about(node, text, said):
                     yield node
@@ -130,7 +130,7 @@ def _buttons_of_code(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
 
 
 def _buttons_beside(code: LexborNode, root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
-    most = len(code.text()) + _SHORT
+    room = _SHORT
     box = code
     for _ in range(_AROUND_CODE):
         for beside in (_before(box), _after(box)):
@@ -139,14 +139,28 @@ def _buttons_beside(code: LexborNode, root: LexborNode, said: Phrases) -> Iterat
         around = box.parent
         if around is None or around.tag not in _BOXES or around.mem_id == root.mem_id:
             return
-        if len(around.text()) > most:
-            return
+        # What stands beside is soon too long; the code and all around it would be read for nothing.
+        for beside in _beside(box):
+            room -= len(beside.text())
+            if room < 0:
+                return
         box = around
+
+
+def _beside(box: LexborNode) -> Iterator[LexborNode]:
+    """What stands before and after ``box``, the nearest first."""
+    before, after = box.prev, box.next
+    while before is not None:
+        yield before
+        before = before.prev
+    while after is not None:
+        yield after
+        after = after.next
 
 
 def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
     text = bar.text()
-    return len(text) <= _SHORT and bool(said.copies(text.lower()))
+    return len(text) <= _SHORT and any(map(text.lower().__contains__, said.copies))
 
 
 def _says(node: LexborNode, known: Known) -> bool:

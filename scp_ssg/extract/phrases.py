@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -23,8 +23,10 @@ ENGLISH = "en"
 # From the first letter to the last. To take away what is around them takes time that grows with the
 # square of a run of signs.
 _WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)
+_SHARED = ("last ", "suggest", "content", "cop", " to top")
+"""What several phrases have and few pages; it is looked for first, else a phrase's end is."""
 _END = 8
-"""Characters of a phrase's end that are looked for first."""
+"""Characters of such an end."""
 _UNPARTED = "\u2e80"
 """The first of the characters that are written without spaces."""
 
@@ -221,21 +223,6 @@ _TABLE = {
 }
 
 
-class Needles:
-    """Phrases that are looked for in whole pages, most of which have none of them."""
-
-    def __init__(self, phrases: Iterable[str]) -> None:
-        self._with_end: dict[str, list[str]] = {}
-        for phrase in sorted(set(phrases)):
-            self._with_end.setdefault(phrase[-_END:], []).append(phrase)
-
-    def __call__(self, page: str) -> list[str]:
-        """Those that are in ``page``, in small letters."""
-        # Many end alike, "this page", and a page without the end has none of them.
-        ends = (phrases for end, phrases in self._with_end.items() if end in page)
-        return [phrase for phrases in ends for phrase in phrases if phrase in page]
-
-
 class Phrases:
     """What a theme writes in one language and in English, as not every theme is translated whole.
 
@@ -249,27 +236,34 @@ class Phrases:
             *_places(written.edit, 30),
             *_places(f"{written.updated}|{written.helpful}", 60),
         ]
-        self.hints = Needles(max(head, tail, key=len) for head, tail, _ in self._about)
+        self.hints = frozenset(max(head, tail, key=len) for head, tail, _ in self._about)
         """One of these is in every line about the page."""
-        self._contents = _set(written.contents)
-        self.names = Needles(self._contents)
+        self.names = _set(written.contents)
         """What tables of contents are called."""
-        self._jump = _set(written.jump)
-        self.jumps = Needles(self._jump)
+        self.jumps = _set(written.jump)
         """What links to another place on the page say."""
-        self._copy = _set(written.copy)
-        self.copies = Needles(self._copy)
+        self.copies = _set(written.copy)
         """What buttons on code say."""
+        self._with_sign: dict[str, list[str]] = {}
+        for phrase in sorted(self.hints | self.names | self.jumps | self.copies):
+            sign = next((each for each in _SHARED if each in phrase), phrase[-_END:])
+            self._with_sign.setdefault(sign, []).append(phrase)
         words = "|".join(sorted(map(re.escape, written.neighbours.split("|")), key=len)[::-1])
         self.neighbour = re.compile(rf"(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)
         """The first words of a link to the page before or after."""
 
-    def small(self, page: str) -> str:
-        """``page`` in small letters, as far as they matter here."""
-        if self._in_ascii and not page.isascii():
+    def small(self, text: str) -> str:
+        """``text`` in small letters, as far as they matter here."""
+        if self._in_ascii and not text.isascii():
             # Ten times as quick as to look each of the letters up.
-            page = page.encode("ascii", "ignore").decode()
-        return page.lower()
+            text = text.encode("ascii", "ignore").decode()
+        return text.lower()
+
+    def said_in(self, page: str) -> set[str]:
+        """Hints, names, jumps and copies that are in ``page``, which is in small letters."""
+        # Many share a piece, "this page", and a page without the piece has none of them.
+        likely = (phrases for sign, phrases in self._with_sign.items() if sign in page)
+        return {phrase for phrases in likely for phrase in phrases if phrase in page}
 
     def about(self, line: str) -> bool:
         """Whether ``line`` says who may edit the page, when somebody did or whether it helped."""
@@ -284,15 +278,15 @@ class Phrases:
 
     def contents(self, line: str) -> bool:
         """Whether ``line`` is the name of a table of contents."""
-        return _bare(line) in self._contents
+        return _bare(line) in self.names
 
     def jump(self, line: str) -> bool:
         """Whether ``line`` leads to the beginning of the content or of the page."""
-        return _bare(line) in self._jump
+        return _bare(line) in self.jumps
 
     def copy(self, line: str) -> bool:
         """Whether ``line`` is a button on code."""
-        return _bare(line) in self._copy
+        return _bare(line) in self.copies
 
 
 def language_of(node: LexborNode) -> str:

@@ -22,7 +22,7 @@ _MOST = 200
 
 def put_in_place(tree: LexborHTMLParser, html: str) -> None:
     """Moves what was written late in ``html`` to where it belongs in its ``tree``."""
-    if tree.css_first("template") is None:
+    if not tree.tags("template"):
         return
     for kind, *named in _CALL.findall(html)[:_MOST]:
         hole, part = named if kind == "C" else reversed(named)

@@ -147,13 +147,14 @@ def said_by(names: str) -> Said:
     return Said(content, theme is not None, unprinted, around, contents, thread)
 
 
-_IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern)), re.IGNORECASE)
+# Of small letters alone, as of each alternative the first is compared before it is tried.
+_IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern)))
 
 
 def said_by_id(named: str) -> Said | None:
     """What the id ``named`` says, if it says that the element is a theme's or lists contents."""
     # Each is there once and nearly all are made of headings: one look tells.
-    if not _IDS.search(named):
+    if not _IDS.search(named.lower()):
         return None
     said = said_by(named)
     return said._replace(theme=said.theme or _ENDING.search(named) is not None)
