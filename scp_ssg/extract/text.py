@@ -26,6 +26,9 @@ def shown(raw: str) -> str:
 
     A line break between two CJK characters leaves no space.
     """
+    if raw.isprintable():
+        # Its only white space are spaces, mostly one at a time, and no character is invisible.
+        return joined(raw) if "  " in raw else raw.strip()
     if not raw.isascii():
         for character in _INVISIBLE:
             if character in raw:
