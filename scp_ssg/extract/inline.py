@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome, names_chrome
@@ -195,10 +196,13 @@ def _name(attributes: dict[str, str | None]) -> str:
 
 
 def _is_note(attributes: dict[str, str | None]) -> bool:
-    if "data-footnote-ref" in attributes:
-        return True
-    said = attributes.get("class"), attributes.get("role")
-    return any(_NOTE.search(kind) for kind in said if kind)
+    classes, role = attributes.get("class") or "", attributes.get("role") or ""
+    return _names_note(classes) or _names_note(role) or "data-footnote-ref" in attributes
+
+
+@lru_cache(maxsize=4096)  # a site has few different ones, and each of them thousands of times
+def _names_note(said: str) -> bool:
+    return _NOTE.search(said) is not None
 
 
 def _links_to_note(node: LexborNode) -> bool:

@@ -1,4 +1,4 @@
-"""References of a page resolved against its base, each once.
+"""References of a page resolved against its base.
 
 A page has hundreds, nearly all of a plain form for which joining strings gives the same URL as
 taking it apart and encoding it; the rest goes the long way.
@@ -29,8 +29,6 @@ class References:
         self._base = base_url
         page = without_fragment(base_url)
         self._here = f"{page}#"
-        self._known: dict[str, str | None] = {}
-        self._known_elsewhere: dict[str, str | None] = {}
         folders = re.split(r"[?#]", page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = (
@@ -39,26 +37,13 @@ class References:
         """The page's folder and those around it; empty if the base is unusual."""
         self._reached = {"../" * up: folder for up, folder in enumerate(self._folders)}
 
-    def url(self, reference: str) -> str | None:
-        """``reference`` as an absolute http(s) URL; None where it is none."""
-        known = self._known
-        if reference in known:
-            return known[reference]
-        url = known[reference] = self._joined(reference)
-        return url
-
     def elsewhere(self, reference: str) -> str | None:
         """As ``url``, and None for a place on this very page."""
-        known = self._known_elsewhere
-        if reference in known:
-            return known[reference]
-        url = self._joined(reference)
-        if url is not None and url.startswith(self._here):
-            url = None
-        known[reference] = url
-        return url
+        url = self.url(reference)
+        return None if "#" in reference and url and url.startswith(self._here) else url
 
-    def _joined(self, reference: str) -> str | None:
+    def url(self, reference: str) -> str | None:
+        """``reference`` as an absolute http(s) URL; None where it is none."""
         if found := _RELATIVE.fullmatch(reference):
             way, rest = found.groups()
             folder = self._reached.get(way) or self._folder(way)
