@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from itertools import pairwise
 
 from scp_ssg.extract.flat import flat
 from scp_ssg.model import (
@@ -40,6 +41,8 @@ def capped(blocks: tuple[Block, ...], limit: int = MAX_BLOCKS) -> tuple[Block, .
 
 _TEXTS = 0
 _ALL = 3
+_GONE = -1
+"""Stands for what follows a block that has joined the one before it."""
 _COSTS: dict[type[Block], int] = {
     TextBlock: _TEXTS,
     HeadingBlock: 1,
@@ -61,37 +64,42 @@ def _joined(blocks: list[Block], limit: int, most: int) -> list[Block]:
     excess = len(blocks) - limit
     if excess <= 0:
         return blocks
-    kept: list[Block | None] = list(blocks)
+    end = len(blocks)
     costs = [_COSTS[type(block)] for block in blocks]
-    sizes = [
-        len(_words(block)) if cost <= most else 0 for block, cost in zip(blocks, costs, strict=True)
+    words = [
+        _words(block) if cost <= most else "" for block, cost in zip(blocks, costs, strict=True)
     ]
-    following = list(range(1, len(kept) + 1))
-    preceding = list(range(-1, len(kept) - 1))
+    sizes = [len(each) for each in words]
+    following = list(range(1, end + 1))
+    preceding = list(range(-1, end - 1))
 
     def pair(index: int) -> tuple[int, int, int, int]:
         other = following[index]
         return max(costs[index], costs[other]), sizes[index] + sizes[other], index, other
 
-    # A pair is told by where its blocks stand and how large they are: what joins grows.
-    heap = [each for each in map(pair, range(len(kept) - 1)) if each[0] <= most]
+    heap = [pair(n) for n, (a, b) in enumerate(pairwise(costs)) if a <= most and b <= most]
     heapq.heapify(heap)
+    joined: set[int] = set()
     while excess > 0 and heap:
-        offered = heapq.heappop(heap)
-        _, size, index, other = offered
-        first, second = kept[index], kept[other]
-        if first is None or second is None or pair(index) != offered:
+        _, size, index, other = heapq.heappop(heap)
+        # A pair is told by where its blocks stand and how large they are: what joins grows.
+        if following[index] != other or sizes[index] + sizes[other] != size:
             continue
-        kept[index], kept[other] = TextBlock(f"{_words(first)}\n{_words(second)}"), None
+        joined.add(index)
+        words[index] += f"\n{words[other]}"
         costs[index], sizes[index] = _TEXTS, size + 1
-        following[index] = following[other]
-        if following[other] < len(kept):
-            preceding[following[other]] = index
+        following[index], following[other] = following[other], _GONE
+        if following[index] < end:
+            preceding[following[index]] = index
         excess -= 1
         for at in (preceding[index], index):
-            if at >= 0 and following[at] < len(kept) and pair(at)[0] <= most:
-                heapq.heappush(heap, pair(at))
-    return [block for block in kept if block is not None]
+            if at >= 0 and following[at] < end and (new := pair(at))[0] <= most:
+                heapq.heappush(heap, new)
+    return [
+        TextBlock(words[index]) if index in joined else block
+        for index, block in enumerate(blocks)
+        if following[index] != _GONE
+    ]
 
 
 def _without_repeats(blocks: list[Block], limit: int) -> list[Block]:
@@ -100,7 +108,7 @@ def _without_repeats(blocks: list[Block], limit: int) -> list[Block]:
     seen: set[str] = set()
     kept: list[Block] = []
     for block in blocks:
-        if isinstance(block, LinkBlock):
+        if type(block) is LinkBlock:
             if excess > 0 and block.url in seen:
                 excess -= 1
                 continue
@@ -110,11 +118,11 @@ def _without_repeats(blocks: list[Block], limit: int) -> list[Block]:
 
 
 def _words(block: Block) -> str:
-    if isinstance(block, TextBlock):
+    if type(block) is TextBlock:
         return block.text
-    if isinstance(block, LinkBlock):
+    if type(block) is LinkBlock:
         # Its words stand in the block that it follows.
         return f"<{block.url}>"
-    if isinstance(block, ImageBlock):
+    if type(block) is ImageBlock:
         return f"{block.alt} <{block.url}>".lstrip()
     return flat([block])[0]

@@ -38,7 +38,7 @@ _CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
 
 def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
     """The host's title, else the first ``h1``, else the head's without the site's name."""
-    headings = [block for block in blocks if isinstance(block, HeadingBlock)]
+    headings = [block for block in blocks if type(block) is HeadingBlock]
     first = next((clean(block.text) for block in headings if block.level == 1), "")
     if source.title:
         # A title such as ``__init__`` is no Markdown where the page shows it as it is.
@@ -64,7 +64,8 @@ def _without_site(head: Head) -> str:
 def described(blocks: tuple[Block, ...]) -> str:
     """The first paragraph, cut at the end of a sentence or word if it is long; where there is none,
     the first item of a list or what is quoted."""
-    paragraphs = [block.text for block in blocks if isinstance(block, TextBlock)]
+    # Blocks are asked for their very class: ``isinstance`` takes long to say no to a struct.
+    paragraphs = [block.text for block in blocks if type(block) is TextBlock]
     if not paragraphs:
         paragraphs = [line for block in blocks for line in _other_words(block)]
     first = clean(paragraphs[0]) if paragraphs else ""

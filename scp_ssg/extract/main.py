@@ -6,12 +6,13 @@ by its elements and what is known of generators; and, last, where the prose is.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.boxes import is_around, is_furniture
 from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
-from scp_ssg.extract.tags import TEXT
+from scp_ssg.extract.tags import TEXT, number
 from scp_ssg.extract.tree import around, stands_in
 
 if TYPE_CHECKING:
@@ -39,8 +40,9 @@ generator, if they do."""
 
 _ASIDE = ("nav", "footer", "aside", "script", "style", "template", "noscript")
 _ASIDES = ", ".join(_ASIDE)
-_UNSEEN = frozenset({"nav", "footer", "aside", "script", "style", "template", "noscript", "svg"})
+_UNSEEN = (*_ASIDE, "svg")
 _ALL_UNSEEN = ", ".join(_UNSEEN)
+_UNSEEN_KINDS = frozenset(map(number, _UNSEEN))
 _MOST = 0.5
 """The share of an article that the page is about."""
 _SCRAP = 0.15
@@ -69,6 +71,8 @@ _WRAPPERS = frozenset(
     }
 )
 """Elements that may hold a whole page's content and nothing of their own."""
+_LINK = number("a")
+_WALKED = frozenset(map(number, _WRAPPERS)) | {_LINK}
 
 _PROSE = frozenset(
     {
@@ -87,6 +91,8 @@ _PROSE = frozenset(
 )
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _MEDIA = "img, video, audio, iframe, object, embed"
+
+_SPACE = b" \t\n\v\f\r"
 
 _PROBES = 12
 _PROBE_LENGTH = 24
@@ -255,7 +261,14 @@ def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:
 
 
 def _length(node: LexborNode) -> int:
-    return len(squeezed(node))
+    return _written(node.text_lexbor())
+
+
+def _written(text: str) -> int:
+    """How many characters ``text`` has, white space apart."""
+    # Five times as quick as to take its words apart.
+    in_ascii = text.encode("ascii", "ignore")
+    return len(text) - len(in_ascii) + len(in_ascii.translate(None, _SPACE))
 
 
 def _by_prose(body: LexborNode, title: str) -> LexborNode:
@@ -269,8 +282,9 @@ def _by_prose(body: LexborNode, title: str) -> LexborNode:
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
         half = sum(prose[c.mem_id][0] for c in children) / 2
-        named = [c for c in children if not is_around(c, prose[c.mem_id][0] > half)] or children
-        best = max(named, key=lambda c: prose[c.mem_id], default=None)
+        ranked = sorted(children, key=lambda c: prose[c.mem_id], reverse=True)
+        named = (c for c in ranked if not is_around(c, prose[c.mem_id][0] > half))
+        best = next(chain(named, ranked), None)
         if best is None or best.tag not in _WRAPPERS:
             break
         if _has_words_of_its_own(node) and all(is_furniture(c, around=True) for c in best.iter()):
@@ -305,43 +319,45 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
     """Characters outside and inside of links within each element below ``body``."""
     weights: dict[int, tuple[int, int]] = {}
     with_links, with_unseen = around(body.css("a"), body), around(body.css(_ALL_UNSEEN), body)
-    counts = [0, 0]
+    own = linked = 0
     links = inside = 0
     # Explicit, as the tree may be deeper than Python recurses: an element, and what came before.
     opened: list[tuple[LexborNode, int, int]] = []
     node = body.first_child
     while node is not None:
-        tag = node.tag or ""
+        kind = node.tag_id
         child = None
-        if tag == "-text":
-            counts[links > 0] += len("".join((node.text_content or "").split()))
-        elif inside or tag in _WRAPPERS or tag == "a":
-            child = node.first_child if tag not in _UNSEEN and tag[:1] != "-" else None
-        elif tag not in _UNSEEN and tag[:1] != "-":
+        if kind == TEXT:
+            text = node.text_content or ""
+            size = 0 if text.isspace() else _written(text)
+            own, linked = (own, linked + size) if links else (own + size, linked)
+        elif inside or kind in _WALKED:
+            child = node.first_child if kind not in _UNSEEN_KINDS else None
+        elif kind not in _UNSEEN_KINDS:
             # What stands in it is never asked for; together it is counted much quicker.
-            if node.mem_id not in with_unseen:
-                whole = _length(node)
-                if links:
-                    linked = whole
-                elif node.mem_id in with_links:
-                    linked = sum(map(_length, node.css("a")))
-                else:
-                    linked = 0
-                weights[node.mem_id] = whole - linked, linked
-                counts[0] += whole - linked
-                counts[1] += linked
-            else:
+            each = node.mem_id
+            if each in with_unseen:
                 child = node.first_child
+            else:
+                whole = _length(node)
+                in_links = whole if links else 0
+                if not links and each in with_links:
+                    in_links = sum(map(_length, node.css("a")))
+                weights[each] = whole - in_links, in_links
+                own += whole - in_links
+                linked += in_links
         if child is not None:
-            opened.append((node, counts[0], counts[1]))
-            links += tag == "a"
-            inside += inside > 0 or not (tag in _WRAPPERS or tag == "a")
+            opened.append((node, own, linked))
+            links += kind == _LINK
+            inside += inside > 0 or kind not in _WALKED
             node = child
             continue
-        while node.next is None and opened:
-            node, own, linked = opened.pop()
-            links -= node.tag == "a"
+        following = node.next
+        while following is None and opened:
+            node, own_before, linked_before = opened.pop()
+            links -= node.tag_id == _LINK
             inside -= inside > 0
-            weights[node.mem_id] = counts[0] - own, counts[1] - linked
-        node = node.next
+            weights[node.mem_id] = own - own_before, linked - linked_before
+            following = node.next
+        node = following
     return weights
