@@ -76,7 +76,8 @@ def is_furniture(
     label = attributes.get("aria-label")
     if attributes.get("role") in ROLES or (label and SPOKEN.match(label)):
         return True
-    if _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
+    hidden = "hidden" in attributes or "hidden" in classes or "style" in attributes
+    if hidden and _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
         return True
     # What a site calls its own element says as much as a class.
     names = f"{tag} {classes}" if "-" in tag else classes
@@ -102,7 +103,9 @@ def is_furniture(
 
 def is_thread(attributes: Mapping[str, str | None]) -> bool:
     """Whether an element with these ``attributes`` is where a service puts readers' comments."""
-    named, classes = attributes.get("id"), attributes.get("class") or ""
+    named, classes = attributes.get("id"), attributes.get("class")
+    if not classes:
+        return named in THREADS
     return (
         named in THREADS
         or (named == "comments" and "comments" in classes)

@@ -43,8 +43,10 @@ _DESCENDED = frozenset(
 )
 _MAX_DEPTH = 60
 _NAMED = _DESCENDED | JUDGED
-_NAMELESS = TAGS | {"h1"}
-"""Elements that are looked at whatever their names say."""
+_LINES = frozenset({"div", "section", "ul"})
+"""Elements that may be a line of metadata."""
+_NAMELESS = _DESCENDED | _LINES | TAGS | {"footer", "h1"}
+"""Elements that are looked at though they have no names."""
 _BY_ITSELF = TAGS | {"footer"}
 """Elements that are furniture however much they hold."""
 
@@ -132,18 +134,16 @@ class _Boxes:
         in_header = node.tag == "header" or attributes.get("id") == "header"
         for child in node.iter():
             tag = child.tag or ""
-            if tag in _NAMED or "-" in tag:
-                inner = child.attributes
-            elif in_header or tag in _NAMELESS:
-                inner = {}
-            else:
+            by_site = "-" in tag
+            inner = child.attributes if by_site or tag in _NAMED else {}
+            if not (inner or by_site or in_header or tag in _NAMELESS):
                 continue
-            if child.mem_id in self.found:
+            if not depth and child.mem_id in self.found:
                 continue
             if inner and is_thread(inner):
                 self.threads.append(_box_of(child, self._root))
             elif (is_furniture(child, inner) and self._is_not_most(child, tag)) or (
-                _tells_of_the_page(child, self._telling, in_header)
+                (in_header or tag in _LINES) and _tells_of_the_page(child, self._telling, in_header)
             ):
                 self.found[child.mem_id] = child
                 if depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
@@ -168,11 +168,8 @@ def _tells_of_the_page(node: LexborNode, telling: set[int], in_header: bool) -> 
     """Whether ``node`` says when, by whom and of what kind, as lists and lines of metadata do."""
     if node.mem_id not in telling and not (in_header and _YEAR.search(node.text())):
         return False
-    if not in_header and node.tag not in {"section", "div", "ul"}:
-        return False
-    text = node.text()
     return (
-        len(text.split()) <= _FEW_WORDS
+        len(node.text().split()) <= _FEW_WORDS
         and node.tag not in _NEVER
         and node.css_first("h1, pre, table, img, dl") is None
         and (in_header or node.css_first("p, h2, h3") is None)
@@ -196,9 +193,9 @@ def _paragraphs(node: LexborNode) -> int:
 
 def _words(node: LexborNode) -> int:
     unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
-    return len(node.text().split()) - unseen
+    return len(node.text_lexbor().split()) - unseen
 
 
 def _own(node: LexborNode) -> int:
     """Characters outside of links."""
-    return len(node.text()) - sum(len(each.text()) for each in node.css("a"))
+    return len(node.text_lexbor()) - sum(len(each.text_lexbor()) for each in node.css("a"))

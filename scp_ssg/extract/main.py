@@ -37,6 +37,7 @@ _KNOWN = {
 }
 """Where generators put the content, and nothing but the content, each by what pages say of their
 generator, if they do."""
+_ALL_KNOWN = ", ".join(_KNOWN.values())
 
 _ASIDE = ("nav", "footer", "aside", "script", "style", "template", "noscript")
 _ASIDES = ", ".join(_ASIDE)
@@ -173,10 +174,10 @@ def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
     """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too.
 
     Links elsewhere do not count, as most themes write long lists of them in boxes of any name."""
-    if len(node.text()) >= _LONG:
+    if len(node.text_lexbor()) >= _LONG:
         return False
     size = _size(node)
-    if size >= min(_PLENTY, _SCRAP * len(whole.text())):
+    if size >= _PLENTY or size >= _SCRAP * len(whole.text_lexbor()):
         return False
     return size < _SCRAP * (_size(whole) - _linked(whole))
 
@@ -204,16 +205,31 @@ def _has_words(node: LexborNode) -> bool:
 
 def _marked(body: LexborNode, generator: str) -> tuple[LexborNode | None, str]:
     """What a generator is known to put the content into, or what the page's elements say."""
-    for name, selector in _KNOWN.items():
-        known = body.css(selector) if not generator or name in generator else []
+    named = [name for name in _KNOWN if name in generator]
+    if not generator and body.css_first(_ALL_KNOWN) is not None:
+        named = list(_KNOWN)
+    for name in named:
+        known = body.css(_KNOWN[name])
         if len(known) == 1:
-            return known[0], f"generators put the content, and nothing else, into {selector}"
-    main = _largest(_outermost(body, "main, [role=main]"))
-    articles = _outermost(main or body, "article, [itemprop=articleBody]")
-    article = _the_article(articles, main or body)
+            return known[0], f"generators put the content, and nothing else, into {_KNOWN[name]}"
+    marks = body.css(_SEMANTIC)
+    main = _largest(_outermost(list(filter(_is_main, marks))))
+    articles = list(filter(_is_article, marks))
+    if main is not None:
+        within = {main.mem_id}
+        articles = [each for each in articles if each.mem_id in within or stands_in(each, within)]
+    article = _the_article(_outermost(articles), main or body)
     if article is not None:
         return article, "it is the article that the page is about"
     return main, "the page marks it as its main content"
+
+
+def _is_main(node: LexborNode) -> bool:
+    return node.tag == "main" or node.attributes.get("role") == "main"
+
+
+def _is_article(node: LexborNode) -> bool:
+    return node.tag == "article" or node.attributes.get("itemprop") == "articleBody"
 
 
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:
@@ -244,7 +260,7 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
 
 def _size(node: LexborNode) -> int:
     """Characters of what may be content."""
-    return _length(node) - sum(map(_length, _outermost(node, _ASIDES)))
+    return _length(node) - sum(map(_length, _outermost(node.css(_ASIDES))))
 
 
 def _linked(node: LexborNode) -> int:
@@ -253,9 +269,8 @@ def _linked(node: LexborNode) -> int:
     return sum(_length(each) for each in node.css("a") if not stands_in(each, asides))
 
 
-def _outermost(node: LexborNode, selector: str) -> list[LexborNode]:
-    """What ``selector`` finds in ``node``, without what stands in another of them."""
-    found = node.css(selector)
+def _outermost(found: list[LexborNode]) -> list[LexborNode]:
+    """Those of ``found`` that stand in none of the others."""
     seen = {each.mem_id for each in found}
     return [each for each in found if not stands_in(each, seen)]
 
@@ -268,7 +283,8 @@ def _written(text: str) -> int:
     """How many characters ``text`` has, white space apart."""
     # Five times as quick as to take its words apart.
     in_ascii = text.encode("ascii", "ignore")
-    return len(text) - len(in_ascii) + len(in_ascii.translate(None, _SPACE))
+    beyond = len(text) - len(in_ascii) - text.count("\xa0")
+    return beyond + len(in_ascii.translate(None, _SPACE))
 
 
 def _by_prose(body: LexborNode, title: str) -> LexborNode:
@@ -333,7 +349,7 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
             own, linked = (own, linked + size) if links else (own + size, linked)
         elif inside or kind in _WALKED:
             child = node.first_child if kind not in _UNSEEN_KINDS else None
-        elif kind not in _UNSEEN_KINDS:
+        elif kind not in _UNSEEN_KINDS and node.is_element_node:
             # What stands in it is never asked for; together it is counted much quicker.
             each = node.mem_id
             if each in with_unseen:

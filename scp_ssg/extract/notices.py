@@ -41,7 +41,7 @@ _AROUND_CODE = 3
 def notices(root: LexborNode) -> Iterator[LexborNode]:
     """The elements below ``root`` that only say what all pages of a theme do."""
     said = phrases(language_of(root))
-    there = said.said_in(said.small(root.text()))
+    there = said.said_in(said.small(root.text_lexbor()))
     if hints := said.hints & there:
         yield from _about(root, said, hints)
     if not said.jumps.isdisjoint(there):
@@ -59,7 +59,7 @@ def _about(root: LexborNode, said: Phrases, hints: Collection[str]) -> Iterator[
     inside = [root]
     while inside:
         for node in inside.pop().iter():
-            text = node.text()
+            text = node.text_lexbor()
             if any(map(said.small(text).__contains__, hints)):
                 inside.append(node)
                 if node.tag in _LINES and _is_about(node, text, said):
@@ -164,7 +164,7 @@ def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
 
 
 def _says(node: LexborNode, known: Known) -> bool:
-    text = node.text()
+    text = node.text_lexbor()
     return len(text) <= _SHORT and known(clean(text))
 
 

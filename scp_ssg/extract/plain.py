@@ -22,7 +22,9 @@ _MARKUP = re.compile(r"[<&*_`\[\\~]|^\s*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
 
 def clean(text: str) -> str:
     """``text`` on one line, without characters that JSON or readers cannot carry."""
-    return joined(_UNFIT.sub("", text))
+    # Of ASCII only NUL is unfit, and to see that there is none takes no time.
+    unfit = not text.isascii() or "\0" in text
+    return joined(_UNFIT.sub("", text) if unfit else text)
 
 
 def plain(text: str, *, emphasis: bool = True) -> str:
@@ -41,7 +43,7 @@ def plain(text: str, *, emphasis: bool = True) -> str:
 
 def squeezed(node: LexborNode) -> str:
     """The text of ``node`` without white space, which minifiers change."""
-    return joined(node.text(), by="")
+    return joined(node.text_lexbor(), by="")
 
 
 @cache
