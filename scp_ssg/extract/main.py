@@ -39,7 +39,7 @@ _KNOWN = {
 generator, if they do."""
 _ALL_KNOWN = ", ".join(_KNOWN.values())
 
-_ASIDE = ("nav", "footer", "aside", "script", "style", "template", "noscript")
+_ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
 _ASIDES = ", ".join(_ASIDE)
 _UNSEEN = (*_ASIDE, "svg")
 _ALL_UNSEEN = ", ".join(_UNSEEN)
@@ -174,9 +174,10 @@ def _is_a_scrap(node: LexborNode, whole: LexborNode) -> bool:
     """Whether next to nothing of the ``whole`` is in ``node``: banners and forms are marked too.
 
     Links elsewhere do not count, as most themes write long lists of them in boxes of any name."""
-    if len(node.text_lexbor()) >= _LONG:
+    text = node.text_lexbor()
+    if len(text) >= _LONG:
         return False
-    size = _size(node)
+    size = _written(text) - _aside(node)
     if size >= _PLENTY or size >= _SCRAP * len(whole.text_lexbor()):
         return False
     return size < _SCRAP * (_size(whole) - _linked(whole))
@@ -260,7 +261,12 @@ def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
 
 def _size(node: LexborNode) -> int:
     """Characters of what may be content."""
-    return _length(node) - sum(map(_length, _outermost(node.css(_ASIDES))))
+    return _length(node) - _aside(node)
+
+
+def _aside(node: LexborNode) -> int:
+    """Characters of what is none."""
+    return sum(map(_length, _outermost(node.css(_ASIDES))))
 
 
 def _linked(node: LexborNode) -> int:

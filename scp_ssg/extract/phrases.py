@@ -23,8 +23,12 @@ ENGLISH = "en"
 # From the first letter to the last. To take away what is around them takes time that grows with the
 # square of a run of signs.
 _WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)
-_SHARED = ("last ", "suggest", "content", "cop", " to top")
-"""What several phrases have and few pages; it is looked for first, else a phrase's end is."""
+_SHARED = (
+    *("helpful", "this page", "this article", "this document", "last ", "suggest"),
+    *("content", "cop", " to top"),
+)
+"""What several phrases have and few pages; the first of them is looked for before a phrase that has
+one, else the phrase's end."""
 _END = 8
 """Characters of such an end."""
 _UNPARTED = "\u2e80"

@@ -79,14 +79,11 @@ def _contents_below(heading: LexborNode, root: LexborNode) -> Iterator[LexborNod
     if first is None or not _leads_down(first):
         return
     links = below.css("a[href]")
+    if len(links) <= _FEW or not all(map(_leads_down, links)):
+        return
     said = len(_words(below))
-    if (
-        len(links) > _FEW
-        and all(map(_leads_down, links))
-        and said == sum(len(_words(a)) for a in links)
-        # The letters over an index are a part of it.
-        and said > 2 * len(links)
-    ):
+    # The letters over an index are a part of it.
+    if said == sum(len(_words(a)) for a in links) and said > 2 * len(links):
         yield below
 
 
@@ -213,4 +210,4 @@ def _lines(node: LexborNode) -> str:
 
 
 def _words(node: LexborNode) -> str:
-    return "".join(filter(str.isalnum, node.text()))
+    return "".join(filter(str.isalnum, node.text_lexbor()))
