@@ -16,7 +16,7 @@ from scp_ssg.extract.tags import TEXT, number
 from scp_ssg.extract.tree import around, stands_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -36,8 +36,7 @@ _KNOWN = {
     "Doxygen": ".header:has(> .headertitle) + .contents",
 }
 """Where generators put the content, and nothing but the content, each by what pages say of their
-generator, if they do."""
-_ALL_KNOWN = ", ".join(_KNOWN.values())
+generator; where they do not say, nor mark their content, by all."""
 
 _ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
 _ASIDES = ", ".join(_ASIDE)
@@ -206,14 +205,12 @@ def _has_words(node: LexborNode) -> bool:
 
 def _marked(body: LexborNode, generator: str) -> tuple[LexborNode | None, str]:
     """What a generator is known to put the content into, or what the page's elements say."""
-    named = [name for name in _KNOWN if name in generator]
-    if not generator and body.css_first(_ALL_KNOWN) is not None:
-        named = list(_KNOWN)
-    for name in named:
-        known = body.css(_KNOWN[name])
-        if len(known) == 1:
-            return known[0], f"generators put the content, and nothing else, into {_KNOWN[name]}"
-    marks = body.css(_SEMANTIC)
+    known = _known(body, [where for name, where in _KNOWN.items() if name in generator])
+    marks = body.css(_SEMANTIC) if known is None else []
+    if not generator and not marks:
+        known = _known(body, _KNOWN.values())
+    if known is not None:
+        return known
     main = _largest(_outermost(list(filter(_is_main, marks))))
     articles = list(filter(_is_article, marks))
     if main is not None:
@@ -223,6 +220,14 @@ def _marked(body: LexborNode, generator: str) -> tuple[LexborNode | None, str]:
     if article is not None:
         return article, "it is the article that the page is about"
     return main, "the page marks it as its main content"
+
+
+def _known(body: LexborNode, selectors: Iterable[str]) -> tuple[LexborNode, str] | None:
+    for selector in selectors:
+        found = body.css(selector)
+        if len(found) == 1:
+            return found[0], f"generators put the content, and nothing else, into {selector}"
+    return None
 
 
 def _is_main(node: LexborNode) -> bool:
