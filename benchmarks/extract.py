@@ -3,8 +3,8 @@
 For every page of the folders, or of the oracle's real sites where none is given: Lexbor's parse of
 the HTML, the same with everything up to the blocks (bounds, parse, walk, blocks), and the whole of
 ``extract`` (head, place of the content, furniture, blocks, metadata). All in this process, in
-turns, in CPU time; the best of the rounds counts, of each page by itself, as what else the machine
-does disturbs every round somewhere.
+turns, in CPU time; the median of the rounds counts, of each page by itself, as what else the
+machine does disturbs every round somewhere.
 
 Pages whose host rendered a fragment are measured by that too. Of folders, ``--select`` takes the
 first element that matches out of each page as the fragment; then the last row is that of a fragment
@@ -20,6 +20,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
@@ -141,16 +142,18 @@ def _rewritten(fragment: str) -> str:
 def _cost(
     parsed: list[str], extraction: Callable[[T], object], given: list[T], rounds: int
 ) -> Cost:
-    bare, whole = [float("inf")] * len(parsed), [float("inf")] * len(given)
+    bare: list[list[float]] = [[] for _ in parsed]
+    whole: list[list[float]] = [[] for _ in given]
     gc.disable()
     for _ in range(rounds):
         # Side by side: the speed of the machine itself changes within a round.
         for n, (html, each) in enumerate(zip(parsed, given, strict=True)):
-            bare[n] = min(bare[n], _seconds(LexborHTMLParser, html))
-            whole[n] = min(whole[n], _seconds(extraction, each))
+            bare[n].append(_seconds(LexborHTMLParser, html))
+            whole[n].append(_seconds(extraction, each))
         gc.collect()
     gc.enable()
-    return Cost(len(parsed), sum(map(len, parsed)), sum(bare), sum(whole))
+    sums = (sum(map(median, each)) for each in (bare, whole))
+    return Cost(len(parsed), sum(map(len, parsed)), *sums)
 
 
 def _seconds(action: Callable[[T], object], given: T) -> float:
