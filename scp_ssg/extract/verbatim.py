@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
-from scp_ssg.extract.tags import TEXT
+from scp_ssg.extract.tags import TEXT, number
 from scp_ssg.extract.text import BREAK, shown
+from scp_ssg.extract.tree import around
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -22,6 +23,7 @@ _SIMPLE = frozenset({"code", "em", "span"})
 _NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
+_COLOURED = frozenset(map(number, ("a", "b", "code", "em", "pre", "span", "strong")))
 _NOT_JUST_TEXT = (
     ":not(span,code,em,strong,b,a:not([class]),pre),"
     "[class*=line i],[class*=gutter],[class*=ln],[data-line],[style*=user-select]"
@@ -36,15 +38,20 @@ def code_text(node: LexborNode) -> str:
     if only is not None and only.tag_id == TEXT and only.next is None:
         return only.text_content or ""
     # Most code is text in spans, however many: the parser gathers that fastest.
-    return node.text_lexbor() if node.css_first(_NOT_JUST_TEXT) is None else verbatim(node)
+    others = node.css(_NOT_JUST_TEXT)
+    if not others:
+        return node.text_lexbor()
+    gathered = _Gathered("\n", "\n", around(others, node))
+    gathered.add(node)
+    return "".join(gathered.pieces)
 
 
-def verbatim(node: LexborNode, newline: str = "\n", line_break: str = "\n") -> str:
+def verbatim(node: LexborNode, line_break: str = "\n") -> str:
     """The text in ``node``, a new line for each element that a browser puts on its own line.
 
-    ``newline`` ends such a line, ``line_break`` stands for ``<br>``.
+    ``line_break`` stands for ``<br>``.
     """
-    gathered = _Gathered(newline, line_break, _special(node))
+    gathered = _Gathered("\n", line_break)
     gathered.add(node)
     return "".join(gathered.pieces)
 
@@ -64,17 +71,6 @@ def signature(node: LexborNode) -> str:
             gathered.add(child)
         child = child.next
     return shown("".join(pieces))
-
-
-def _special(node: LexborNode) -> set[int]:
-    """The elements in ``node`` that are or hold more than text to read on, by their ``mem_id``."""
-    found = {node.mem_id}
-    for each in node.css(_NOT_JUST_TEXT):
-        around: LexborNode | None = each
-        while around is not None and around.mem_id not in found:
-            found.add(around.mem_id)
-            around = around.parent
-    return found
 
 
 class _Gathered:
@@ -97,10 +93,11 @@ class _Gathered:
             return
         child = node.first_child
         while child is not None:
-            if child.tag_id == TEXT:
+            number = child.tag_id
+            if number == TEXT:
                 pieces.append(child.text_content or "")
-            elif special is not None and child.mem_id not in special:
-                if text := child.text():
+            elif special is not None and number in _COLOURED and child.mem_id not in special:
+                if text := child.text_lexbor():
                     pieces.append(text)
             elif (tag := child.tag) == "br":
                 pieces.append(self._line_break)
