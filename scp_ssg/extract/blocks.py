@@ -17,7 +17,6 @@ from scp_ssg.extract import (
     tables,
     tex,
 )
-from scp_ssg.extract.literal import literal
 from scp_ssg.extract.tags import by_number
 from scp_ssg.extract.walk import Handler, Walk
 
@@ -61,9 +60,8 @@ def blocks(
 _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(flatten.UNSEEN, inline.nothing),
     **dict.fromkeys(flatten.BLOCKS, Walk.block),
-    **dict.fromkeys(("abbr", "b", "i", "kbd", "small", "strong"), Walk.phrase),
+    **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.phrase),
     **dict.fromkeys(("cite", "samp", "tt", "u", "var"), Walk.phrase),
-    **dict.fromkeys(("code", "em"), literal),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("main", "nav", "section"), containers.block),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), containers.heading),

@@ -31,7 +31,6 @@ __all__ = [
     "figure",
     "heading",
     "inline",
-    "inline_handler",
     "label",
     "quote",
     "set_apart",
@@ -84,7 +83,7 @@ def inline(walk: Walk, node: LexborNode) -> None:
     """A ``span``."""
     attributes = node.attributes
     classes = attributes.get("class")
-    handler = inline_handler(classes) if classes else None
+    handler = _inline_handler(classes) if classes else None
     if handler is None and "style" in attributes and _is_row(attributes):
         handler = _row
     if handler is not None:
@@ -372,7 +371,7 @@ def _block_handler(classes: str | None) -> tuple[Handler | None, str | None]:
 
 
 @lru_cache(maxsize=4096)
-def inline_handler(classes: str) -> Handler | None:
+def _inline_handler(classes: str) -> Handler | None:
     """What a ``span`` of these classes is; None for a piece of a line like any other."""
     if is_chrome({"class": classes}):
         return nothing
