@@ -26,9 +26,10 @@ def shown(raw: str) -> str:
 
     A line break between two CJK characters leaves no space.
     """
-    if raw.isprintable():
-        # Its only white space are spaces, mostly one at a time, and no character is invisible.
-        return joined(raw) if "  " in raw else raw.strip()
+    # Most lines have no white space but single spaces, and no character is invisible.
+    line = raw.strip()
+    if line.isprintable() and "  " not in line:
+        return line
     if not raw.isascii():
         for character in _INVISIBLE:
             if character in raw:

@@ -72,15 +72,16 @@ class Walk:
         if first is not None:
             self._children_from(first, first.tag_id, node)
 
-    def _children_from(self, child: LexborNode | None, number: int, node: LexborNode) -> None:
-        """Walk ``child``, an element of that ``number``, and what follows it in ``node``."""
+    def _children_from(self, first: LexborNode, number: int, node: LexborNode) -> None:
+        """Walk ``first``, a node of that ``number``, and what follows it in ``node``."""
         if self._depth >= MAX_DEPTH:
             flatten(self, node)
             return
         self._depth += 1
         handler_of = self._numbered.get
         drop = self.drop
-        while child is not None:
+        child = first
+        while True:
             if number == TEXT:
                 # White space between boxes, most of all text nodes, begins no line.
                 if self.line or not child.is_empty_text_node:
@@ -90,9 +91,10 @@ class Walk:
                 if handler is None:
                     handler = self._handlers.get(child.tag or "", Walk.children)
                 handler(self, child)
-            child = child.next
-            if child is not None:
-                number = child.tag_id
+            after = child.next
+            if after is None:
+                break
+            child, number = after, after.tag_id
         self._depth -= 1
 
     def phrase(self, node: LexborNode) -> None:
