@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from scp_ssg.extract import main
 from scp_ssg.extract.head import read_head
+from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.streamed import put_in_place
 from scp_ssg.extract.tree import parse
 
@@ -41,7 +42,8 @@ def explain(source: SourcePage, selectors: Selectors) -> Choice:
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"
     if chosen is None:
-        chosen, reason = main.found(tree, read_head(tree, source.url, []))
+        marks = Marks(tree)
+        chosen, reason = main.found(tree, read_head(tree, source.url, [], marks), marks)
         if selectors.main:
             reason += f" (nothing matches the selector {selectors.main})"
     return Choice(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from scp_ssg.extract import furniture, main
 from scp_ssg.extract.head import Head, read_head
 from scp_ssg.extract.heading import heading_outside
+from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.streamed import put_in_place
@@ -33,16 +34,17 @@ def read_finished(
     """
     tree = parse(source.html)
     put_in_place(tree, source.html)
-    head = read_head(tree, source.url, [])
+    marks = Marks(tree)
+    head = read_head(tree, source.url, [], marks)
     if head.published is None and source.published is None:
-        head = replace(head, published=published_on(tree))
-    content = _located(tree, head, fragment, selectors)
+        head = replace(head, published=published_on(tree, marks))
+    content = _located(tree, head, marks, fragment, selectors)
     heading = heading_outside(tree, content, head) if content is not None else ""
     return head, content, heading
 
 
 def _located(
-    tree: LexborHTMLParser, head: Head, fragment: str, selectors: Selectors
+    tree: LexborHTMLParser, head: Head, marks: Marks, fragment: str, selectors: Selectors
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
     rendered = parse(fragment) if fragment else None
@@ -54,7 +56,7 @@ def _located(
         _clear(content, head, author_s, selectors.drop)
     # The words of a short fragment stand in navigation too, which is gone now.
     if content is None or (not selectors.main and main.is_blank(content)):
-        content = main.found(tree, head)[0]
+        content = main.found(tree, head, marks)[0]
         if content is not None:
             _clear(content, head, author_s, selectors.drop)
     return content

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from scp_ssg.extract import jsonld
 from scp_ssg.extract.dates import date
+from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.plain import clean
 from scp_ssg.urls import absolute, without_fragment
 
@@ -96,15 +97,18 @@ def head_of(html: str, before: int) -> tuple[str, list[str]]:
     return html[:cut], _SCRIPT.findall(html, cut) if late >= 0 else []
 
 
-def read_head(tree: LexborHTMLParser, url: str, late_scripts: list[str]) -> Head:
+def read_head(
+    tree: LexborHTMLParser, url: str, late_scripts: list[str], marks: Marks | None = None
+) -> Head:
     """Reads the head of the page at ``url`` from its tree, which may be that of the head alone.
 
-    ``late_scripts`` are the texts of JSON-LD scripts that ``tree`` does not have.
+    ``late_scripts`` are the texts of JSON-LD scripts that ``tree`` does not have; ``marks`` are its
+    own, where they have been looked for.
     """
     metas: dict[str, list[str]] = {}
     scripts: list[str] = []
     title = base = canonical = ""
-    for node in _said(tree):
+    for node in _said(tree, marks or Marks(tree)):
         attributes = node.attributes
         match node.tag:
             case "meta":
@@ -127,7 +131,7 @@ def read_head(tree: LexborHTMLParser, url: str, late_scripts: list[str]) -> Head
     )
 
 
-def _said(tree: LexborHTMLParser) -> list[LexborNode]:
+def _said(tree: LexborHTMLParser, marks: Marks) -> list[LexborNode]:
     """The elements that say something of the page.
 
     The body is a hundred times as long as the head and seldom has any but descriptions of what is
@@ -135,12 +139,12 @@ def _said(tree: LexborHTMLParser) -> list[LexborNode]:
     """
     head, body = tree.head, tree.body
     said = head.css(f"{_ANYWHERE}, {_IN_HEAD}") if head is not None else []
-    if body is not None:
-        late = body.css(_ANYWHERE)
-        if any(each.tag == "meta" and "itemprop" not in each.attributes for each in late):
-            late = body.css(f"{_ANYWHERE}, {_IN_HEAD}")
-        said += late
-    return said
+    late = marks.said
+    if body is not None and any(
+        each.tag == "meta" and "itemprop" not in each.attributes for each in late
+    ):
+        late = body.css(f"{_ANYWHERE}, {_IN_HEAD}")
+    return [*said, *late]
 
 
 def _head(  # noqa: PLR0913  one value for each place that was read

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
     from scp_ssg.extract.head import Head
+    from scp_ssg.extract.marks import Marks
 
 __all__ = ["found", "holding", "is_blank"]
 
@@ -152,12 +153,12 @@ def _containers(node: LexborNode) -> Iterator[LexborNode]:
     return (child for child in node.iter() if child.tag in _WRAPPERS)
 
 
-def found(tree: LexborHTMLParser, head: Head) -> tuple[LexborNode | None, str]:
+def found(tree: LexborHTMLParser, head: Head, marks: Marks) -> tuple[LexborNode | None, str]:
     """The element that holds the main content of the page, and in a few words why it was that."""
     body = tree.body
     if body is None:
         return None, "the page has no body"
-    marked, why = _marked(body, head.generator)
+    marked, why = _marked(body, head.generator, marks)
     if marked is not None and not is_blank(marked) and not _is_a_scrap(marked, body):
         return marked, why
     spread = _by_prose(body, head.title)
@@ -203,16 +204,15 @@ def _has_words(node: LexborNode) -> bool:
     return False
 
 
-def _marked(body: LexborNode, generator: str) -> tuple[LexborNode | None, str]:
+def _marked(body: LexborNode, generator: str, marks: Marks) -> tuple[LexborNode | None, str]:
     """What a generator is known to put the content into, or what the page's elements say."""
     known = _known(body, [where for name, where in _KNOWN.items() if name in generator])
-    marks = body.css(_SEMANTIC) if known is None else []
-    if not generator and not marks:
+    if not generator and not marks.mains and not marks.articles:
         known = _known(body, _KNOWN.values())
     if known is not None:
         return known
-    main = _largest(_outermost(list(filter(_is_main, marks))))
-    articles = list(filter(_is_article, marks))
+    main = _largest(_outermost(marks.mains))
+    articles = marks.articles
     if main is not None:
         within = {main.mem_id}
         articles = [each for each in articles if each.mem_id in within or stands_in(each, within)]
@@ -228,14 +228,6 @@ def _known(body: LexborNode, selectors: Iterable[str]) -> tuple[LexborNode, str]
         if len(found) == 1:
             return found[0], f"generators put the content, and nothing else, into {selector}"
     return None
-
-
-def _is_main(node: LexborNode) -> bool:
-    return node.tag == "main" or node.attributes.get("role") == "main"
-
-
-def _is_article(node: LexborNode) -> bool:
-    return node.tag == "article" or node.attributes.get("itemprop") == "articleBody"
 
 
 def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+    from scp_ssg.extract.marks import Marks
+
 __all__ = ["published_on"]
 
 _SHOWN = (
@@ -27,9 +29,10 @@ _LABELLED = 60
 """Characters of a line that says what its date is that of."""
 
 
-def published_on(tree: LexborHTMLParser) -> datetime | None:
-    """The date of publication that the page of ``tree`` shows, if it is about one article."""
-    if tree.css_first("time, abbr, [itemprop]") is None or len(tree.css("article")) > 1:
+def published_on(tree: LexborHTMLParser, marks: Marks) -> datetime | None:
+    """The date of publication that the page of ``tree``, which has these ``marks``, shows, if it is
+    about one article."""
+    if not marks.may_be_dated or sum(each.tag == "article" for each in marks.articles) > 1:
         return None
     for selector in _SHOWN:
         node = tree.css_first(selector)

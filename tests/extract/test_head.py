@@ -10,6 +10,7 @@ import pytest
 from scp_ssg.extract.dates import date
 from scp_ssg.extract.describe import language_tag
 from scp_ssg.extract.head import Head, head_of, read_head
+from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.plain import plain
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.tree import parse
@@ -196,7 +197,8 @@ def test_names_in_titles_are_no_emphasis() -> None:
     ],
 )
 def test_the_date_that_a_theme_shows(shown: str) -> None:
-    assert published_on(parse(shown)) == datetime(2026, 3, 4, tzinfo=UTC)
+    tree = parse(shown)
+    assert published_on(tree, Marks(tree)) == datetime(2026, 3, 4, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -210,4 +212,5 @@ def test_the_date_that_a_theme_shows(shown: str) -> None:
     ],
 )
 def test_dates_that_say_nothing_of_the_page(shown: str) -> None:
-    assert published_on(parse(shown)) is None
+    tree = parse(shown)
+    assert published_on(tree, Marks(tree)) is None

@@ -238,6 +238,14 @@ def test_a_list_of_articles_is_content_as_a_whole() -> None:
     ]
 
 
+def test_an_article_that_is_marked_twice_is_one() -> None:
+    html = """<title>Wheels</title><div><p>Our shop is open from nine to five, and on Saturdays.</p>
+    </div><article itemprop=articleBody><h1>Wheels</h1><p>Spokes hold the rim.</p></article>"""
+    found = extract(SourcePage(url=URL, path="w/", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content == (HeadingBlock(1, "Wheels"), TextBlock("Spokes hold the rim."))
+
+
 def test_a_book_s_title_page_has_its_authors_and_chapters() -> None:
     html = """<title>Wheels</title><body><p id=title><a href=//b.example>Site</a></p>
     <ul class="docnav top"><li class=next><a href=preface.html>Next</a></li></ul>

@@ -1,0 +1,44 @@
+"""What on a page says what it is, when it is from and where its content stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+__all__ = ["Marks"]
+
+_MARKS = "meta, script[type], time, abbr, main, article, [role=main], [itemprop]"
+
+
+class Marks:
+    """The marks in the body of ``tree``, in document order.
+
+    All are found by one search, as each goes through the whole page.
+    """
+
+    def __init__(self, tree: LexborHTMLParser) -> None:
+        self.said: list[LexborNode] = []
+        """Elements that a head has: ``meta`` and ``script``."""
+        self.mains: list[LexborNode] = []
+        self.articles: list[LexborNode] = []
+        """Articles, and what is marked as the body of one."""
+        head, body = tree.head, tree.body
+        self.may_be_dated = head is not None and head.css_first("[itemprop]") is not None
+        """Whether any element of the page may show a date."""
+        # What several selectors match is found as many times.
+        found = {each.mem_id: each for each in body.css(_MARKS)} if body is not None else {}
+        for node in found.values():
+            tag = node.tag
+            if tag in {"meta", "script"}:
+                self.said.append(node)
+            if tag in {"time", "abbr"}:
+                self.may_be_dated = True
+            elif tag != "script":
+                attributes = node.attributes
+                if tag == "main" or attributes.get("role") == "main":
+                    self.mains.append(node)
+                if tag == "article" or attributes.get("itemprop") == "articleBody":
+                    self.articles.append(node)
+                self.may_be_dated = self.may_be_dated or "itemprop" in attributes
