@@ -43,9 +43,13 @@ def table(walk: Walk, node: LexborNode) -> None:
     if not _NOTES.isdisjoint(classes) and "docutils" in classes:
         _note(walk, node)
         return
+    sections = _sections(walk, node)
+    if (code := _numbered_code(sections)) is not None:
+        walk.block(code)
+        return
     grid = _Grid()
     after: list[Block] = []
-    for section in _sections(walk, node):
+    for section in sections:
         for row in section:
             for cell in _cells(row):
                 text, others = walk.words(cell)
@@ -149,6 +153,22 @@ def _laid_out(walk: Walk, node: LexborNode) -> None:
             for cell in _cells(row):
                 if not is_chrome(cell.attributes):
                     walk.block(cell)
+
+
+def _numbered_code(sections: list[list[LexborNode]]) -> LexborNode | None:
+    """The cell with the code where there is but one row, and a cell before it with the number of
+    each of its lines: gtk-doc's classes are its own."""
+    rows = [row for section in sections for row in section]
+    cells = _cells(rows[0]) if len(rows) == 1 else []
+    if len(cells) != 2:
+        return None
+    numbers, code = (cell.css_first("pre") for cell in cells)
+    if numbers is None or code is None:
+        return None
+    lines = code.text().rstrip("\n").count("\n") + 1
+    if [*map(str, range(1, lines + 1))] != cells[0].text().split():
+        return None
+    return cells[1]
 
 
 def _note(walk: Walk, node: LexborNode) -> None:
