@@ -91,6 +91,8 @@ _PROSE = frozenset(
     }
 )
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
+_LISTED = "h2[id], h3[id], h2 > [name], h3 > [name], th"
+"""Headings that a link may lead to and those of columns: over links that are content."""
 _MEDIA = "img, video, audio, iframe, object, embed"
 
 _SPACE = b" \t\n\v\f\r"
@@ -302,14 +304,19 @@ def _by_prose(body: LexborNode, title: str) -> LexborNode:
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
         half = sum(prose[c.mem_id][0] for c in children) / 2
         ranked = sorted(children, key=lambda c: prose[c.mem_id], reverse=True)
-        named = (c for c in ranked if not is_around(c, prose[c.mem_id][0] > half))
-        best = next(chain(named, ranked), None)
+        inner = (c for c in ranked if not is_around(c, prose[c.mem_id][0] > half))
+        best = next(chain(inner, ranked), None)
         if best is None or best.tag not in _WRAPPERS:
             break
         if _has_words_of_its_own(node) and all(is_furniture(c, around=True) for c in best.iter()):
             break
-        others = (child for child in children if child.mem_id != best.mem_id)
-        if any(_may_be_content(each, prose[each.mem_id], title) for each in others):
+        others = [child for child in children if child.mem_id != best.mem_id]
+        said = prose[best.mem_id][0]
+        if any(_may_be_content(each, prose[each.mem_id], said) for each in others):
+            break
+        # A theme may repeat the page's title, in what shows nothing else.
+        named = (each for each in others if names_the_page(each, title))
+        if next(named, None) is not None and not names_the_page(best, title):
             break
         node = best
     return node
@@ -323,12 +330,14 @@ def _has_words_of_its_own(node: LexborNode) -> bool:
     return any(len(text.split()) > 1 for text in texts)
 
 
-def _may_be_content(node: LexborNode, prose: tuple[int, int], title: str) -> bool:
-    if names_the_page(node, title):
-        return True
-    own, linked = prose
-    if own < linked or is_furniture(node, around=True):
+def _may_be_content(node: LexborNode, prose: tuple[int, int], said: int) -> bool:
+    """Whether ``node`` may be content beside what has ``said`` as many characters of prose."""
+    if is_furniture(node, around=True):
         return False
+    own, linked = prose
+    if own < linked:
+        # Pages that say next to nothing list what there is elsewhere.
+        return linked > said and node.css_first(_LISTED) is not None
     if own >= _A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None

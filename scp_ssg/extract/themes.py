@@ -44,7 +44,7 @@ _WORDS = re.compile(
     r"|search-?(?:box|bar|form|field|input|results)?|jump-link"
     r"|mcwebhelpframesetlink"
     r"|page-?versions|version-?(?:picker|switcher|selector)"
-    r"|lang(?:uage)?s?-?(?:selection|selector|select|switcher|switch|picker|chooser)|pre-?footer"
+    r"|lang(?:uage)?s?-?(?:selection|selector|select|switcher|switch|picker|chooser)|(?:top|bottom)-?lang|pre-?footer"
     # what to do with the page
     r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
     r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
@@ -78,7 +78,7 @@ _VALUES = re.compile(r"\[\S*--\S*\]|\(--\S*\)")
 
 _AROUND = re.compile(
     r"(?:^|[\s_-])(?:footer|header|foot|head|top|bottom|copyright|credits|legal|logo|brand"
-    r"|sphinx-?sidebar|related|left|right|drawer)(?:$|[\s_-])",
+    r"|sphinx-?sidebar|related|left|right|drawer|top-?bar)(?:$|[\s_-])",
     re.IGNORECASE,
 )
 """Words of ids and classes outside of the content."""

@@ -201,6 +201,35 @@ def test_a_short_page_is_the_content_beside_many_links() -> None:
     assert found.page.content == (TextBlock("Turn."),)
 
 
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "<div><h2><a name='wheels'>Wheels</a></h2><a href=/a/>Hubs and rims</a></div>",
+        "<div><h3 id='wheels'>Wheels</h3><a href=/a/>Hubs and rims</a></div>",
+        "<div><table><tr><th>Wheels</th></tr><tr><td><a href=/a/>Hubs and rims</a></table></div>",
+    ],
+    ids=["an anchor's name", "an id", "the head of a table"],
+)
+def test_an_index_has_its_links_below_headings(listed: str) -> None:
+    start = "<title>Index</title><div><h1>Index</h1><p>All.</p></div>"
+    words = _words(entry(f"{start}<div><h2>Bikes</h2><a href=/b/>Any other page</a></div>{listed}"))
+    assert "Hubs and rims" in words
+    # A page that says something itself has navigation beside it.
+    said = f"<title>Index</title><div><h1>Index</h1><p>{'All of it. ' * 5}</p></div>"
+    assert "Hubs and rims" not in _words(entry(said + listed))
+
+
+def _words(found: Entry) -> str:
+    return " ".join(str(block) for block in found.page.content)
+
+
+def test_a_bar_repeats_the_page_s_title() -> None:
+    bar = "<div class=topbar><div><h1>3 Truing</h1></div></div>"
+    prose = "Pluck each spoke, and listen for the one that is out of tune."
+    found = entry(f"<title>3 Truing</title>{bar}<div><h1>3 Truing</h1><p>{prose}</p></div>")
+    assert found.page.content == (HeadingBlock(1, "3 Truing"), TextBlock(prose))
+
+
 def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     fragment = "<p>Turn the key by a quarter and look again.</p>"
     content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
