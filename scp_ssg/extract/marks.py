@@ -25,7 +25,7 @@ class Marks:
         self.articles: list[LexborNode] = []
         """Articles, and what is marked as the body of one."""
         head, body = tree.head, tree.body
-        self.may_be_dated = head is not None and head.css_first("[itemprop]") is not None
+        self.may_be_dated = head is not None and head.css_first("[itemprop^=date]") is not None
         """Whether any element of the page may show a date."""
         # What several selectors match is found as many times.
         found = {each.mem_id: each for each in body.css(_MARKS)} if body is not None else {}
@@ -39,6 +39,7 @@ class Marks:
                 attributes = node.attributes
                 if tag == "main" or attributes.get("role") == "main":
                     self.mains.append(node)
-                if tag == "article" or attributes.get("itemprop") == "articleBody":
+                part = attributes.get("itemprop") or ""
+                if tag == "article" or part == "articleBody":
                     self.articles.append(node)
-                self.may_be_dated = self.may_be_dated or "itemprop" in attributes
+                self.may_be_dated = self.may_be_dated or part.startswith("date")
