@@ -74,7 +74,7 @@ def boxed(walk: Walk, node: LexborNode) -> None:
 
 def fragment(walk: Walk, node: LexborNode) -> None:
     """Doxygen's code, which is no ``pre``; slides that appear bit by bit have the same class."""
-    lines = [each for each in node.iter() if each.attributes.get("class") == "line"]
+    lines = node.css("div.line")
     if not lines:
         walk.block(node)
         return

@@ -160,8 +160,10 @@ class _Boxes:
 
 
 def _is_code(attributes: Mapping[str, str | None]) -> bool:
-    """Whether a highlighter's words for comments and tags name what is below."""
-    return "prism-code" in (attributes.get("class") or "")
+    """Whether a highlighter's words for comments and tags name what is below: Docusaurus's code,
+    and Doxygen's, which is in no ``pre``."""
+    classes = attributes.get("class") or ""
+    return "prism-code" in classes or "fragment" in classes.split()
 
 
 def _tells_of_the_page(node: LexborNode, telling: set[int], in_header: bool) -> bool:

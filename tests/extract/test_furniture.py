@@ -60,6 +60,9 @@ def kept(box: str) -> bool:
         "<table class='lg:hidden'><tr><td>True the wheel.</td></tr></table>",
         "<div class='d-block d-md-none'><h2>True the wheel</h2></div>",
         "<div id='navigation' class='body-background'>Release of <a href='/'>Wheels</a></div>",
+        "<div class='toplang'><p>Available Languages: <a href='/fr/'>fr</a></p></div>",
+        "<div class='theme-switch-wrapper'><input type='checkbox'><em>Dark Mode</em></div>",
+        "<div class='navsettop'><a href='/'>top</a> <a href='/a/'>up</a></div>",
     ],
     ids=[
         *("hidden", "not displayed", "feedback", "named", "contents", "not printed", "prefix"),
@@ -69,7 +72,7 @@ def kept(box: str) -> bool:
         *("tags", "hidden by a class", "advertisement"),
         *("not printed, and named", "not printed, and pressed"),
         *("for small screens", "Tailwind's for small screens", "Bootstrap's for small screens"),
-        "over a background",
+        *("over a background", "languages above", "dark or light", "the way through a manual"),
     ],
 )
 def test_furniture(box: str) -> None:
@@ -93,6 +96,7 @@ def test_furniture(box: str) -> None:
         "<div class='topic'><p>Listen to the chain.</p></div>",
         "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
         "<div class='prism-code'><div><span class='token comment'># left</span></div></div>",
+        "<div class='fragment'><div class='line'><span class='comment'>// left</span></div></div>",
         "<details class='dropdown'><summary>More</summary><p>Listen to the chain.</p></details>",
         "<div id='sidebar'><h3>The <a href='/'>side bar</a></h3><p>It folds.</p></div>",
         "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
@@ -106,7 +110,13 @@ def test_furniture(box: str) -> None:
         *("panel", "tab", "collapsed", "found by search", "code", "wide", "listed"),
         *("under a heading that opens", "as high as a banner", "an author's"),
         *("an author's that can be pressed", "topic", "an author's name"),
-        *("a highlighter's", "folded", "an author's heading", "heading that leads to itself"),
+        *(
+            "a highlighter's",
+            "Doxygen's code",
+            "folded",
+            "an author's heading",
+            "heading that leads to itself",
+        ),
         *("prose that is not printed", "not for small screens", "Tailwind's for large screens"),
         *("shown again on larger screens", "Bootstrap's, shown again"),
     ],

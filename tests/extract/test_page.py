@@ -230,6 +230,13 @@ def test_a_bar_repeats_the_page_s_title() -> None:
     assert found.page.content == (HeadingBlock(1, "3 Truing"), TextBlock(prose))
 
 
+def test_a_manual_s_numbered_contents_are_not_its_prose() -> None:
+    rows = "".join(f"<tr><td>{n}</td><td><a href=/{n}/>Hub</a></td></tr>" for n in range(1, 60))
+    contents = f"<div class=tocset><table>{rows}</table></div>"
+    main = "<div class=maincolumn><div class=main><p>Turn.</p></div></div>"
+    assert entry(contents + main).page.content == (TextBlock("Turn."),)
+
+
 def test_a_fragment_without_heading_gets_the_host_s_title() -> None:
     fragment = "<p>Turn the key by a quarter and look again.</p>"
     content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
