@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.heading import leads_home
 from scp_ssg.extract.plain import squeezed
-from scp_ssg.extract.themes import FOLDED, ROLES, SPOKEN, TAGS, THREADS, said_by, said_by_id
+from scp_ssg.extract.themes import (
+    AUTHORED,
+    FOLDED,
+    ROLES,
+    SPOKEN,
+    TAGS,
+    THREADS,
+    said_by,
+    said_by_id,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,7 +101,7 @@ def is_furniture(
         written = said.unprinted and not around and _is_prose(node)
         return not written and not _is_of_the_author(node, tag)
     contents = said.contents
-    named = attributes.get("id")
+    named = attributes.get("id") if classes not in AUTHORED else None
     by_id = said_by_id(named) if named and tag in _NAMED_BY_ID else None
     if named and by_id is not None and _is_of_the_theme(node, tag, named):
         if by_id.theme:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.heading import parts
@@ -45,10 +46,18 @@ def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
         given = clean(source.title)
         return given if given == first else plain(source.title, emphasis=False) or given
     if first:
-        return first
+        return _above(blocks, head) or first
     named = parts(head.title)
     texts = [clean(block.text) for block in headings]
     return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
+
+
+def _above(blocks: tuple[Block, ...], head: Head) -> str:
+    """The head's title where it stands above all headings, as no heading: Haddock's modules."""
+    above = takewhile(lambda block: type(block) is not HeadingBlock, blocks)
+    texts = (clean(block.text) for block in above if type(block) is TextBlock)
+    title = clean(head.title)
+    return title if title in texts else ""
 
 
 def _without_site(head: Head) -> str:

@@ -58,11 +58,12 @@ _FEW_WORDS = 40
 _NEVER = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 _BETWEEN = {
     "VitePress": ".vp-doc [class*=language-] > span.lang",
-    "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme",
+    "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme, .notable-traits",
 }
-_BETWEEN_UNNAMED = ".code-example span.language-name, pre span.boring"
-"""What VitePress and MDN write over code to name its language, the lines that mdBook hides, and
-what rustdoc writes beside each item; each by what pages say of their generator, if they do."""
+_BETWEEN_UNNAMED = ".code-example span.language-name, pre span.boring, .annot > .annottext"
+"""What VitePress and MDN write over code to name its language, the lines that mdBook hides, what
+rustdoc writes beside each item and Haddock over each name of a source; each by what pages say of
+their generator, if they do."""
 
 
 def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:

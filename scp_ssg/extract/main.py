@@ -35,6 +35,7 @@ _KNOWN = {
     "GitBook": ".markdown-section",
     "HonKit": ".markdown-section",
     "Doxygen": ".header:has(> .headertitle) + .contents",
+    "Haddock": "#content:has(> #interface)",
     "Scribble": ".maincolumn > .main",
 }
 """Where generators put the content, and nothing but the content, each by what pages say of their

@@ -6,7 +6,17 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["FOLDED", "ROLES", "SPOKEN", "TAGS", "THREADS", "Said", "said_by", "said_by_id"]
+__all__ = [
+    "AUTHORED",
+    "FOLDED",
+    "ROLES",
+    "SPOKEN",
+    "TAGS",
+    "THREADS",
+    "Said",
+    "said_by",
+    "said_by_id",
+]
 
 TAGS = frozenset(
     {
@@ -96,9 +106,15 @@ whatever they like its contents: ``example-contents``, ``doc-contents``."""
 _ENDING = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
 """Ids of what ends a page."""
 
+AUTHORED = frozenset(
+    {"dlist", "exampleblock", "imageblock", "listingblock", "literalblock", "olist", "openblock"}
+    | {"paragraph", "quoteblock", "sidebarblock", "ulist", "verseblock"}
+)
+"""Classes of boxes to which Asciidoctor gives the ids that an author thinks of."""
+
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
-    r"|toctree-wrapper|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body(?!-background)|main)(?:$|[\s_-])"
+    r"|toctree-wrapper|cmt|fullcommenttop|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body(?!-background)|main)(?:$|[\s_-])"
 )
 """Words that speak for an element: boxes that an author wrote."""
 

@@ -384,6 +384,13 @@ def test_without_hints_the_page_speaks_for_itself() -> None:
     assert found.stated == datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC)
 
 
+def test_a_title_that_stands_above_all_headings_as_none() -> None:
+    caption = "<title>Wheels.Truing</title><main><p class=caption>Wheels.Truing</p>"
+    said = "<h1>Documentation</h1><p>Turn.</p></main>"
+    assert entry(caption + said).page.title == "Wheels.Truing"
+    assert entry(f"<title>Wheels.Truing</title><main>{said}").page.title == "Documentation"
+
+
 def test_title_without_the_site_s_name() -> None:
     head = "<title>Truing - and dishing | Bikes</title><meta property=og:site_name content=Bikes>"
     assert entry(framed("<p>Words.</p>", head)).page.title == "Truing - and dishing"
