@@ -56,14 +56,17 @@ _TELLING = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _NEVER = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
+_TEXINFO = "div.header:has(> p > a[accesskey])"
 _BETWEEN = {
+    "makeinfo": _TEXINFO,
+    "texi2any": _TEXINFO,
     "VitePress": ".vp-doc [class*=language-] > span.lang",
     "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme, .notable-traits",
 }
 _BETWEEN_UNNAMED = ".code-example span.language-name, pre span.boring, .annot > .annottext"
-"""What VitePress and MDN write over code to name its language, the lines that mdBook hides, what
-rustdoc writes beside each item and Haddock over each name of a source; each by what pages say of
-their generator, if they do."""
+"""The way that texinfo shows above each section, what VitePress and MDN write over code to name its
+language, the lines that mdBook hides, what rustdoc writes beside each item and Haddock over each
+name of a source; each by what pages say of their generator, if they do."""
 
 
 def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:

@@ -230,6 +230,21 @@ def test_a_bar_repeats_the_page_s_title() -> None:
     assert found.page.content == (HeadingBlock(1, "3 Truing"), TextBlock(prose))
 
 
+@pytest.mark.parametrize("generator", ["makeinfo", "texi2any"])
+def test_the_way_through_a_manual_stands_above_each_section(generator: str) -> None:
+    way = (
+        "<div class=header><p>Next: <a href='#b' accesskey=n rel=next>Rims</a>, Up: <a href='#a'"
+        " accesskey=u rel=up>Wheels</a> [<a href='#contents' rel=contents>Contents</a>]</p></div>"
+    )
+    html = (
+        f"<meta name=generator content={generator}><body>{way}<h1>Wheels</h1><p>They turn.</p>"
+        f"<div class=chapter>{way}<h2>1 Hubs</h2><div class=header><p>They hold.</p></div></div>"
+    )
+    content = entry(html, links="none").page.content
+    texts = [block.text for block in content if isinstance(block, HeadingBlock | TextBlock)]
+    assert texts == ["Wheels", "They turn.", "1 Hubs", "They hold."]
+
+
 def test_a_manual_s_numbered_contents_are_not_its_prose() -> None:
     rows = "".join(f"<tr><td>{n}</td><td><a href=/{n}/>Hub</a></td></tr>" for n in range(1, 60))
     contents = f"<div class=tocset><table>{rows}</table></div>"
