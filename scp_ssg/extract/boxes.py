@@ -183,7 +183,7 @@ def _is_of_the_author(node: LexborNode, tag: str) -> bool:
     """Whether a box that sounds like a theme's has the page's heading or a title of its own."""
     if tag not in {"div", "section", "header", "aside"}:
         return False
-    own = node.css("h1, p.sidebar-title, .titlepage, p.title")
+    own = node.css("h1, p.sidebar-title, .titlepage, p.title, .tag_title")
     return any(not leads_home(each) for each in own)
 
 

@@ -62,7 +62,7 @@ _WORDS = re.compile(
     r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
     r"|source-?(?:link|file)|page-?(?:footer|actions|tools)|print-?(?:button|link|footer)|toolbar"
     r"|feedback|helpful|was-?this-?helpful|report-?(?:issue|problem)"
-    r"|comments?|disqus|utterances|giscus|respond"
+    r"|comments|(?<![\w-])comment|disqus|utterances|giscus|respond"
     # what is known of the page
     r"|last-?(?:updated?|modified|edited)|git-?(?:date|info|footer)|reading-?time|byline"
     r"|author-?(?:card|box|bio|info)|avatar|about-?(?:the-?)?author|contributors"
