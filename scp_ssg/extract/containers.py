@@ -216,6 +216,14 @@ def _name(walk: Walk, node: LexborNode) -> None:
     walk.line.append(" ")
 
 
+def _separator(walk: Walk, node: LexborNode) -> None:
+    """What stands between two words: a style sheet draws it where it is empty, as gi-docgen's."""
+    pieces = len(walk.line)
+    walk.children(node)
+    if len(walk.line) == pieces:
+        walk.line.append(" ")
+
+
 def _emoji(walk: Walk, node: LexborNode) -> None:
     """An emoji or icon: its own words, else the name that it is given."""
     pieces, after = len(walk.line), len(walk.after)
@@ -354,6 +362,8 @@ _INLINE_CLASSES: dict[str, Handler] = {
     "katex": _katex,
     "katex-display": _katex_display,
     "math": _inline_formula,
+    "sep": _separator,
+    "separator": _separator,
     "twemoji": _emoji,
 }
 

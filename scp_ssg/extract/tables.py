@@ -26,6 +26,8 @@ _SECTIONS = frozenset({"thead", "tbody", "tfoot"})
 _ROW = number("tr")
 _CELLS = frozenset({number("td"), number("th")})
 _MAX_SPAN = 1000
+_MOST_DIGITS = 8
+"""Of the number of a line."""
 _MAX_ADDED = 100_000
 """Empty cells that spans may add to a table: a hostile one asks for billions."""
 
@@ -156,19 +158,24 @@ def _laid_out(walk: Walk, node: LexborNode) -> None:
 
 
 def _numbered_code(sections: list[list[LexborNode]]) -> LexborNode | None:
-    """The cell with the code where there is but one row, and a cell before it with the number of
-    each of its lines: gtk-doc's classes are its own."""
+    """The cell with the code where there is but one row, and a cell before it with the numbers of
+    its lines: the classes that gtk-doc and YARD give them are their own."""
     rows = [row for section in sections for row in section]
     cells = _cells(rows[0]) if len(rows) == 1 else []
     if len(cells) != 2:
         return None
     numbers, code = (cell.css_first("pre") for cell in cells)
-    if numbers is None or code is None:
+    if numbers is None or code is None or _lines(numbers) != _lines(code):
         return None
-    lines = code.text().rstrip("\n").count("\n") + 1
-    if [*map(str, range(1, lines + 1))] != cells[0].text().split():
+    counted = cells[0].text().split()
+    first = counted[0] if counted else ""
+    if not (first.isdecimal() and len(first) < _MOST_DIGITS):
         return None
-    return cells[1]
+    return cells[1] if counted == [str(int(first) + n) for n in range(len(counted))] else None
+
+
+def _lines(pre: LexborNode) -> int:
+    return pre.text().rstrip("\n").count("\n")
 
 
 def _note(walk: Walk, node: LexborNode) -> None:

@@ -49,7 +49,7 @@ _CHROME = set(
     backrefs viewcode-link viewcode-back footnote-backref data-footnote-backref reversefootnote
     footnote-back line-number rouge-gutter copybtn toclink-permalink md-annotation__index ln
     sl-anchor-link input_prompt output_prompt jp-InputPrompt jp-OutputPrompt
-    listing_lines
+    listing_lines lines
     """.split()  # noqa: SIM905  words read best as words
 )
 
