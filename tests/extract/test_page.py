@@ -245,6 +245,33 @@ def test_the_way_through_a_manual_stands_above_each_section(generator: str) -> N
     assert texts == ["Wheels", "They turn.", "1 Hubs", "They hold."]
 
 
+def test_a_short_module_of_haddock_s_is_described() -> None:
+    html = (
+        "<div id=content><div id=description><p>Folds wheels.</p></div><div id=interface>"
+        "<h1>Documentation</h1><p>Every spoke of a wheel, from the hub to the rim, in turn, and"
+        " then from the rim to the hub.</p></div></div>"
+    )
+    assert "Folds wheels." in _words(entry(html))
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("", "<pre><span class=annot><span class=annottext>Int</span><b>spokes</b></span></pre>"),
+        (
+            "<meta name=generator content=rustdoc>",
+            "<div><h4>spokes<span class=notable-traits>Notable traits</span></h4></div>",
+        ),
+    ],
+    ids=["Haddock", "rustdoc"],
+)
+def test_what_shows_over_a_name_is_not_beside_it(said: str, code: str) -> None:
+    words = _words(entry(f"{said}<main><h1>Wheel</h1>{code}<p>It turns.</p></main>"))
+    assert "spokes" in words
+    assert "Int" not in words
+    assert "traits" not in words
+
+
 def test_a_manual_s_numbered_contents_are_not_its_prose() -> None:
     rows = "".join(f"<tr><td>{n}</td><td><a href=/{n}/>Hub</a></td></tr>" for n in range(1, 60))
     contents = f"<div class=tocset><table>{rows}</table></div>"
