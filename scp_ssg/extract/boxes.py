@@ -85,8 +85,7 @@ def is_furniture(
     label = attributes.get("aria-label")
     if attributes.get("role") in ROLES or (label and SPOKEN.match(label)):
         return True
-    hidden = "hidden" in attributes or "hidden" in classes or "style" in attributes
-    if hidden and _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
+    if _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
         return True
     # What a site calls its own element says as much as a class.
     names = f"{tag} {classes}" if "-" in tag else classes
@@ -112,9 +111,7 @@ def is_furniture(
 
 def is_thread(attributes: Mapping[str, str | None]) -> bool:
     """Whether an element with these ``attributes`` is where a service puts readers' comments."""
-    named, classes = attributes.get("id"), attributes.get("class")
-    if not classes:
-        return named in THREADS
+    named, classes = attributes.get("id"), attributes.get("class") or ""
     return (
         named in THREADS
         or (named == "comments" and "comments" in classes)

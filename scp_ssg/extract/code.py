@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.tags import number
-from scp_ssg.extract.tree import stands_in
+from scp_ssg.extract.tree import outermost
 from scp_ssg.extract.verbatim import code_text, verbatim
 from scp_ssg.model import CodeBlock
 
@@ -75,9 +75,7 @@ def boxed(walk: Walk, node: LexborNode) -> None:
 
 def fragment(walk: Walk, node: LexborNode) -> None:
     """Doxygen's code, which is no ``pre``; slides that appear bit by bit have the same class."""
-    found = node.css("div.line")
-    their_ids = {line.mem_id for line in found}
-    lines = [line for line in found if not stands_in(line, their_ids)]
+    lines = outermost(node.css("div.line"))
     if not lines:
         walk.block(node)
         return

@@ -17,7 +17,7 @@ from scp_ssg.extract.notices import notices
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.signposts import signposts
 from scp_ssg.extract.themes import TAGS
-from scp_ssg.extract.tree import around, stands_in
+from scp_ssg.extract.tree import around, outermost
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -102,10 +102,8 @@ def _texts(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
 
 def take_out(nodes: Iterable[LexborNode]) -> None:
     """Takes ``nodes`` out of their tree; one may stand within another, or be named twice."""
-    found = {node.mem_id: node for node in nodes}
     # What was taken out must not be touched again: its memory is gone.
-    outermost = [node for node in found.values() if not stands_in(node, found)]
-    for node in outermost:
+    for node in outermost(nodes):
         node.decompose()
 
 

@@ -13,7 +13,7 @@ from scp_ssg.extract.boxes import is_around, is_furniture
 from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.tags import TEXT, number
-from scp_ssg.extract.tree import around, stands_in
+from scp_ssg.extract.tree import around, outermost, stands_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -215,12 +215,12 @@ def _marked(body: LexborNode, generator: str, marks: Marks) -> tuple[LexborNode 
         known = _known(body, _KNOWN.values())
     if known is not None:
         return known
-    main = _largest(_outermost(marks.mains))
+    main = _largest(outermost(marks.mains))
     articles = marks.articles
     if main is not None:
         within = {main.mem_id}
         articles = [each for each in articles if each.mem_id in within or stands_in(each, within)]
-    article = _the_article(_outermost(articles), main or body)
+    article = _the_article(outermost(articles), main or body)
     if article is not None:
         return article, "it is the article that the page is about"
     return main, "the page marks it as its main content"
@@ -267,19 +267,13 @@ def _size(node: LexborNode) -> int:
 
 def _aside(node: LexborNode) -> int:
     """Characters of what is none."""
-    return sum(map(_length, _outermost(node.css(_ASIDES))))
+    return sum(map(_length, outermost(node.css(_ASIDES))))
 
 
 def _linked(node: LexborNode) -> int:
     """Those of them that are in links."""
     asides = {each.mem_id for each in node.css(_ASIDES)}
     return sum(_length(each) for each in node.css("a") if not stands_in(each, asides))
-
-
-def _outermost(found: list[LexborNode]) -> list[LexborNode]:
-    """Those of ``found`` that stand in none of the others."""
-    seen = {each.mem_id for each in found}
-    return [each for each in found if not stands_in(each, seen)]
 
 
 def _length(node: LexborNode) -> int:

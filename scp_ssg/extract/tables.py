@@ -169,7 +169,7 @@ def _numbered_code(sections: list[list[LexborNode]]) -> LexborNode | None:
         return None
     counted = cells[0].text().split()
     first = counted[0] if counted else ""
-    if not (first.isdecimal() and len(first) < _MOST_DIGITS):
+    if not (first.isdecimal() and len(first) <= _MOST_DIGITS):
         return None
     return cells[1] if counted == [str(int(first) + n) for n in range(len(counted))] else None
 

@@ -114,7 +114,8 @@ AUTHORED = frozenset(
 
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
-    r"|toctree-wrapper|cmt|fullcommenttop|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock|(?<!justify-)(?<!align-)content|body(?!-background)|main)(?:$|[\s_-])"
+    r"|toctree-wrapper|cmt|fullcommenttop|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock"
+    r"|(?<!justify-)(?<!align-)content|body(?!-background)|main)(?:$|[\s_-])"
 )
 """Words that speak for an element: boxes that an author wrote."""
 

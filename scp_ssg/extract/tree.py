@@ -16,6 +16,7 @@ __all__ = [
     "LONG_TAG",
     "is_empty",
     "may_have_long_tags",
+    "outermost",
     "parse",
     "start_tags",
     "stretches",
@@ -85,6 +86,12 @@ def around(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
             found.add(each.mem_id)
             each = each.parent
     return found
+
+
+def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:
+    """Those of ``nodes`` that stand in none of the others, each once."""
+    found = {node.mem_id: node for node in nodes}
+    return [node for node in found.values() if not stands_in(node, found)]
 
 
 def stands_in(node: LexborNode, others: Container[int]) -> bool:

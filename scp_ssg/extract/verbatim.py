@@ -93,10 +93,10 @@ class _Gathered:
             return
         child = node.first_child
         while child is not None:
-            number = child.tag_id
-            if number == TEXT:
+            kind = child.tag_id
+            if kind == TEXT:
                 pieces.append(child.text_content or "")
-            elif special is not None and number in _COLOURED and child.mem_id not in special:
+            elif special is not None and kind in _COLOURED and child.mem_id not in special:
                 if text := child.text_lexbor():
                     pieces.append(text)
             elif (tag := child.tag) == "br":
