@@ -1,4 +1,4 @@
-"""What a publication writes into the site's sitemap."""
+"""What a publication tells its readers, in the site's sitemap, and the server that hosts it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scp_ssg.publication import Site
     from scp_ssg.state import State
 
-__all__ = ["elements", "extended", "whole"]
+__all__ = ["elements", "extended", "headers", "whole"]
 
 _CHILD = "sitemap-scp.xml"
 """Our own sitemap, where the site's ``sitemap.xml`` is an index."""
@@ -87,6 +87,16 @@ def whole(
     made = complete(lines, urls, site.url)
     data = made.pop("sitemap.xml")
     return made | {"sitemap.xml.gz": _gzip(data), "sitemap.xml": data}
+
+
+def headers(site: Site, options: Options) -> dict[str, bytes]:
+    """The files of headers that ``options`` ask for, by name. Raises ConfigError, StateError."""
+    if not options.headers:
+        return {}
+    # Few sites set headers, and so the others do not pay for loading what knows the hosts.
+    from scp_ssg.hosting import side_outputs
+
+    return side_outputs(options, site.output)
 
 
 def _with_gzip(site: Site, data: bytes) -> dict[str, bytes]:

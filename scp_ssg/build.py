@@ -150,10 +150,6 @@ class SiteBuild:
         left += [each for each in self._left if each.url not in published]
         if not entries and any(each.reason == "unreadable" for each in left):
             raise ScpError("not one page can be read; what was published before stands")
-        if self.options.headers:
-            from scp_ssg.hosting import side_outputs
-
-            side_outputs(self.options, site.output)
         report = emitter.publish(
             entries,
             site=site,

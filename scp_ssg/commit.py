@@ -1,8 +1,8 @@
 """The commit: everything that a publication writes, in the order that survives any death.
 
-Collection files and the index of the state come first, then the copies in the site, ``sitemap.xml``
-last: at any instruction, the sitemap names only files that exist and are whole. What is not needed
-any more goes after that.
+Collection files and the index of the state come first, then the copies in the site, the headers for
+its host, and ``sitemap.xml`` last: at any instruction, the sitemap names only files that exist and
+are whole. What is not needed any more goes after that.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ class Publication(Struct, frozen=True, kw_only=True):
     sources: Mapping[str, bytes | Path]
     """Each collection file's bytes, or where they stand."""
 
-    sitemaps: Mapping[str, bytes]
-    """Files below the site's root, in the order in which they are to be written."""
+    announcing: Mapping[str, bytes]
+    """What the site's hosts and readers are told, the files below its root in the order in which
+    they are to be written: headers, then sitemaps."""
 
 
 def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
@@ -72,7 +73,7 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
     try:
         for collection in publication.state.collections:
             _copy(collection, publication.sources, site.output)
-        for name, data in publication.sitemaps.items():
+        for name, data in publication.announcing.items():
             if files.read(site.output / name) != data:
                 files.write(site.output / name, data)
     except OSError as error:
@@ -136,7 +137,7 @@ def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
         for path in _leftovers(state.files_folder(site.state)):
             if path.name not in names:
                 files.remove(path)
-    for name in publication.sitemaps:
+    for name in publication.announcing:
         files.remove(files.partial(site.output / name))
     for folder in {each for c in publication.state.collections for each in c.folders}:
         for path in _leftovers(site.output / folder):

@@ -10,7 +10,7 @@ from filelock import FileLock, Timeout
 from msgspec.structs import replace
 
 from scp_ssg import files, recovery
-from scp_ssg.announcement import elements, extended, whole
+from scp_ssg.announcement import elements, extended, headers, whole
 from scp_ssg.commit import Publication, commit, still_there, store
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.git_dates import commit_dates
@@ -112,7 +112,7 @@ def publish(
             Publication(
                 state=state,
                 sources=standing.sources,
-                sitemaps=sitemaps,
+                announcing=headers(site, options) | sitemaps,
             ),
             site,
         )

@@ -48,13 +48,10 @@ def write(host: str, layout: Layout, site: Path) -> Path:
 
     Raises ConfigError if that file cannot take it, StateError if it cannot be written.
     """
-    path = site / layout.folder / ".htaccess" if host == "apache" else site / "_headers"
+    name, data = _file(host, layout, site)
+    path = site / name
     try:
-        existing = path.read_bytes() if path.exists() else b""
-        data = merged(existing, configuration(host, layout, site=site), str(path))
-        if host == "cloudflare":
-            _check_cloudflare(data, path)
-        if data != existing:
+        if data != files.read(path):
             files.make_folder(path.parent)
             files.write(path, data)
     except OSError as error:
@@ -62,13 +59,28 @@ def write(host: str, layout: Layout, site: Path) -> Path:
     return path
 
 
-def side_outputs(options: Options, output: Path) -> tuple[Path, ...]:
-    """Writes what the option ``headers`` asks for into the finished site in ``output``; where.
+def side_outputs(options: Options, output: Path) -> dict[str, bytes]:
+    """The files that the option ``headers`` asks for, by their path below the finished site in
+    ``output``, with what else stands in those that are there.
 
-    Raises ConfigError if a file that is there cannot take it, StateError if it cannot be written.
+    Raises ConfigError if a file that is there cannot take it, StateError if it cannot be read.
     """
     layout = Layout(options.output_dir, tuple(sorted(options.sections)))
-    return tuple(write(host, layout, output) for host in options.headers)
+    return dict(_file(host, layout, output) for host in options.headers)
+
+
+def _file(host: str, layout: Layout, site: Path) -> tuple[str, bytes]:
+    """The path below ``site`` of the file of ``host``, and what is to stand in it."""
+    name = "_headers" if host != "apache" else f"{layout.folder}/.htaccess".removeprefix("/")
+    path = site / name
+    try:
+        existing = path.read_bytes() if path.exists() else b""
+    except OSError as error:
+        raise StateError(f"{path}: cannot be read: {error.strerror}") from None
+    data = merged(existing, configuration(host, layout, site=site), str(path))
+    if host == "cloudflare":
+        _check_cloudflare(data, path)
+    return name, data
 
 
 def _check_cloudflare(data: bytes, path: Path) -> None:

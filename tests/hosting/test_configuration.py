@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scp_ssg import files
 from scp_ssg.build import SiteBuild
 from scp_ssg.cli import run
 from scp_ssg.errors import ConfigError
 from scp_ssg.hosting import Layout, configuration, layout_of, merged, side_outputs
 from scp_ssg.options import parse
-from scp_ssg.publication import Site
+from scp_ssg.publication import Report, Site
+from scp_ssg.source import SourcePage
 
 if TYPE_CHECKING:
     from tests.hosting.conftest import Built
@@ -143,23 +146,55 @@ def test_the_layout_is_found(built: Built, tmp_path: Path) -> None:
         layout_of(tmp_path)
 
 
-def test_every_build_writes_what_the_option_asks_for(tmp_path: Path) -> None:
-    class Quiet:
-        def debug(self, message: str, /) -> None: ...
-        def info(self, message: str, /) -> None: ...
-        def warning(self, message: str, /) -> None: ...
-        def error(self, message: str, /) -> None: ...
+class Quiet:
+    def debug(self, message: str, /) -> None: ...
+    def info(self, message: str, /) -> None: ...
+    def warning(self, message: str, /) -> None: ...
+    def error(self, message: str, /) -> None: ...
 
-    (tmp_path / "site").mkdir()
-    (tmp_path / "site" / "_headers").write_text("/*\n  X-Frame-Options: DENY\n")
+
+def publish(folder: Path) -> Report | None:
+    """A build of a site of one page, which asks for files of headers."""
     site = Site(
-        url="https://example.org/",
-        output=tmp_path / "site",
-        state=tmp_path / "state",
-        sitemap="write",
+        url="https://example.org/", output=folder / "site", state=folder / "state", sitemap="write"
     )
     options = parse({"headers": ["netlify", "apache"], "sections": {"blog": "blog/"}})
-    assert SiteBuild(site, options, Quiet()).commit() is not None
+    build = SiteBuild(site, options, Quiet())
+    html = "<html><title>Tea</title><body><main><h1>Tea</h1><p>Green.</p></main></body></html>"
+    build.add(SourcePage(url="https://example.org/blog/tea/", path="blog/tea/", html=html))
+    return build.commit()
+
+
+def test_nothing_is_written_into_a_site_whose_publication_fails(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "scp").write_text("a file where the collections should be")
+    assert publish(tmp_path) is None
+    assert [each.name for each in (tmp_path / "site").iterdir()] == ["scp"]
+
+
+def test_headers_are_written_after_the_collections_and_before_the_sitemap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = []
+
+    def write(path: Path, data: bytes | Path) -> None:
+        written.append(path.name)
+        files_write(path, data)
+
+    files_write = files.write
+    monkeypatch.setattr(files, "write", write)
+    (tmp_path / "site").mkdir()
+    assert publish(tmp_path) is not None
+    assert re.fullmatch(
+        r"blog-snapshot-\S+ index blog-snapshot-\S+ _headers .htaccess sitemap.xml.gz sitemap.xml",
+        " ".join(written),
+    )
+
+
+def test_every_build_writes_what_the_option_asks_for(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "_headers").write_text("/*\n  X-Frame-Options: DENY\n")
+    assert publish(tmp_path) is not None
     headers = (tmp_path / "site" / "_headers").read_text()
     assert headers.startswith("/*\n  X-Frame-Options: DENY\n\n# BEGIN scp-ssg")
     assert "/scp/blog-snapshot-*\n" in headers
