@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from oracle.compare import ahead_of_peers, wcxb
-from oracle.corpus import obtained, project_site, recipes
+from oracle.corpus import UnobtainableError, obtained, project_site, recipes
 from oracle.devtools import BrowserError
 from oracle.figures import Figures, below, read_floor, write_floor
 from oracle.report import as_markdown, as_table
@@ -51,7 +51,7 @@ def main(argv: Sequence[str]) -> int:
         if command == "compare":
             return ahead_of_peers(_sites(options, console), _size(options), console)
         return _judge(options, console)
-    except (BrowserError, EmptySiteError) as error:
+    except (BrowserError, EmptySiteError, UnobtainableError) as error:
         console.print(f"error: {error}", markup=False)
     except subprocess.CalledProcessError as error:
         shown = " ".join(map(str, error.cmd))

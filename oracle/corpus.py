@@ -9,7 +9,7 @@ import tarfile
 import tomllib
 from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree
+from shutil import rmtree, which
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,10 +21,14 @@ from oracle.site import Site, read_site
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["Recipe", "obtained", "project_site", "recipes"]
+__all__ = ["Recipe", "UnobtainableError", "obtained", "project_site", "recipes"]
 
 HERE = Path(__file__).parent
 BUILDERS = HERE / "builders"
+
+
+class UnobtainableError(Exception):
+    """This machine has no program that could fetch a site."""
 
 
 class Recipe(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +54,8 @@ def recipes(*, short: bool = False) -> list[Recipe]:
 def obtained(recipe: Recipe, *, short: bool, console: Console) -> Site:
     """The site of ``recipe``, from the cache if it is there.
 
-    Raises ``subprocess.CalledProcessError`` when a registry or a build says no.
+    Raises ``subprocess.CalledProcessError`` when a registry or a build says no, and
+    ``UnobtainableError`` for a package of Debian's where there is no ``apt-get``.
     """
     folder = CACHE / "sites" / f"{recipe.name}-{_key(recipe)}{'-short' if short else ''}"
     done = folder / "done"
@@ -84,6 +89,11 @@ def _key(recipe: Recipe) -> str:
 
 
 def _unpack_debian(package: str, folder: Path) -> None:
+    if which("apt-get") is None:
+        raise UnobtainableError(
+            f"{package} is a package of Debian's and apt-get is not installed here; "
+            "run this on Debian or Ubuntu, or choose other sites"
+        )
     _run(["apt-get", "download", "-qq", package], folder)
     archive = next(folder.glob("*.deb"))
     _run(["dpkg-deb", "-x", archive.name, "."], folder)

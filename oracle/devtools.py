@@ -1,7 +1,4 @@
-"""A headless Chromium, driven over the DevTools protocol.
-
-``python -m oracle.devtools`` ends with 0 where one is installed.
-"""
+"""A headless Chromium, driven over the DevTools protocol."""
 
 from __future__ import annotations
 
@@ -9,7 +6,6 @@ import base64
 import json
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -192,7 +188,3 @@ class Browser:
                 self._process.kill()
                 self._process.wait()
         self._profile.cleanup()
-
-
-if __name__ == "__main__":
-    sys.exit(installed() is None)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from tests.hosting.conftest import Built
 
+pytestmark = pytest.mark.judge
+
 NGINX = """\
 daemon off;
 error_log {work}/error.log;

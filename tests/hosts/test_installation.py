@@ -100,7 +100,7 @@ def test_what_the_wheel_holds_is_enough(wheel: Path, tmp_path: Path, site: Path)
     assert run("scp_ssg", "report", "finished").startswith("report.html: 1 pages; ")
 
 
-@pytest.mark.slow
+@pytest.mark.judge
 def test_the_wheel_alone_brings_no_host(wheel: Path, tmp_path: Path, site: Path) -> None:
     environment = Environment(tmp_path / "venv")
     environment.run("python", "-m", "pip", "install", "--quiet", str(wheel), cwd=tmp_path)
@@ -111,7 +111,7 @@ def test_the_wheel_alone_brings_no_host(wheel: Path, tmp_path: Path, site: Path)
     assert "1 page in, 0 left out" in said
 
 
-@pytest.mark.slow
+@pytest.mark.judge
 @pytest.mark.parametrize("editable", [False, True])
 def test_the_hosts_find_their_plugin(
     wheel: Path, tmp_path: Path, site: Path, editable: bool
@@ -139,7 +139,7 @@ BILINGUAL = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.judge
 def test_every_language_of_subsites_is_in_one_publication(wheel: Path, tmp_path: Path) -> None:
     """With i18n_subsites itself. It is a namespace plugin: installed beside the other tests, it
     would take part in each of their builds."""

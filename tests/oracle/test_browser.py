@@ -76,6 +76,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
         return {name: reader.shown(site, f"{name}.html") for name in PAGES}
 
 
+@pytest.mark.judge
 @pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
 @pytest.mark.parametrize("name", PAGES)
 def test_visible_words(name: str, shown: dict[str, Shown]) -> None:

@@ -143,6 +143,7 @@ def test_a_folder_without_collections(tmp_path: Path, capsys: pytest.CaptureFixt
     )
 
 
+@pytest.mark.judge
 @pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
 def test_a_browser_shows_it_without_a_word_on_its_console(site: Path, tmp_path: Path) -> None:
     assert run(["report", str(site), "-o", str(tmp_path / "r.html")]) == 0
