@@ -75,4 +75,5 @@ def _clear(
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
     """Whether ``content`` has the words and links of ``fragment``, and so nothing of a theme's."""
     same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
-    return same_links and squeezed(content) == squeezed(fragment)
+    words = squeezed(content) if same_links else ""
+    return words != "" and words == squeezed(fragment)

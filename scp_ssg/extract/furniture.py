@@ -72,7 +72,8 @@ name of a source; each by what pages say of their generator, if they do."""
 def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:
     """Takes the furniture out of ``root``, in a page with this ``head``.
 
-    Boxes that stand in the host's ``fragment`` too are the author's, whatever they are called.
+    Boxes that say in the host's ``fragment`` what they say here are the author's, whatever they are
+    called.
     """
     boxes = _Boxes(root)
     if root.tag == "body":
@@ -81,23 +82,31 @@ def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> N
     found = boxes.found
     found.update((each.mem_id, each) for each in (*signposts(root, found), *notices(root)))
     if fragment is not None and found:
-        texts_of = _texts(fragment)
-        found = {
-            n: node for n, node in found.items() if squeezed(node) not in texts_of(node.tag or "")
-        }
+        said_in = _what_is_said_in(fragment)
+        found = {n: node for n, node in found.items() if _said(node) not in said_in(node.tag or "")}
     between = [each for name, each in _BETWEEN.items() if name in head.generator]
     if not head.generator:
         between = [_BETWEEN_UNNAMED]
     take_out([*found.values(), *boxes.threads, *chain.from_iterable(map(root.css, between))])
 
 
-def _texts(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
-    """What gives the texts of the elements of one name in ``fragment``."""
+def _what_is_said_in(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
+    """What gives all that the elements of one name in ``fragment`` say."""
     # By hand: a name may hold what no selector can.
     named: dict[str, list[LexborNode]] = {}
     for each in fragment.traverse():
         named.setdefault(each.tag or "", []).append(each)
-    return cache(lambda tag: frozenset(map(squeezed, named.get(tag, ()))))
+    return cache(lambda tag: frozenset(map(_said, named.get(tag, ()))) - {""})
+
+
+def _said(node: LexborNode) -> str:
+    """What tells ``node`` from others of its name: its words, or else what it shows, or else where
+    it leads. All icons have the same words: none."""
+    words = squeezed(node)
+    if any(map(str.isalnum, words)):
+        return words
+    shown = [each.attributes.get("src") or "" for each in node.css("[src]")]
+    return " ".join(shown or [each.attributes.get("href") or "" for each in node.css("[href]")])
 
 
 def take_out(nodes: Iterable[LexborNode]) -> None:

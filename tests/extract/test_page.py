@@ -14,6 +14,7 @@ from scp_ssg.extract import extract
 from scp_ssg.model import (
     MAX_BLOCKS,
     UNDATED,
+    Block,
     CodeBlock,
     HeadingBlock,
     ImageBlock,
@@ -90,6 +91,58 @@ def test_what_an_author_wrote_stays_whatever_it_is_called() -> None:
 def test_a_theme_s_links_go_though_they_say_nothing() -> None:
     themed = FRAGMENT.replace("\n", "").replace("<h1", '<a class="edit-link" href="/e"></a><h1')
     assert entry(framed(themed), fragment=FRAGMENT).page.content == BLOCKS
+
+
+ICON = "<svg viewBox='0 0 9 9'><path d='M1 1h7'></path></svg>"
+
+
+def test_a_theme_s_icons_are_not_the_author_s_though_the_author_has_links_without_words() -> None:
+    """All links without words have the same text: none."""
+    written = FRAGMENT + "<p><a href='/shop/'><img src='shop.png' alt='The shop'></a></p>"
+    buttons = (
+        f"<a href='/edit/w.md' title='Edit this page' class='md-content__button'>{ICON}</a>"
+        f"<a href='/raw/w.md' title='View source' class='md-content__button'>{ICON}</a>"
+    )
+    minified = framed(buttons + written.replace("\n", ""))
+    assert entry(minified, fragment=written).page.content == (
+        *BLOCKS,
+        ImageBlock("https://bikes.example/w/shop.png", "The shop"),
+        LinkBlock("https://bikes.example/shop/", "The shop"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("box", "blocks"),
+    [
+        (
+            "<p><a class='share' href='https://social.example/'>Share it</a></p>",
+            (TextBlock("Share it"), LinkBlock("https://social.example/", "Share it")),
+        ),
+        (
+            "<p><a class='social' href='//social.example/'><img src='s.png' alt='Us'></a></p>",
+            (
+                ImageBlock("https://bikes.example/w/s.png", "Us"),
+                LinkBlock("https://social.example/", "Us"),
+            ),
+        ),
+        (
+            "<div class='banner'><img src='wide.png' alt='A road'></div>",
+            (ImageBlock("https://bikes.example/w/wide.png", "A road"),),
+        ),
+        (
+            "<p><a class='social' href='https://social.example/' title='Us'>\u2197</a></p>",
+            (TextBlock("\u2197"), LinkBlock("https://social.example/", "\u2197")),
+        ),
+    ],
+    ids=["words", "a picture that leads somewhere", "a picture", "an arrow"],
+)
+def test_an_author_s_box_with_a_theme_s_name_stays_by_its_words_pictures_or_links(
+    box: str, blocks: tuple[Block, ...]
+) -> None:
+    written = FRAGMENT + box
+    buttons = f"<a href='/edit/w.md' class='md-content__button'>{ICON}</a>"
+    minified = framed(buttons + written.replace("\n", ""))
+    assert entry(minified, fragment=written).page.content == (*BLOCKS, *blocks)
 
 
 def test_what_a_late_step_rewrites_is_published_as_rewritten() -> None:

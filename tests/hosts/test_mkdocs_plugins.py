@@ -154,3 +154,55 @@ def test_each_language_of_static_i18n_is_published_once(
     write({"docs/fr/index.md": "# Soupe\n\nLe dimanche.\n"})
     done = run(site, "mkdocs", "build", "--strict", at=1_800_000_000 + DAY)
     assert list(published(site / "site", "all-delta")) == [ROOT + "fr/"]
+
+
+LATE = """\
+site_name: Kitchen
+site_url: https://kitchen.example/
+repo_url: https://github.com/kitchen/soup
+edit_uri: edit/main/docs/
+theme:
+  name: material
+  features: [content.action.edit, content.action.view]
+markdown_extensions: [attr_list, md_in_html]
+plugins:
+  - scp
+  - {late}
+"""
+
+STIRRED = """\
+# Soup
+
+Stir it, then [share it](https://social.example/){ .share }.
+
+[![Badge](https://ci.example/b.svg)](https://ci.example/){ .social }
+
+<div class="banner" markdown>
+Soup is ready at noon.
+</div>
+
+![A pot](pot.png)
+"""
+
+
+@pytest.mark.parametrize("late", ["minify: {minify_html: true}", "glightbox"])
+def test_buttons_of_material_are_no_content_where_a_plugin_changes_the_page_late(
+    write: Write, run: Run, published: Published, late: str
+) -> None:
+    site = write(
+        {"mkdocs.yml": LATE.replace("{late}", late), "docs/index.md": STIRRED, "docs/pot.png": ""}
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    html = (site / "site/index.html").read_text(encoding="utf-8")
+    assert "Edit this page" in html
+    assert "View source of this page" in html
+    content = published(site / "site")[ROOT]["content"]
+    assert content[0] == {"type": "heading", "level": 1, "text": "Soup"}
+    links = [block["url"] for block in content if block["type"] == "link"]
+    assert links[:2] == ["https://social.example/", "https://ci.example/"]
+    assert not [url for url in links if "github.com" in url]
+    texts = [block["text"] for block in content if block["type"] == "text"]
+    assert texts == ["Stir it, then share it.", "Soup is ready at noon."]
+    images = [block["url"] for block in content if block["type"] == "image"]
+    assert images == ["https://ci.example/b.svg", ROOT + "pot.png"]
