@@ -78,6 +78,11 @@ oracle: $(READY) ## Judge the extraction by a browser's eyes, on real sites or S
 oracle-source: $(READY) ## Judge it by the Markdown of real MkDocs sites (ARGS=--short for few)
 	@$(BIN)/python -m oracle.source $(ARGS)
 
+.PHONY: same-as
+same-as: $(READY) ## Say what this code publishes otherwise than COMMIT=name (ARGS=--samples for few)
+	@[ -n "$(COMMIT)" ] || { echo "Say which: make $@ COMMIT=name" >&2; exit 2; }
+	@$(BIN)/python -m oracle.same_as $(COMMIT) $(ARGS)
+
 .PHONY: fuzz
 fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000)
 	@$(BIN)/python -m oracle.fuzz $(or $(N),100000)

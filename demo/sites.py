@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
 __all__ = ["SITES", "BuildError", "SampleSite", "build", "copy"]
@@ -81,7 +81,9 @@ def copy(site: SampleSite, into: Path) -> Path:
     return home
 
 
-def build(site: SampleSite, home: Path, at: datetime) -> str:
+def build(
+    site: SampleSite, home: Path, at: datetime, environment: Mapping[str, str] = os.environ
+) -> str:
     """Builds the site in ``home`` as if it were the moment ``at``; the plugin's summary line.
 
     Raises BuildError.
@@ -90,7 +92,7 @@ def build(site: SampleSite, home: Path, at: datetime) -> str:
     done = subprocess.run(  # noqa: S603  the commands are those of SITES
         [sys.executable, *site.command],
         cwd=home,
-        env=os.environ
+        env={**environment}
         | {"SOURCE_DATE_EPOCH": epoch, "NO_MKDOCS_2_WARNING": "1", "COLUMNS": "1000"},
         stdin=subprocess.DEVNULL,
         capture_output=True,
