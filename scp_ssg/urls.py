@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
-__all__ = ["absolute", "http_url", "path_below", "without_fragment"]
+__all__ = ["absolute", "http_url", "is_local", "path_below", "without_fragment"]
 
 # RFC 3986 reserved and unreserved characters, and "%": what is encoded already stays as it is.
 _SAFE = "%!#$&'()*+,/:;=?@[]~"
@@ -14,6 +14,8 @@ _BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _PART = r"[\w!$&'()*+,/:;=@.~-]"
 _DONE = re.compile(rf"https?://[a-z0-9._~-]++/{_PART}*+(?:\?{_PART}++)?+(?:#{_PART}++)?+", re.ASCII)
 """What ``http_url`` would not change. Nearly every URL of a site, so it is worth asking first."""
+
+_LOCAL = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104  nothing is bound to it
 
 
 def http_url(text: str) -> str | None:
@@ -66,6 +68,17 @@ def absolute(base: str, reference: str) -> str | None:
 
 def without_fragment(url: str) -> str:
     return url.partition("#")[0]
+
+
+def is_local(url: str, host: str, port: int) -> bool:
+    """Whether ``url`` is that of a server on the author's machine which listens at ``host`` (any,
+    if it is empty) and ``port``: nobody else can read it."""
+    try:
+        parts = urlsplit(url)
+        said, at = parts.hostname, parts.port
+    except ValueError:
+        return False
+    return at == port and (said == host or {said, host or "0.0.0.0"} <= _LOCAL)  # noqa: S104
 
 
 def path_below(root: str, url: str) -> str | None:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.frontmatter import moment, moments, names, refuses, text
 from scp_ssg.publication import Site
 from scp_ssg.source import SourcePage
-from scp_ssg.urls import http_url
+from scp_ssg.urls import http_url, is_local
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,10 +64,12 @@ def site(config: MkDocsConfig, options: Options) -> Site:
     )
 
 
-def is_preview(config: MkDocsConfig) -> bool:
-    """Whether the build is for the development server, whose URL nobody else can read."""
-    host, port = config.dev_addr
-    return urlsplit(config.site_url or "").netloc == f"{host}:{port}"
+def is_preview(config: MkDocsConfig) -> str | None:
+    """Why the build is one for the author alone, in a line for the log; None if it is not."""
+    url = config.site_url or ""
+    if is_local(url, *config.dev_addr):
+        return f"nothing is published for {url}, the address of `mkdocs serve`"
+    return None
 
 
 def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:

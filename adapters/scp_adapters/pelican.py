@@ -12,7 +12,7 @@ from scp_ssg.extract.decode import decode
 from scp_ssg.frontmatter import moment, names, refuses, text
 from scp_ssg.publication import LeftOut, Site
 from scp_ssg.source import SourcePage
-from scp_ssg.urls import http_url, path_below
+from scp_ssg.urls import http_url, is_local, path_below
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scp_ssg.build import SiteBuild
     from scp_ssg.options import Options
 
-__all__ = ["site", "site_url", "take"]
+__all__ = ["is_preview", "site", "site_url", "take"]
 
 _PAGES = (".html", ".htm", "")
 """Endings of the files that are pages; templates also write feeds, maps and scripts."""
@@ -38,13 +38,26 @@ _TAGLINES = ("SITESUBTITLE", "SITETAGLINE", "SITEDESCRIPTION", "SITE_DESCRIPTION
 _MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
 
 
+def is_preview(settings: Mapping[str, Any]) -> str | None:
+    """Why the build is one for the author alone, in a line for the log; None if it is not."""
+    url = settings.get("SITEURL")
+    if not url:
+        return (
+            "nothing is published without SITEURL; set it, to such as 'https://example.com', in "
+            "the settings with which the site is published"
+        )
+    if is_local(str(url), settings.get("BIND") or "", settings.get("PORT") or 0):
+        return f"nothing is published for {url}, the address of `pelican --listen`"
+    return None
+
+
 def site_url(settings: Mapping[str, Any]) -> str:
-    """The URL of the site's root, ending in ``/``. Raises ConfigError where it is not set."""
-    url = http_url(settings.get("SITEURL") or "")
+    """The URL of the site's root, ending in ``/``. Raises ConfigError where there is none."""
+    url = http_url(str(settings["SITEURL"]))
     if url is None:
         raise ConfigError(
             "SITEURL",
-            "not set; say in the settings where the site is served, such as 'https://example.com'",
+            f"expected an http(s) URL such as 'https://example.com', got {settings['SITEURL']!r}",
         )
     return url if url.endswith("/") else url + "/"
 

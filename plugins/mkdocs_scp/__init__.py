@@ -62,11 +62,17 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
     @event_priority(_LAST)
     def on_config(self, config: MkDocsConfig) -> None:
         self._depth += 1
-        if self._depth == 1 and not self._silent and not mkdocs.is_preview(config):
-            with _one_line_errors():
-                site = mkdocs.site(config, self._options)
-                self._build = SiteBuild(site, self._options, _LOG)
-                self._build.keep_previous()
+        if self._depth > 1 or self._silent:
+            return
+        unpublished = mkdocs.is_preview(config)
+        if unpublished:
+            _LOG.info(unpublished)
+            self._silent = True  # the server builds again and again
+            return
+        with _one_line_errors():
+            site = mkdocs.site(config, self._options)
+            self._build = SiteBuild(site, self._options, _LOG)
+            self._build.keep_previous()
 
     @event_priority(_LAST)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:

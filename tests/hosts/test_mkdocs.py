@@ -377,15 +377,43 @@ def test_a_wrong_option_is_one_line(
     ]
 
 
-def test_a_preview_publishes_nothing(write: Write) -> None:
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
+def test_a_site_at_the_development_servers_address_is_not_published_and_says_so_once(
+    write: Write, run: Run, tree: Tree, host: str
+) -> None:
     site = write({"mkdocs.yml": CONFIG, **DOCS})
-    config = load_config(str(site / "mkdocs.yml"))
-    config.plugins.on_startup(command="build", dirty=False)  # `mkdocs serve --clean` says so
-    config.site_url = "http://127.0.0.1:8000/book/"
-    build(config)
+    run(site, "mkdocs", "build")
+    state = tree(site / ".cache")
+    url = f"http://{host}:8000/book/"
+    write({"mkdocs.yml": CONFIG.replace(ROOT, url)})
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    assert [line for line in done.stdout.splitlines() if "scp:" in line] == [
+        f"INFO    -  scp: nothing is published for {url}, the address of `mkdocs serve`"
+    ]
     assert (site / "site/index.html").exists()
     assert not (site / "site/scp").exists()
+    assert tree(site / ".cache") == state
+
+
+def test_a_clean_server_publishes_nothing_and_says_so_once(
+    write: Write, caplog: pytest.LogCaptureFixture
+) -> None:
+    site = write({"mkdocs.yml": CONFIG, **DOCS})
+    config = load_config(str(site / "mkdocs.yml"))
+    config.site_url = "http://127.0.0.1:8000/book/"
+    with caplog.at_level("INFO"):
+        config.plugins.on_startup(command="build", dirty=False)  # `mkdocs serve --clean` says so
+        build(config)
+        build(config)
+    assert not (site / "site/scp").exists()
     assert not (site / ".cache").exists()
+    assert len([text for text in caplog.messages if text.startswith("scp: ")]) == 1
+
+
+def test_a_site_on_another_port_of_this_machine_is_published(write: Write, run: Run) -> None:
+    site = write({"mkdocs.yml": CONFIG.replace(ROOT, "http://127.0.0.1:8001/"), **DOCS})
+    assert "3 pages in" in run(site, "mkdocs", "build", "--strict").stdout
 
 
 @pytest.mark.parametrize(("command", "dirty"), [("serve", False), ("build", True)])

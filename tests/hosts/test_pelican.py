@@ -312,37 +312,93 @@ def test_an_authors_own_template_is_a_page(write: Write, run: Run, published: Pu
     assert published(blog / "output")[ROOT + "talks.html"]["title"] == "Talks"
 
 
-def test_without_siteurl_the_site_is_built_and_nothing_published(blog: Path, run: Run) -> None:
-    (blog / "pelicanconf.py").write_text(
-        SETTINGS.replace("https://shore.example/log", ""), encoding="utf-8"
-    )
+def published_files(blog: Path, tree: Tree) -> dict[str, bytes]:
+    return {
+        path: data
+        for path, data in tree(blog).items()
+        if re.match(r"cache/scp/|output/(?:scp/|sitemap)", path)
+    }
+
+
+def settings(blog: Path, *lines: str) -> None:
+    """Appends ``lines`` to the blog's settings."""
+    with (blog / "pelicanconf.py").open("a", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            'SCP = {"sections": {"all": {"update_freq": "fortnightly"}}}',
+            "sections.all.update_freq: 'fortnightly' is not one of hourly, daily, weekly, monthly",
+        ),
+        ('SCP = {"state_dir": "output/state"}', "state_dir: output/state is inside the site; "),
+        (
+            'SITEURL = "//shore.example"',
+            "SITEURL: expected an http(s) URL such as 'https://example.com', got '//shore.example'",
+        ),
+    ],
+)
+def test_a_wrong_configuration_ends_the_build_before_anything_is_deleted(
+    blog: Path, run: Run, tree: Tree, line: str, message: str
+) -> None:
+    settings(blog, "DELETE_OUTPUT_DIRECTORY = True")
+    assert run(blog, "pelican", "--fatal", "warnings").returncode == 0
+    deployed = published_files(blog, tree)
+    assert {"output/sitemap.xml", "cache/scp/index"} <= deployed.keys()
+    settings(blog, line)
+    strict = run(blog, "pelican", "--fatal", "errors")
     done = run(blog, "pelican")
-    assert done.returncode == 0
-    assert "Traceback" not in done.stdout
-    [line] = [line for line in done.stdout.splitlines() if "scp:" in line]
-    assert (
-        "ERROR    scp: nothing published: SITEURL: not set; say in the settings where the site is "
-        "served, such as 'https://example.com'" in line
-    )
+    assert (strict.returncode, strict.stdout.count("scp: ")) == (1, 1)
+    assert "Traceback" not in strict.stdout
+    assert done.returncode == 1
+    assert [f"scp: {message}" in each for each in done.stdout.splitlines()] == [True]
+    assert published_files(blog, tree) == deployed
     assert (blog / "output/crabs.html").exists()
-    assert not (blog / "output/scp").exists()
 
 
-def test_a_wrong_option_is_one_line(blog: Path, run: Run) -> None:
-    settings = blog / "pelicanconf.py"
-    settings.write_text(
-        SETTINGS + 'SCP = {"sections": {"all": {"update_freq": "fortnightly"}}}\n',
-        encoding="utf-8",
+def test_a_file_of_headers_that_cannot_take_ours_ends_the_build_too(blog: Path, run: Run) -> None:
+    (blog / "content/_headers").write_text("# BEGIN scp-ssg\n")
+    settings(
+        blog,
+        'SCP = {"headers": "netlify"}',
+        'STATIC_PATHS = ["_headers"]',
     )
     done = run(blog, "pelican")
-    assert done.returncode == 0
-    assert (
-        "scp: nothing published: sections.all.update_freq: 'fortnightly' is not one of hourly, "
-        "daily, weekly, monthly" in done.stdout
-    )
+    assert done.returncode == 1
+    [line] = [each for each in done.stdout.splitlines() if "scp:" in each]
+    assert "_headers: its lines '# BEGIN scp-ssg' and '# END scp-ssg' are no pair" in line
     assert "Traceback" not in done.stdout
     assert not (blog / "output/scp").exists()
-    assert run(blog, "pelican", "--fatal", "warnings").returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        (
+            "",
+            (
+                "nothing is published without SITEURL; set it, to such as 'https://example.com', "
+                "in the settings with which the site is published"
+            ),
+        ),
+        *(
+            (url, f"nothing is published for {url}, the address of `pelican --listen`")
+            for url in ("http://127.0.0.1:8000", "http://localhost:8000/log")
+        ),
+    ],
+)
+def test_settings_without_a_public_siteurl_publish_nothing_and_are_no_error(
+    blog: Path, run: Run, tree: Tree, url: str, message: str
+) -> None:
+    run(blog, "pelican")
+    standing = published_files(blog, tree)
+    settings(blog, f"SITEURL = {url!r}")
+    done = run(blog, "pelican", "--fatal", "errors")
+    assert done.returncode == 0, done.stdout
+    assert [line for line in done.stdout.splitlines() if "scp:" in line] == [f"scp: {message}"]
+    assert published_files(blog, tree) == standing
 
 
 def test_a_build_that_is_repeated_in_one_process_publishes_each_time(blog: Path) -> None:

@@ -7,8 +7,10 @@ generated.
 from __future__ import annotations
 
 import logging
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from traceback import walk_stack
+from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import WeakKeyDictionary
 
 from pelican import signals
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from pelican import Pelican
 
     from scp_ssg.build import SiteBuild
+    from scp_ssg.errors import ConfigError
 
 __all__ = ["register"]
 
@@ -35,6 +38,8 @@ class _Log(logging.LoggerAdapter[logging.Logger]):
 
 
 _LOG = _Log(logging.getLogger(__name__))
+
+_AT_EACH_CHANGE = "nothing is published at each change; `pelican` without --autoreload does that"
 
 
 class _Run:
@@ -91,23 +96,52 @@ def finish(pelican: Pelican) -> None:
     try:
         run.build.commit("extend" if sitemap not in (None, run.sitemap_before) else "write")
     except ConfigError as error:
-        _LOG.error("nothing published: %s", error)
+        _end(error)
 
 
 def _new_build(settings: Mapping[str, Any]) -> SiteBuild | None:
+    """The build that publishes, before anything is deleted; None where nothing is to be."""
+    from scp_ssg.errors import ConfigError
+
+    reloads = _reloads()
+    try:
+        return _checked(settings, reloads=reloads)
+    except ConfigError as error:
+        if not reloads:
+            _end(error)
+        _LOG.warning("%s", error)
+        return None
+
+
+def _checked(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuild | None:
+    """Raises ConfigError."""
     from scp_adapters import pelican
     from scp_ssg.build import SiteBuild
-    from scp_ssg.errors import ConfigError
     from scp_ssg.options import parse
 
-    try:
-        options = parse(settings.get("SCP"))
-        build = SiteBuild(pelican.site(settings, options), options, _LOG, say=_say)
-        build.keep_previous()
-    except ConfigError as error:
-        _LOG.error("nothing published: %s", error)
+    options = parse(settings.get("SCP"))
+    unpublished = _AT_EACH_CHANGE if reloads else pelican.is_preview(settings)
+    if unpublished:
+        _say_once(unpublished)
         return None
+    build = SiteBuild(pelican.site(settings, options), options, _LOG, say=_say)
+    build.keep_previous()
     return build
+
+
+def _reloads() -> bool:
+    """Whether this is ``pelican --autoreload``, which tells neither its settings nor a signal."""
+    import pelican
+
+    loop = getattr(getattr(pelican, "autoreload", None), "__code__", None)
+    return any(frame.f_code is loop for frame, _ in walk_stack(None))
+
+
+def _end(error: ConfigError) -> NoReturn:
+    """Ends Pelican with one line. Of an exception it would print the traceback, and of a line at
+    the level error it makes an exception in a strict build."""
+    _LOG.critical("%s", error)
+    raise SystemExit(1)
 
 
 def _around(path: Path) -> _Run | None:
@@ -125,6 +159,12 @@ def _say(line: str) -> None:
     from pelican.log import console
 
     console.print(f"scp: {line}", markup=False, highlight=False, soft_wrap=True)
+
+
+@cache
+def _say_once(line: str) -> None:
+    """Prints a line that each of the many builds of one process would repeat."""
+    _say(line)
 
 
 def _stamp(file: Path) -> tuple[int, int] | None:
