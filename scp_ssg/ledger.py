@@ -146,27 +146,36 @@ def advance(
 
 
 def _dated(ledger: Ledger, entry: Entry, *, now: datetime, generated: datetime) -> PageState:
-    """The page's fingerprint and ``modified``; the latter never after ``generated``."""
-    url = entry.page.url
+    """The page's fingerprint and ``modified``; the latter never after ``generated``, and never
+    before the page was published."""
     mark = fingerprint(entry.page)
-    stated = entry.stated and utc(entry.stated)
-    if stated and stated > generated:
-        stated = None  # Nobody knows yet when it changes; the date counts once it has come.
+    modified = _modified(ledger, entry, mark, now=now, generated=generated)
+    published = _past(entry.page.published, generated)
+    return PageState(mark, max(modified, published) if published else modified)
+
+
+def _modified(
+    ledger: Ledger, entry: Entry, mark: str, *, now: datetime, generated: datetime
+) -> datetime:
+    """When the page changed to what has the fingerprint ``mark``."""
+    url = entry.page.url
+    stated = _past(entry.stated, generated)
     before = ledger.pages.get(url)
     if before and before.fingerprint == mark:
-        return PageState(mark, max(before.modified, stated) if stated else before.modified)
+        return max(before.modified, stated) if stated else before.modified
     last = before.modified if before else ledger.gone.get(url, ledger.forgotten)
     if last is None:
-        return PageState(mark, stated or _published(entry, generated) or now)
+        # An old article that we meet for the first time is old.
+        return stated or _past(entry.page.published, generated) or now
     if stated and stated > last:
-        return PageState(mark, stated)
-    return PageState(mark, max(now, last + _SECOND))
+        return stated
+    return max(now, last + _SECOND)
 
 
-def _published(entry: Entry, generated: datetime) -> datetime | None:
-    """When the page came out, for one that we meet for the first time: an old article is old."""
-    published = entry.page.published
-    return utc(published) if published and published <= generated else None
+def _past(date: datetime | None, generated: datetime) -> datetime | None:
+    """``date`` in UTC, or None where it is still to come: it counts once it has come."""
+    moment = utc(date) if date else None
+    return moment if moment and moment <= generated else None
 
 
 def _section(

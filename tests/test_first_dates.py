@@ -79,6 +79,26 @@ def test_an_old_article_that_git_does_not_know_is_as_old_as_it_says(
     assert modified(site, publish(site, LATER, "two", published)) == LATER
 
 
+def test_modified_is_never_before_published(site: Site) -> None:
+    """Git knows when a draft was committed, 2021 here, and the author when it came out."""
+    published = datetime(2024, 3, 4, tzinfo=UTC)
+    assert modified(site, publish(site, NOW, "one", published)) == published
+
+
+def test_modified_is_never_before_published_whatever_the_author_states(site: Site) -> None:
+    published = datetime(2024, 3, 4, tzinfo=UTC)
+    stated = datetime(2022, 2, 2, tzinfo=UTC)
+    assert modified(site, publish(site, NOW, "one", published, stated=stated)) == published
+
+
+def test_a_date_of_publication_that_has_come_moves_modified(site: Site) -> None:
+    to_come = datetime(2026, 11, 22, tzinfo=UTC)
+    first = datetime(2021, 6, 1, tzinfo=UTC)
+    assert modified(site, publish(site, NOW, "one", to_come)) == first
+    assert modified(site, publish(site, LATER, "one", to_come)) == to_come
+    assert not publish(site, LATER, "one", to_come).sections[0].published
+
+
 def test_an_article_dated_in_the_future_is_dated_now(site: Site, tmp_path: Path) -> None:
     (tmp_path / "docs" / ".git").rename(tmp_path / "no-longer-git")
     assert modified(site, publish(site, NOW, "one", LATER)) == NOW

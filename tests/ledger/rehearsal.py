@@ -22,11 +22,14 @@ SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
 START = datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
 
 
-def entry(name: str, text: str, stated: datetime | None = None) -> Entry:
+def entry(
+    name: str, text: str, stated: datetime | None = None, published: datetime | None = None
+) -> Entry:
     page = Page(
         url=ROOT + name,
         title=name,
         description="",
+        published=published,
         modified=UNDATED,
         language="en",
         content=(TextBlock(text),),
@@ -53,12 +56,14 @@ def in_memory() -> str | None:
 
 
 class Rehearsal:
-    """One site. ``pages`` is what its author has now: name to text and stated date."""
+    """One site. ``pages`` is what its author has now: name to text and stated date; ``published_on``
+    has the dates of publication, of those that say one."""
 
     def __init__(self, folder: Path) -> None:
         self.site = Site(url=ROOT, output=folder / "site", state=folder / "state", sitemap="extend")
         self.now = START
         self.pages: dict[str, tuple[str, datetime | None]] = {}
+        self.published_on: dict[str, datetime] = {}
         self.options = parse({"sections": {"all": None}})
 
     def publish(self, *, wipe: bool = True) -> Report:
@@ -70,7 +75,10 @@ class Rehearsal:
         sitemap = host_sitemap([*self.pages, "unlisted"], self.now)
         (self.site.output / "sitemap.xml").write_text(sitemap)
         report = publish(
-            [entry(name, *page) for name, page in self.pages.items()],
+            [
+                entry(name, *page, published=self.published_on.get(name))
+                for name, page in self.pages.items()
+            ],
             site=self.site,
             options=self.options,
             now=self.now,

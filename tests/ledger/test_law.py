@@ -2,7 +2,8 @@
 
 For every sequence of edits, additions, deletions, returns, moves, dates that authors state, clock
 steps and state losses: after a sync each current page is the site's, by deltas as by snapshot, and
-after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another.
+after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another, and
+never before the page was published.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ CHANGES = st.one_of(
     st.tuples(st.just("revert"), NAME),
     st.tuples(st.just("state"), NAME, st.sampled_from([-400, -1, 0, 2, 50])),
     st.tuples(st.just("write_and_state"), NAME, st.sampled_from([-400, -1, 0, 2, 50])),
+    st.tuples(st.just("date"), NAME, st.sampled_from([-400, -1, 0, 2, 50])),
     st.tuples(st.just("delete"), NAME),
     st.tuples(st.just("delete"), NAME),
     st.tuples(st.just("move"), NAME),
@@ -99,6 +101,9 @@ class Law(RuleBasedStateMachine):
 
     def write_and_state(self, name: str, days: int) -> None:
         self.write(name, self.site.now + timedelta(days=days))
+
+    def date(self, name: str, days: int) -> None:
+        self.site.published_on[name] = self.site.now + timedelta(days=days)
 
     def delete(self, name: str) -> None:
         self.site.pages.pop(name, None)
@@ -173,7 +178,8 @@ class Law(RuleBasedStateMachine):
         self.check_promises()
 
     def check_dates(self) -> None:
-        """``modified`` and ``generated`` never go back, and another record is always later."""
+        """``modified`` and ``generated`` never go back, another record is always later, and no
+        page was modified before it was published."""
         for each in self.site.announced():
             path = self.site.published(each.attrib["url"])
             with read(path) as reader:
@@ -185,7 +191,9 @@ class Law(RuleBasedStateMachine):
             self.latest = max(self.latest, reader.metadata.generated)
             for page in pages:
                 assert page.modified <= reader.metadata.generated
-                text = repr(page.content)
+                if page.published and page.published <= reader.metadata.generated:
+                    assert page.modified >= page.published
+                text = repr((page.content, page.published))
                 modified, before = self.history.get(page.url, (page.modified, text))
                 assert page.modified >= modified
                 assert page.modified > modified or text == before
