@@ -56,8 +56,8 @@ def in_memory() -> str | None:
 
 
 class Rehearsal:
-    """One site. ``pages`` is what its author has now: name to text and stated date; ``published_on``
-    has the dates of publication, of those that say one."""
+    """One site. ``pages`` is what its author has now: name to text and stated date;
+    ``published_on`` has the dates of publication, of those that say one."""
 
     def __init__(self, folder: Path) -> None:
         self.site = Site(url=ROOT, output=folder / "site", state=folder / "state", sitemap="extend")
