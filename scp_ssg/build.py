@@ -115,6 +115,10 @@ class SiteBuild:
         """Says that a page is published by the host, and why it is no content page."""
         self._left.append(LeftOut(url=http_url(url) or url, reason=reason))
 
+    def doubt(self, page: str, line: str) -> None:
+        """Says that ``page`` says something of itself that cannot be understood."""
+        self._log.warning(f"{page}: {line}")
+
     def fail(self, page: str, error: Exception) -> None:
         """Says that ``page`` (its URL, or its file) cannot be read: one warning, never more."""
         self._log.warning(f"{page}: left out, it cannot be read: {_fault(error)}")

@@ -12,7 +12,7 @@ from email.utils import parsedate_to_datetime
 
 from scp_ssg.times import utc
 
-__all__ = ["moment", "moments", "names", "refuses", "text"]
+__all__ = ["moment", "moments", "names", "text"]
 
 _DAYS = (
     "%Y-%m-%d",
@@ -75,13 +75,6 @@ def moments(value: object, zone: tzinfo = UTC) -> list[datetime]:
     """Every ``moment`` that ``value``, one or a list of them, says."""
     each = value if isinstance(value, list | tuple) else [value]
     return [found for one in each if (found := moment(one, zone))]
-
-
-def refuses(value: object) -> bool:
-    """Whether ``scp: …`` in a page's front matter keeps the page out of the collections."""
-    return value is False or (
-        isinstance(value, str) and value.strip().lower() in ("false", "no", "off")
-    )
 
 
 def _read(written: str) -> datetime | None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
 from scp_ssg.errors import ConfigError
-from scp_ssg.frontmatter import moment, moments, names, refuses, text
+from scp_ssg.frontmatter import moment, moments, names, text
+from scp_ssg.permission import meaning, permission
 from scp_ssg.publication import Site
 from scp_ssg.source import SourcePage
 from scp_ssg.urls import http_url, is_local
@@ -80,6 +81,8 @@ def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
         if reason:
             build.leave_out(url, reason)
             return
+        for line in permission(page.meta).doubts:
+            build.doubt(url, line)
         source = source_page(page, html, url=url, config=config)
     except Exception as error:  # authors and plugins put anything at all into a page's metadata
         build.fail(url, error)
@@ -96,13 +99,8 @@ def reason_to_leave_out(page: Page) -> str | None:
         return "listing"
     if _NOT_FOUND.fullmatch(page.url):
         return "not found page"
-    if refuses(page.meta.get("scp")):
-        return "scp: false"
-    if page.meta.get("draft") is True:
-        return "draft"
-    if "noindex" in str(page.meta.get("robots", "")).lower():
-        return "noindex"
-    return None
+    said = permission(page.meta).reason
+    return said or ("draft" if meaning(page.meta.get("draft")) else None)
 
 
 def _only_lists_tags(markdown: str) -> bool:

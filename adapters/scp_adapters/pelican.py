@@ -9,7 +9,8 @@ from urllib.parse import urljoin
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract.decode import decode
-from scp_ssg.frontmatter import moment, names, refuses, text
+from scp_ssg.frontmatter import moment, names, text
+from scp_ssg.permission import permission
 from scp_ssg.publication import LeftOut, Site
 from scp_ssg.source import SourcePage
 from scp_ssg.urls import http_url, is_local, path_below
@@ -90,6 +91,9 @@ def take(
     if isinstance(taken, LeftOut):
         build.leave_out(taken.url, taken.reason)
     else:
+        content = _content(context)
+        for line in permission(content.metadata).doubts if content else ():
+            build.doubt(taken[0].url, line)
         build.add(*taken)
 
 
@@ -97,7 +101,7 @@ def _read(
     file: Path, context: Mapping[str, Any], settings: Mapping[str, Any], root: str
 ) -> tuple[SourcePage, Path, bytes] | LeftOut:
     """The page, its file and what that holds; ``root`` is the URL of the outermost site."""
-    content = context.get("article") or context.get("page")
+    content = _content(context)
     address = _address(content) if content else _listed_address(context, file, settings)
     # Themes write SITEURL/address, so a slash at its beginning changes nothing.
     url = urljoin(site_url(settings), address.lstrip("/"))
@@ -114,6 +118,12 @@ def _read(
         site_language=text(settings.get("DEFAULT_LANG")),
     )
     return (_with_hints(page, content) if content else page), file, raw
+
+
+def _content(context: Mapping[str, Any]) -> Content | None:
+    """The article or page that a template was rendered for, if it was one."""
+    found: Content | None = context.get("article") or context.get("page")
+    return found
 
 
 def _address(content: Content) -> str:
@@ -151,9 +161,7 @@ def _reason_to_leave_out(
         return None
     if content.status in ("draft", "hidden"):
         return str(content.status)
-    if refuses(content.metadata.get("scp")):
-        return "scp: false"
-    return None
+    return permission(content.metadata).reason
 
 
 def _own_templates(settings: Mapping[str, Any]) -> set[str]:

@@ -12,6 +12,7 @@ from scp_ssg.extract import jsonld
 from scp_ssg.extract.dates import date
 from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.plain import clean
+from scp_ssg.permission import forbids_index
 from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
@@ -175,9 +176,7 @@ def _head(  # noqa: PLR0913  one value for each place that was read
         canonical=without_fragment(address) if address else None,
         schema=jsonld.schema(linked),
         noindex=any(
-            re.search(r"\b(?:noindex|none)\b", each.lower())
-            for name in ("robots", "googlebot")
-            for each in metas.get(name, ())
+            forbids_index(each) for name in ("robots", "googlebot") for each in metas.get(name, ())
         ),
         refresh=any(_REFRESH.match(each) for each in metas.get("refresh", ())),
     )

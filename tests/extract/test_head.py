@@ -55,7 +55,9 @@ def test_noindex(content: str) -> None:
     assert head(f'<meta name="googlebot" content="{content}">').noindex
 
 
-@pytest.mark.parametrize("content", ["index", "nosnippet, noarchive", "noimageindex"])
+@pytest.mark.parametrize(
+    "content", ["index", "nosnippet, noarchive", "noimageindex", "max-image-preview:none"]
+)
 def test_what_is_no_noindex(content: str) -> None:
     assert not head(f'<meta name="robots" content="{content}">').noindex
 

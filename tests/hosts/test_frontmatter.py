@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scp_ssg.frontmatter import moment, moments, names, refuses, text
+from scp_ssg.frontmatter import moment, moments, names, text
 
 PLUS_TWO = timezone(timedelta(hours=2))
 
@@ -114,21 +114,3 @@ def test_numbers_are_texts_and_truth_is_not() -> None:
     assert text(True) is None
     assert text(["a"]) is None
     assert text("  ") is None
-
-
-@pytest.mark.parametrize(
-    ("said", "out"),
-    [
-        (False, True),
-        ("false", True),
-        ("No", True),
-        ("off", True),
-        (True, False),
-        (None, False),
-        ("true", False),
-        (0, False),
-        ({}, False),
-    ],
-)
-def test_scp_false_refuses(said: object, out: bool) -> None:
-    assert refuses(said) is out
