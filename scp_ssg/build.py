@@ -18,7 +18,9 @@ from scp_ssg.errors import ConfigError, ScpError
 from scp_ssg.extract import extract
 from scp_ssg.extract.decode import decode
 from scp_ssg.language import within
+from scp_ssg.names import shown
 from scp_ssg.publication import Entry, LeftOut, Listed, Report, Site
+from scp_ssg.render.visible import visible
 from scp_ssg.source import SourcePage
 from scp_ssg.summary import HtmlSample, summary
 from scp_ssg.times import build_time
@@ -106,7 +108,11 @@ class SiteBuild:
         """
         if raw is None:
             raw = source.html.encode("utf-8", "xmlcharrefreplace")
-        source = replace(source, url=http_url(source.url) or source.url)
+        url = http_url(source.url)
+        if url is None:
+            self.fail(file or source.url, ScpError(f"{visible(source.url)} is no http(s) URL"))
+            return
+        source = replace(source, url=url)
         self._taken.setdefault(source.url, []).append(
             _Taken(replace(source, html=""), file, hash(raw), self._extract(source))
         )
@@ -119,10 +125,11 @@ class SiteBuild:
         """Says that ``page`` says something of itself that cannot be understood."""
         self._log.warning(f"{page}: {line}")
 
-    def fail(self, page: str, error: Exception) -> None:
+    def fail(self, page: str | Path, error: Exception) -> None:
         """Says that ``page`` (its URL, or its file) cannot be read: one warning, never more."""
-        self._log.warning(f"{page}: left out, it cannot be read: {_fault(error)}")
-        self._left.append(LeftOut(url=page, reason="unreadable"))
+        name = shown(page) if isinstance(page, Path) else visible(page)
+        self._log.warning(f"{name}: left out, it cannot be read: {_fault(error)}")
+        self._left.append(LeftOut(url=name, reason="unreadable"))
 
     def commit(self, sitemap: Literal["extend", "write"] | None = None) -> Report | None:
         """Publishes all pages taken and logs one summary line.
@@ -188,7 +195,10 @@ class SiteBuild:
                 continue
             try:
                 raw = last.file.read_bytes()
-            except OSError:
+            except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
+                continue
+            except OSError as error:
+                self.fail(last.file, error)
                 continue
             sample.take(raw)
             yield self._wanted(self._as_written(takes, raw))
@@ -246,7 +256,11 @@ def _keep_out_of_git(folder: Path) -> None:
 
 
 def _fault(error: Exception) -> str:
-    """What went wrong and where, in a line that helps whoever has to mend it."""
+    """What went wrong, in a line that helps whoever has to mend it; and where, if that is we."""
+    if isinstance(error, ScpError):
+        return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
     place = error.__traceback__
     while place and place.tb_next:
         place = place.tb_next

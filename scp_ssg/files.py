@@ -64,7 +64,8 @@ def remove(path: Path) -> bool:
 def read(path: Path) -> bytes | None:
     """The bytes of ``path``; None where there is no such file or it cannot be read."""
     try:
-        return path.read_bytes()
+        # Opening a pipe would wait until somebody writes into it.
+        return path.read_bytes() if path.is_file() else None
     except OSError:
         return None
 

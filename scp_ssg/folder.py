@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -14,6 +15,7 @@ from scp_ssg.extract.decode import decode
 from scp_ssg.extract.head import head_of, read_head
 from scp_ssg.extract.tree import parse
 from scp_ssg.listed import listed_urls
+from scp_ssg.names import url_path
 from scp_ssg.publication import Site
 from scp_ssg.sitemap import is_ours
 from scp_ssg.source import SourcePage
@@ -85,40 +87,50 @@ class Folder:
             sitemap="write" if sitemap is None or is_ours(sitemap) else "extend",
         )
 
-    def files(self) -> list[Path]:
-        """The HTML files, in the order of their paths. Raises ScpError if there are none."""
-        found = list(self._walk(self._root))
+    def files(self, build: SiteBuild) -> list[Path]:
+        """What the HTML files are by their names, in the order of their paths.
+
+        A folder that cannot be listed is named to ``build``. Raises ScpError if there are none.
+        """
+        found = sorted(self._walk(build))
         if not found:
             raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
         return found
 
-    def _walk(self, folder: Path) -> Iterator[Path]:
-        with os.scandir(folder) as entries:
-            for entry in sorted(entries, key=lambda each: each.name):
+    def _walk(self, build: SiteBuild) -> Iterator[Path]:
+        waiting = [self._root]
+        while waiting:
+            folder = waiting.pop()
+            try:
+                with os.scandir(folder) as entries:
+                    inside = [each for each in entries if not each.name.startswith(".")]
+            except OSError as error:
+                build.fail(folder, error)
+                continue
+            for entry in inside:
                 path = folder / entry.name
-                if entry.name.startswith("."):
-                    continue
                 if entry.is_dir(follow_symlinks=False):
                     if path != self._skipped:
-                        yield from self._walk(path)
-                elif path.suffix.lower() in (".html", ".htm") and self._is_inside(entry):
+                        waiting.append(path)
+                elif path.suffix.lower() in (".html", ".htm"):
                     yield path
 
-    def _is_inside(self, entry: os.DirEntry[str]) -> bool:
-        """Whether it is a file of this folder: a link may lead anywhere on the machine."""
-        if not entry.is_file():
-            return False
-        return not entry.is_symlink() or Path(entry.path).resolve().is_relative_to(
-            self._root.resolve()
-        )
-
     def take(self, build: SiteBuild, file: Path) -> None:
-        """Gives one of ``files()`` to the build."""
-        path = file.relative_to(self._root).as_posix()
-        if _IGNORED.fullmatch(path):
+        """Gives one of ``files()`` to the build; what cannot be read costs that page alone."""
+        try:
+            self._take(build, file)
+        except Exception as error:
+            build.fail(file, error)
+
+    def _take(self, build: SiteBuild, file: Path) -> None:
+        path = url_path(file.relative_to(self._root))
+        status = file.stat()
+        if _IGNORED.fullmatch(path) or not self._is_inside(file):
             return
+        if not stat.S_ISREG(status.st_mode):
+            raise ScpError("it is no regular file")
         reason = reason_to_leave_out(path)
-        if reason or file.stat().st_size > _LARGEST:
+        if reason or status.st_size > _LARGEST:
             build.leave_out(self._url(path, ""), reason or "unreadable")
             return
         raw = file.read_bytes()
@@ -131,6 +143,12 @@ class Folder:
             site_descriptions=() if path == _HOME else self._descriptions,
         )
         build.add(page, file, raw)
+
+    def _is_inside(self, file: Path) -> bool:
+        """Whether it is a file of this folder: a link may lead anywhere on the machine."""
+        return not file.is_symlink() or Path(os.path.realpath(file)).is_relative_to(
+            os.path.realpath(self._root)
+        )
 
     def _url(self, path: str, html: str) -> str:
         """The form of the file's URL that the site itself uses.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["CommitDates", "commit_dates"]
 
 _ANSWER_SECONDS = 10
+_ENCODING = sys.getfilesystemencoding()
+"""In which Python has read the names of the files that are asked for."""
 
 
 class CommitDates(Struct, frozen=True):
@@ -130,7 +133,7 @@ def _touched(stream: IO[bytes]) -> Iterator[tuple[str, int]]:
                 if part.startswith(b"\x01"):
                     seconds = int(part[1:])
                 elif part:
-                    yield part.decode("utf-8", "surrogateescape"), seconds
+                    yield part.decode(_ENCODING, "surrogateescape"), seconds
 
 
 def _is_shallow(top: Path) -> bool | None:

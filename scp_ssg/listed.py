@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from pathlib import Path
 
 from lxml import etree
 
 from scp_ssg import files
+from scp_ssg.names import file_name
 from scp_ssg.urls import http_url, path_below
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["listed_urls"]
 
@@ -34,12 +33,21 @@ def listed_urls(folder: Path, root: str) -> frozenset[str]:
         if path is None or url in seen:
             continue
         seen.add(url)
-        file = (folder / path).resolve()
-        if file.is_relative_to(folder.resolve()):
+        file = _inside(folder, path)
+        if file:
             found, children = _read(file)
             pages |= found
             waiting += children
     return frozenset(pages)
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """The file that ``path``, of a URL, names in ``folder``; None if it leads elsewhere."""
+    try:
+        file = os.path.realpath(folder / file_name(path))
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+    return Path(file) if Path(file).is_relative_to(os.path.realpath(folder)) else None
 
 
 def _read(file: Path) -> tuple[set[str], set[str]]:

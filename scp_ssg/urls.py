@@ -30,9 +30,10 @@ def http_url(text: str) -> str | None:
         return f"{text}/"
     text = re.sub(r"[\t\r\n]", "", text.strip("\x00 \t\r\n\f\v"))
     try:
+        text.encode()
         parts = urlsplit(text)
         port = parts.port
-    except ValueError:
+    except ValueError:  # half a surrogate pair, too
         return None
     scheme = parts.scheme.lower()
     if scheme not in ("http", "https") or not parts.hostname:

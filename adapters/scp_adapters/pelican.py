@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
+from scp_ssg import files
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract.decode import decode
 from scp_ssg.frontmatter import moment, names, text
@@ -86,7 +87,7 @@ def take(
     try:
         taken = _read(file, context, settings, build.site.url)
     except Exception as error:  # authors and plugins put anything at all into a page's metadata
-        build.fail(str(file), error)
+        build.fail(file, error)
         return
     if isinstance(taken, LeftOut):
         build.leave_out(taken.url, taken.reason)
@@ -183,8 +184,8 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
         path=page.path,
         html=page.html,
         fragment=content.content,
-        markdown=decode(source.read_bytes()) if markup in _MARKDOWN else None,
-        restructuredtext=decode(source.read_bytes()) if markup == ".rst" else None,
+        markdown=_source_text(source) if markup in _MARKDOWN else None,
+        restructuredtext=_source_text(source) if markup == ".rst" else None,
         file=source if content.source_path else None,
         title=text(meta.get("title")),
         description=text(meta.get("description")) or text(meta.get("summary")),
@@ -195,3 +196,9 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
         language=text(meta.get("lang")),
         site_language=page.site_language,
     )
+
+
+def _source_text(source: Path) -> str | None:
+    """What the author wrote; it is a hint only, so one that is gone costs no page."""
+    raw = files.read(source)
+    return None if raw is None else decode(raw)

@@ -43,7 +43,7 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     finished = Folder(root, settings, home=(file or root).absolute().parent)
     build = SiteBuild(finished.site, settings.options, log, say=click.echo)
     build.keep_previous()
-    for each in _shown(finished.files()):
+    for each in _shown(finished.files(build)):
         finished.take(build, each)
     build.commit()
     return 1 if log.problems else 0

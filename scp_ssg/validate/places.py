@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
 
 from scp_ssg.errors import FetchError, SitemapError
+from scp_ssg.names import file_name
 from scp_ssg.validate.collection import Source
 from scp_ssg.validate.online import Served
 from scp_ssg.validate.sitemap import MAX_SITEMAP
@@ -85,9 +86,12 @@ class Folder:
         return next((path for path in candidates if path is not None), None)
 
     def _at(self, parts: list[str]) -> Path | None:
-        if ".." in parts or any("\0" in part for part in parts):
+        if ".." in parts:
             return None
-        path = self.root.joinpath(*parts)
+        try:
+            path = self.root.joinpath(*map(file_name, parts))
+        except ValueError:
+            return None
         named = [path.with_name(f"{path.name}.html")] if parts else []
         for candidate in (path, path / "index.html", *named):
             try:
