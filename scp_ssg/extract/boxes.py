@@ -12,7 +12,6 @@ from scp_ssg.extract.heading import leads_home
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.themes import (
     AUTHORED,
-    FOLDED,
     ROLES,
     SPOKEN,
     TAGS,
@@ -35,6 +34,7 @@ JUDGED = frozenset(
         "aside",
         "button",
         "details",
+        "dialog",
         "div",
         "dl",
         "footer",
@@ -83,9 +83,8 @@ def is_furniture(
             said_by(classes).contents and _leads_nowhere_else(node)
         )
     label = attributes.get("aria-label")
-    if attributes.get("role") in ROLES or (label and SPOKEN.match(label)):
-        return True
-    if _is_hidden(attributes, classes) and not _is_a_panel(node, attributes):
+    # An open dialog says no more by a role than by its name.
+    if (attributes.get("role") in ROLES and tag != "dialog") or (label and SPOKEN.match(label)):
         return True
     # What a site calls its own element says as much as a class.
     names = f"{tag} {classes}" if "-" in tag else classes
@@ -143,37 +142,6 @@ def _leads_away(heading: LexborNode) -> bool:
     if link is None or (link.attributes.get("href") or "#").startswith("#"):
         return False
     return squeezed(link) == squeezed(heading)
-
-
-def _is_hidden(attributes: Mapping[str, str | None], classes: str) -> bool:
-    """Whether it is not shown at first, on screens of all sizes."""
-    if "hidden" in attributes:
-        return True
-    # The class that every framework hides with.
-    if "hidden" in classes and ":" not in classes and "hidden" in classes.split():
-        return True
-    style = attributes.get("style")
-    return style is not None and "display:none" in style.replace(" ", "").lower()
-
-
-def _is_a_panel(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Whether a hidden ``node`` waits to be unfolded; else a script shows it to few readers."""
-    return (
-        attributes.get("hidden") == "until-found"
-        or (attributes.get("role") or "") == "tabpanel"
-        or bool(FOLDED.search(f"{attributes.get('class')} {attributes.get('id')}"))
-        or _opens_from_a_heading(node)
-        or node.css_first(f"pre, table, {HEADINGS}") is not None
-    )
-
-
-def _opens_from_a_heading(node: LexborNode) -> bool:
-    before = node.prev
-    while before is not None and not before.is_element_node:
-        before = before.prev
-    if before is None or before.tag not in HEADING_TAGS:
-        return False
-    return before.css_first("[aria-expanded]") is not None
 
 
 def _is_of_the_author(node: LexborNode, tag: str) -> bool:

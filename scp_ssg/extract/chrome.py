@@ -44,6 +44,7 @@ _CLASSES = frozenset(
         # buttons on code
         "btn-clipboard",
         "clipboard-copy",
+        "clipboard-copy-txt",
         "copybtn",
         "copy-btn",
         "copy-button",

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 __all__ = [
     "block",
     "caption",
-    "dialog",
     "figure",
     "heading",
     "inline",
@@ -162,12 +161,6 @@ def caption(walk: Walk, node: LexborNode) -> None:
     else:
         walk.children(node)
     walk.flush()
-
-
-def dialog(walk: Walk, node: LexborNode) -> None:
-    """A ``dialog``: nobody sees it until something opens it."""
-    if "open" in node.attributes:
-        block(walk, node)
 
 
 def label(walk: Walk, node: LexborNode) -> None:

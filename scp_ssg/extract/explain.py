@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.extract import main
-from scp_ssg.extract.head import read_head
-from scp_ssg.extract.marks import Marks
-from scp_ssg.extract.streamed import put_in_place
-from scp_ssg.extract.tree import parse
+from scp_ssg.extract.finished import read_page
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -37,13 +34,11 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 def explain(source: SourcePage, selectors: Selectors) -> Choice:
     """What ``extract`` takes for the main content of ``source`` (given without a fragment)."""
-    tree = parse(source.html)
-    put_in_place(tree, source.html)
+    tree, head, marks = read_page(source)
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"
     if chosen is None:
-        marks = Marks(tree)
-        chosen, reason = main.found(tree, read_head(tree, source.url, [], marks), marks)
+        chosen, reason = main.found(tree, head, marks)
         if selectors.main:
             reason += f" (nothing matches the selector {selectors.main})"
     return Choice(

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from scp_ssg.extract import furniture, main
 from scp_ssg.extract.head import Head, read_head
 from scp_ssg.extract.heading import heading_outside
+from scp_ssg.extract.hidden import hidden, visible
 from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.shadow import show_shadows
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.streamed import put_in_place
-from scp_ssg.extract.tree import parse
+from scp_ssg.extract.tree import around, parse, take_out
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Selectors
     from scp_ssg.source import SourcePage
 
-__all__ = ["read_finished"]
+__all__ = ["read_finished", "read_page"]
 
 
 def read_finished(
@@ -32,22 +34,36 @@ def read_finished(
 
     ``fragment`` is the content as the host rendered it, or empty.
     """
-    tree = parse(source.html)
-    put_in_place(tree, source.html)
-    marks = Marks(tree)
-    head = read_head(tree, source.url, [], marks)
-    if head.published is None and source.published is None:
-        head = replace(head, published=published_on(tree, marks))
+    tree, head, marks = read_page(source)
     content = _located(tree, head, marks, fragment, selectors)
     heading = heading_outside(tree, content, head) if content is not None else ""
     return head, content, heading
+
+
+def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
+    """The tree of the page as visitors see it, what its head says, and its marks."""
+    tree = parse(source.html)
+    put_in_place(tree, source.html)
+    show_shadows(tree, source.html)
+    marks = Marks(tree)
+    # What nobody sees may say when a page is from.
+    head = read_head(tree, source.url, [], marks)
+    if head.published is None and source.published is None:
+        head = replace(head, published=published_on(tree, marks))
+    if tree.body is not None:
+        gone = hidden(tree.body)
+        if gone and marks.all_within(gone):
+            gone = hidden(tree.body, around(marks.mains, tree.body))
+        marks.forget(gone)
+        take_out(gone)
+    return tree, head, marks
 
 
 def _located(
     tree: LexborHTMLParser, head: Head, marks: Marks, fragment: str, selectors: Selectors
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
-    rendered = parse(fragment) if fragment else None
+    rendered = visible(fragment) if fragment else None
     author_s = rendered.body if rendered is not None else None
     content = tree.css_first(selectors.main) if selectors.main else None
     if content is None and rendered is not None:
@@ -67,7 +83,7 @@ def _clear(
 ) -> None:
     """Take out of ``content`` what is the theme's, and what a site's author wants out."""
     for selector in drop:
-        furniture.take_out(content.css(selector))
+        take_out(content.css(selector))
     if author_s is None or not _are_alike(content, author_s):
         furniture.strip(content, head, author_s)
 

@@ -17,22 +17,23 @@ from scp_ssg.extract.notices import notices
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.signposts import signposts
 from scp_ssg.extract.themes import TAGS
-from scp_ssg.extract.tree import around, outermost
+from scp_ssg.extract.tree import around, take_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.head import Head
 
-__all__ = ["strip", "take_out"]
+__all__ = ["strip"]
 
 _DESCENDED = frozenset(
     {
         "article",
         "aside",
         "center",
+        "dialog",
         "div",
         "form",
         "header",
@@ -107,13 +108,6 @@ def _said(node: LexborNode) -> str:
         return words
     shown = [each.attributes.get("src") or "" for each in node.css("[src]")]
     return " ".join(shown or [each.attributes.get("href") or "" for each in node.css("[href]")])
-
-
-def take_out(nodes: Iterable[LexborNode]) -> None:
-    """Takes ``nodes`` out of their tree; one may stand within another, or be named twice."""
-    # What was taken out must not be touched again: its memory is gone.
-    for node in outermost(nodes):
-        node.decompose()
 
 
 class _Boxes:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.tree import stands_in
+
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -43,3 +45,18 @@ class Marks:
                 if tag == "article" or part == "articleBody":
                     self.articles.append(node)
                 self.may_be_dated = self.may_be_dated or part.startswith("date")
+
+    def all_within(self, nodes: list[LexborNode]) -> bool:
+        """Whether the page marks its main content, and all that it marks is within ``nodes``."""
+        gone = {each.mem_id for each in nodes}
+        return bool(self.mains) and all(_is_within(each, gone) for each in self.mains)
+
+    def forget(self, nodes: list[LexborNode]) -> None:
+        """Take ``nodes``, which leave the tree, and what they hold for unmarked."""
+        gone = {each.mem_id for each in nodes}
+        self.mains = [each for each in self.mains if not _is_within(each, gone)]
+        self.articles = [each for each in self.articles if not _is_within(each, gone)]
+
+
+def _is_within(node: LexborNode, others: set[int]) -> bool:
+    return node.mem_id in others or stands_in(node, others)

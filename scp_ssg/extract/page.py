@@ -10,6 +10,7 @@ from scp_ssg.extract.cap import capped
 from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import is_shown_in
+from scp_ssg.extract.hidden import visible
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
@@ -50,7 +51,7 @@ def extract(
     if at >= 0:
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)
-        content = parse(fragment).body
+        content = visible(fragment).body
         heading = ""
     else:
         # Most hosts say what the content is, and then nobody pays for loading what finds it.
@@ -166,7 +167,7 @@ def _speaks_for_itself(found: tuple[Block, ...], source: SourcePage, title: str)
     # Most themes show no heading but the content's, and so the page need not be parsed for one.
     fragment = source.fragment or ""
     more = any(source.html.count(tag) > fragment.count(tag) for tag in ("<h1", "<h2", "<h3"))
-    return not (more and is_shown_in(parse(source.html), title))
+    return not (more and is_shown_in(visible(source.html), title))
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:

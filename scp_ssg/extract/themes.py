@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 __all__ = [
     "AUTHORED",
-    "FOLDED",
     "ROLES",
     "SPOKEN",
     "TAGS",
@@ -21,7 +20,6 @@ __all__ = [
 TAGS = frozenset(
     {
         "nav",
-        "dialog",
         "menu",
         "search",
     }
@@ -127,9 +125,6 @@ SPOKEN = re.compile(
 _THREADS = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
 THREADS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
 """Ids of where comments are put."""
-
-FOLDED = re.compile(r"tab|panel|accordion|collaps|content|detail|toggle", re.IGNORECASE)
-"""Names of boxes of which a part is shown at a time."""
 
 
 class Said(NamedTuple):

@@ -20,6 +20,7 @@ __all__ = [
     "parse",
     "start_tags",
     "stretches",
+    "take_out",
 ]
 
 FEW_TAGS = 2000
@@ -100,3 +101,10 @@ def stands_in(node: LexborNode, others: Container[int]) -> bool:
     while parent is not None and parent.mem_id not in others:
         parent = parent.parent
     return parent is not None
+
+
+def take_out(nodes: Iterable[LexborNode]) -> None:
+    """Takes ``nodes`` out of their tree; one may stand within another, or be named twice."""
+    # What was taken out must not be touched again: its memory is gone.
+    for node in outermost(nodes):
+        node.decompose()

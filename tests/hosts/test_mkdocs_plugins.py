@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -206,3 +207,57 @@ def test_buttons_of_material_are_no_content_where_a_plugin_changes_the_page_late
     assert texts == ["Stir it, then share it.", "Soup is ready at noon."]
     images = [block["url"] for block in content if block["type"] == "image"]
     assert images == ["https://ci.example/b.svg", ROOT + "pot.png"]
+
+
+NOTEBOOK = {
+    "nbformat": 4,
+    "nbformat_minor": 5,
+    "metadata": {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    },
+    "cells": [
+        {"id": "a", "cell_type": "markdown", "metadata": {}, "source": "# Salt\n\nA pinch."},
+        {
+            "id": "b",
+            "cell_type": "code",
+            "execution_count": 1,
+            "metadata": {},
+            "source": "pinch = 0.3\npinch * 4",
+            "outputs": [
+                {
+                    "output_type": "execute_result",
+                    "execution_count": 1,
+                    "metadata": {},
+                    "data": {"text/plain": "1.2"},
+                }
+            ],
+        },
+    ],
+}
+
+
+@pytest.mark.parametrize("theme", ["material", "mkdocs"])
+@pytest.mark.parametrize("late", ["", ", minify: {minify_html: true}"])
+def test_a_cell_of_mkdocs_jupyter_is_published_once_and_without_its_button(
+    write: Write, run: Run, published: Published, theme: str, late: str
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": f"site_name: Kitchen\nsite_url: {ROOT}\ntheme: {{name: {theme}}}\n"
+            f"plugins: [scp, mkdocs-jupyter{late}]\n",
+            "docs/index.md": "# Soup\n",
+            "docs/salt.ipynb": json.dumps(NOTEBOOK),
+        }
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    html = (site / "site/salt/index.html").read_text(encoding="utf-8")
+    assert "Copied!" in html
+    assert "clipboard-copy-txt" in html
+    assert published(site / "site")[ROOT + "salt/"]["content"] == [
+        {"type": "heading", "level": 1, "text": "Salt"},
+        {"type": "text", "text": "A pinch."},
+        {"type": "code", "language": "python", "code": "pinch = 0.3\npinch * 4"},
+        {"type": "code", "code": "1.2"},
+    ]

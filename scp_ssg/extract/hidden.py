@@ -1,0 +1,196 @@
+"""What of a page no visitor sees, and what a visitor opens by a click: declared here, once.
+
+An element hides by its attributes and by its own style, with all that it holds. What a style sheet
+hides by a class is not known, but for the one class that every framework hides with, and what
+generators name in ``chrome``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.shadow import show_shadows
+from scp_ssg.extract.tree import around, parse, stands_in, take_out
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+__all__ = ["hidden", "visible"]
+
+_MAY_HIDE = (
+    "[hidden], [popover], .hidden, dialog,"
+    "[style*=none i], [style*=hidden i], [style*=collapse i], [style*=visible i]"
+)
+"""All that may be hidden, and what is shown within it after all; found by one search."""
+
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+
+_UNREAD = frozenset({"-comment", "body", "html", "input", "script", "style"})
+"""Elements that nobody sees as such though what they say is read, and those that a script shows
+when the page is complete."""
+
+_FOLDED = re.compile(
+    r"(?:^|[^a-z])(?:tab(?!l)|pane|accordion|collaps|spoiler|toggle|details?(?![a-z]))"
+    r"|(?-i:Tab(?!l)|Pane|Accordion|Collaps)",
+    re.IGNORECASE,
+)
+"""Names of boxes of which a part is shown at a time."""
+
+_CONTROLS = (
+    "[aria-controls], [data-target], [data-bs-target], [data-tab-target], [onclick],"
+    "[role=tab][href], [data-toggle][href], [data-bs-toggle][href]"
+)
+"""What a reader clicks on to see more of the page."""
+_NAMED_BY = ("aria-controls", "data-target", "data-bs-target", "data-tab-target", "href")
+_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
+
+
+def visible(html: str) -> LexborHTMLParser:
+    """The tree of ``html``, a fragment of a page, without what nobody sees."""
+    tree = parse(html)
+    show_shadows(tree, html)
+    if tree.body is not None:
+        take_out(hidden(tree.body))
+    return tree
+
+
+def hidden(root: LexborNode, whole: Collection[int] = ()) -> list[LexborNode]:
+    """The elements below ``root`` that no visitor sees, the outermost of them.
+
+    ``whole`` are the ``mem_id`` of elements that hold all there is to see on a page: what hides
+    them is shown by a script.
+    """
+    found = {each.mem_id: each for each in root.css(_MAY_HIDE)}
+    if not found:
+        return []
+    found.pop(root.mem_id, None)
+    panels = _Panels(root)
+    gone: dict[int, LexborNode] = {}
+    faint: list[LexborNode] = []
+    visible: list[LexborNode] = []
+    for each in found.values():
+        attributes = each.attributes
+        if each.tag in _UNREAD or each.mem_id in whole:
+            continue
+        style = _style(attributes.get("style") or "")
+        visibility = style.get("visibility")
+        if visibility == "visible":
+            visible.append(each)
+        if _takes_no_room(each, attributes, style):
+            if not panels.has(each, attributes):
+                gone[each.mem_id] = each
+        elif visibility in ("hidden", "collapse") and not panels.has(each, attributes):
+            faint.append(each)
+    gone.update((each.mem_id, each) for each in _unseen_parts(faint, visible, root))
+    return [each for each in gone.values() if not stands_in(each, gone)]
+
+
+def _takes_no_room(
+    node: LexborNode, attributes: Mapping[str, str | None], style: Mapping[str, str]
+) -> bool:
+    """Whether neither ``node`` nor what it holds is laid out."""
+    if style.get("content-visibility") == "hidden":
+        return True
+    display = style.get("display")
+    if display is not None:
+        # It is stronger than what browsers do of themselves.
+        return display == "none"
+    if "hidden" in attributes:
+        return True
+    if node.tag == "dialog":
+        return "open" not in attributes
+    if "popover" in attributes:
+        return True
+    classes = attributes.get("class") or ""
+    # On large screens Tailwind's ``hidden md:block`` is shown.
+    return "hidden" in classes.split() and ":" not in classes
+
+
+def _style(written: str) -> dict[str, str]:
+    """The declarations that are in effect: of each property the last, an important one first."""
+    found: dict[str, str] = {}
+    important: dict[str, str] = {}
+    for each in _COMMENT.sub("", written).lower().split(";"):
+        name, _, said = each.partition(":")
+        value, bang, _ = said.partition("!")
+        (important if bang else found)[name.strip()] = value.strip()
+    return found | important
+
+
+def _unseen_parts(
+    faint: list[LexborNode], visible: list[LexborNode], root: LexborNode
+) -> list[LexborNode]:
+    """What of ``faint``, elements of which only the place is seen, is not shown after all."""
+    if not visible:
+        return faint
+    ends = {each.mem_id for each in visible}
+    shown = around(visible, root)
+    # Of one that stands in another the same is asked there, unless it is shown in between.
+    edges = ends | {each.mem_id for each in faint}
+    parts = []
+    left = [each for each in faint if (_nearest(each, edges) or 0) in ends | {0}]
+    while left:
+        node = left.pop()
+        if node.mem_id not in shown:
+            parts.append(node)
+        elif node.mem_id not in ends:
+            left += node.iter(include_text=True)
+    return parts
+
+
+def _nearest(node: LexborNode, others: Collection[int]) -> int | None:
+    """Which of ``others`` ``node`` stands in, by its ``mem_id``."""
+    above = node.parent
+    while above is not None and above.mem_id not in others:
+        above = above.parent
+    return above.mem_id if above is not None else None
+
+
+class _Panels:
+    """The hidden boxes below ``root`` that a click of the reader opens: they are content."""
+
+    def __init__(self, root: LexborNode) -> None:
+        self._root = root
+        self._named: set[str] | None = None
+
+    def has(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+        """Whether ``node``, which is hidden, is one."""
+        if node.tag == "dialog" or "popover" in attributes:
+            return False
+        return (
+            attributes.get("hidden") == "until-found"
+            or attributes.get("role") == "tabpanel"
+            or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
+            or (attributes.get("id") or "") in self._controlled()
+            or _opens_from_above(node)
+        )
+
+    def _controlled(self) -> set[str]:
+        """The ids that controls name."""
+        if self._named is None:
+            self._named = set()
+            for each in self._root.css(_CONTROLS):
+                attributes = each.attributes
+                for name in _NAMED_BY:
+                    for said in (attributes.get(name) or "").split():
+                        self._named.add(said.removeprefix("#"))
+                self._named.update(_IN_SCRIPT.findall(attributes.get("onclick") or ""))
+            self._named.discard("")
+        return self._named
+
+
+def _opens_from_above(node: LexborNode) -> bool:
+    """Whether the element before ``node`` says that it opens something."""
+    before = node.prev
+    while before is not None and not before.is_element_node:
+        before = before.prev
+    if before is None:
+        return False
+    if before.tag in _HEADINGS:
+        return before.css_first("[aria-expanded]") is not None
+    return "aria-expanded" in before.attributes

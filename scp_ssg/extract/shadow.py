@@ -1,0 +1,80 @@
+"""Declarative shadow roots (HTML, "The template element"): what browsers show in place of what
+their host holds."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.tree import is_empty, parse, stands_in
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+__all__ = ["show_shadows"]
+
+_ROOTS = "template[shadowrootmode=open i], template[shadowrootmode=closed i]"
+_HOSTS = frozenset(
+    {"article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6"}
+    | {"header", "main", "nav", "p", "section", "span"}
+)
+"""Elements that may have one, beside those of a site's own making."""
+_TAG = re.compile(r'<template(?: [^\s="<>]+(?:="[^"]*")?)*>')
+"""The start tag as the parser writes it."""
+_MAX_DEPTH = 4
+"""Shadow roots in shadow roots; each level is read once more."""
+
+
+def show_shadows(tree: LexborHTMLParser, html: str, depth: int = 0) -> None:
+    """Puts what stands in shadow roots where ``tree``, which is that of ``html``, shows it."""
+    if "shadowrootmode" not in html.lower() or tree.body is None:
+        return
+    hosts: set[int] = set()
+    for template in tree.body.css(_ROOTS):
+        host = template.parent
+        if host is None or host.mem_id in hosts or not _may_host(host):
+            continue
+        hosts.add(host.mem_id)
+        written = template.html or ""
+        start = _TAG.match(written)
+        if start is None:
+            continue
+        inner = written[start.end() :].removesuffix("</template>")
+        shadow = parse(inner)
+        if depth < _MAX_DEPTH:
+            show_shadows(shadow, inner, depth + 1)
+        if shadow.body is not None:
+            _show(host, shadow.body)
+
+
+def _may_host(node: LexborNode) -> bool:
+    tag = node.tag or ""
+    return tag in _HOSTS or "-" in tag
+
+
+def _show(host: LexborNode, shadow: LexborNode) -> None:
+    """Puts what ``shadow`` holds into ``host``, and what ``host`` held into its slots; without a
+    slot nobody sees it."""
+    held = [each for each in host.iter(include_text=True) if each.tag != "template"]
+    own = {each.mem_id for each in held}
+    for each in list(shadow.iter(include_text=True)):
+        host.insert_child(each)  # a copy of it
+    slots = [
+        each for each in host.css("slot") if each.mem_id not in own and not stands_in(each, own)
+    ]
+    fillings: dict[str, list[LexborNode]] = {}
+    for each in held:
+        fillings.setdefault(_slot_of(each), []).append(each)
+    for slot in slots:
+        filling = fillings.pop(slot.attributes.get("name") or "", [])
+        if not all(map(is_empty, filling)):
+            for each in list(slot.iter(include_text=True)):
+                each.decompose()
+            for each in filling:
+                slot.insert_child(each)
+    for each in held:
+        each.decompose()
+
+
+def _slot_of(node: LexborNode) -> str:
+    return (node.attributes.get("slot") or "") if node.is_element_node else ""

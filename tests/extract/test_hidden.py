@@ -1,0 +1,187 @@
+"""What no visitor sees is not published, on either way; what a click opens is."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.extract import extract
+from scp_ssg.extract.finished import read_page
+from scp_ssg.extract.hidden import hidden
+from scp_ssg.extract.tree import parse
+from scp_ssg.publication import Entry
+from scp_ssg.source import SourcePage
+
+PROSE = (
+    "<h1>Wheels</h1><p>A wheel that wobbles is a wheel whose spokes disagree, and nobody needs more"
+    " than a key to make them agree.</p>"
+)
+
+HIDDEN = {
+    "hidden": "<div hidden><p>Secret</p></div>",
+    "hidden, whatever it says": "<p hidden='false'>Secret</p>",
+    "in capitals": "<P HIDDEN>Secret</P>",
+    "a heading": "<h2 hidden>Secret</h2>",
+    "a word": "<p>Seen <span hidden>Secret</span></p>",
+    "code": "<p>Seen</p><div hidden><pre>Secret</pre></div>",
+    "a word of code": "<pre>seen()<span style='display:none'>Secret</span></pre>",
+    "an item": "<ul><li>Seen</li><li hidden>Secret</li></ul>",
+    "a row": "<table><tr><td>Seen</td></tr><tr style='display:none'><td>Secret</td></tr></table>",
+    "a picture": "<p>Seen <img src='Secret.png' alt='Secret' hidden></p>",
+    "deep": "<div>" * 80 + "Seen<div hidden>Secret</div>" + "</div>" * 80,
+    "not displayed": "<div style='color: red; display: none'><p>Secret</p></div>",
+    "with spaces": "<div style=' display :  none '>Secret</div>",
+    "shouted": "<div STYLE='DISPLAY:NONE!IMPORTANT'>Secret</div>",
+    "important first": "<div style='display:none !important; display:block'>Secret</div>",
+    "with a comment": "<div style='display:/* not */none'>Secret</div>",
+    "by character references": "<div style='display&colon;&#110;one'>Secret</div>",
+    "invisible": "<p style='visibility: hidden'>Secret</p>",
+    "collapsed": "<p style='visibility:collapse'>Secret</p>",
+    "content not visible": "<div style='content-visibility:hidden'>Secret</div>",
+    "popover": "<div popover>Secret</div><button popovertarget='x'></button>",
+    "popover of a kind": "<div id='x' popover='manual'>Secret</div>",
+    "dialog": "<dialog><p>Secret</p></dialog>",
+    "a class that every framework has": "<div class='my-2 hidden'>Secret</div>",
+    "template": "<template><p>Secret</p></template>",
+    "a field": "<input type='hidden' value='Secret'>",
+    "beside a button that copies": "<button>Copy</button><span hidden>Secret</span>",
+    "a table's name": "<div class='table-note stable' hidden>Secret</div>",
+    "what a link leads to": "<p><a href='#x'>Seen</a></p><div id='x' hidden>Secret</div>",
+    "in a panel": "<div role='tabpanel' hidden>Seen <span hidden>Secret</span></div>",
+    "without a slot": (
+        "<div><template shadowrootmode='open'><p>Seen</p></template><p>Secret</p></div>"
+    ),
+    "a shadow root where none may be": (
+        "<ul><template shadowrootmode='open'><li>Secret</li></template></ul>"
+    ),
+    "hidden in a shadow root": (
+        "<my-tip><template shadowrootmode='open'>Seen<p hidden>Secret</p></template></my-tip>"
+    ),
+}
+
+SEEN = {
+    "tab": "<div role='tabpanel' hidden>Panel</div>",
+    "Bootstrap's tab": "<div class='tab-pane' style='display: none'>Panel</div>",
+    "tab of a name": "<div class='codeTabs' hidden>Panel</div>",
+    "collapsed": "<div class='collapse' style='display:none'>Panel</div>",
+    "found by search": "<div hidden='until-found'>Panel</div>",
+    "details": "<details><summary>More</summary><p>Panel</p></details>",
+    "under a heading that opens": (
+        "<h3><button aria-expanded='false'></button></h3><div hidden><p>Panel</p></div>"
+    ),
+    "controlled": "<button aria-controls='a'>Show</button><div id='a' hidden><p>Panel</p></div>",
+    "Bootstrap's control": (
+        "<button data-bs-target='#a'>Show</button><div id='a' style='display:none'>Panel</div>"
+    ),
+    "controlled by a script": (
+        "<button onclick=\"show('a')\">Show</button><div id='a' style='display:none'>Panel</div>"
+    ),
+    "displayed after all": "<div style='display:none; display:block'>Panel</div>",
+    "displayed though hidden": "<div hidden style='display: flex'>Panel</div>",
+    "shown on larger screens": "<div class='hidden md:block'>Panel</div>",
+    "a border of none": "<p style='border: none; overflow: hidden'>Panel</p>",
+    "visible in what is not": (
+        "<div style='visibility:hidden'><p style='visibility:visible'>Panel</p></div>"
+    ),
+    "open dialog": "<dialog open><p>Panel</p></dialog>",
+    "open dialog with its role": "<dialog open role='dialog' aria-label='Tip'>Panel</dialog>",
+    "shadow root": ("<my-tip><template shadowrootmode='open'><p>Panel</p></template></my-tip>"),
+    "closed shadow root": (
+        "<div><template shadowrootmode='closed'><style>p{}</style><p>Panel</p></template></div>"
+    ),
+    "in a slot": (
+        "<my-tip><template shadowrootmode='open'><p>Tip: <slot></slot></p></template>"
+        "<b>Panel</b></my-tip>"
+    ),
+    "left in its slot": (
+        "<my-tip><template shadowrootmode='open'><slot name='x'>Panel</slot></template></my-tip>"
+    ),
+    "shadow root in another": (
+        "<my-tip><template shadowrootmode='open'><my-tip><template shadowrootmode='open'>"
+        "Panel</template></my-tip></template></my-tip>"
+    ),
+}
+
+
+def published(box: str, *, way: str) -> str:
+    """The blocks of a page with ``box`` between prose, as the plugin or as ``extract`` has them."""
+    content = f"{PROSE}{box}<p>That is all that there is to it.</p>"
+    rendered = content.replace("</p>", "</p>\n")
+    html = "<!doctype html><title>Wheels</title><nav><a href='/'>Home</a></nav><main>{}</main>"
+    source = SourcePage(
+        url="https://wheels.example/",
+        path="",
+        html=html.format(rendered if way == "fragment" else content),
+        fragment=None if way == "page" else rendered,
+    )
+    found = extract(source)
+    assert isinstance(found, Entry), found
+    words = " ".join(map(str, found.page.content))
+    assert "wobbles" in words
+    assert "That is all" in words
+    return words
+
+
+WAYS = pytest.mark.parametrize("way", ["fragment", "changed late", "page"])
+
+
+@WAYS
+@pytest.mark.parametrize("box", HIDDEN.values(), ids=HIDDEN)
+def test_what_no_visitor_sees_is_not_published(box: str, way: str) -> None:
+    words = published(box, way=way)
+    assert "Secret" not in words
+    assert ("Seen" in words or "seen()" in words) == ("seen" in box.lower())
+
+
+@WAYS
+@pytest.mark.parametrize("box", SEEN.values(), ids=SEEN)
+def test_what_a_visitor_sees_or_opens_by_a_click_is_published(box: str, way: str) -> None:
+    assert published(box, way=way).count("Panel") == 1
+
+
+def test_slots_are_filled_by_name() -> None:
+    box = (
+        "<my-card><template shadowrootmode='open'><h2><slot name='title'>Untitled</slot></h2>"
+        "<slot></slot></template>Turn the key.<span slot='title'>Spokes</span></my-card>"
+    )
+    words = published(box, way="fragment")
+    assert words.index("Spokes") < words.index("Turn the key.")
+    assert "Untitled" not in words
+    assert words.count("Spokes") == 1
+
+
+REVEALED = (
+    "<!doctype html><title>Wheels</title><body style='visibility:hidden'>"
+    "<div id='app' style='display:none'><main>{}</main></div><script>show()</script>"
+)
+
+
+def test_a_page_that_a_script_shows_when_it_is_complete_is_published() -> None:
+    source = SourcePage(url="https://a.example/", path="", html=REVEALED.format(PROSE))
+    found = extract(source)
+    assert isinstance(found, Entry)
+    assert found.page.title == "Wheels"
+
+
+def test_a_second_main_element_that_is_hidden_stays_hidden() -> None:
+    html = f"<title>Wheels</title><main>{PROSE}</main><main hidden>{PROSE * 9}Secret</main>"
+    tree, _, marks = read_page(SourcePage(url="https://a.example/", path="", html=html))
+    assert len(marks.mains) == 1
+    assert tree.body is not None
+    assert "Secret" not in tree.body.text()
+
+
+def test_a_hidden_date_is_still_the_page_s() -> None:
+    html = (
+        "<title>Wheels</title><article itemscope><meta itemprop='datePublished'"
+        f" content='2026-03-01T10:00:00Z'><time hidden>March</time>{PROSE}</article>"
+    )
+    found = extract(SourcePage(url="https://a.example/", path="", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.published is not None
+    assert "March" not in str(found.page.content)
+
+
+def test_what_is_hidden_is_found_in_one_search_of_a_page_that_hides_nothing() -> None:
+    body = parse(PROSE * 50).body
+    assert body is not None
+    assert hidden(body) == []
