@@ -56,6 +56,7 @@ judge: $(READY) ## Run what needs a browser, web servers or package registries, 
 	$(BIN)/python -m oracle.fuzz 2000
 	$(BIN)/python -m oracle --short
 	$(BIN)/python -m oracle.source --short
+	$(BIN)/python -m oracle.two_ways --short
 	$(PYTEST) -m judge
 
 .PHONY: test-all
@@ -82,6 +83,10 @@ oracle-source: $(READY) ## Judge it by the Markdown of real MkDocs sites (ARGS=-
 same-as: $(READY) ## Say what this code publishes otherwise than COMMIT=name (ARGS=--samples for few)
 	@[ -n "$(COMMIT)" ] || { echo "Say which: make $@ COMMIT=name" >&2; exit 2; }
 	@$(BIN)/python -m oracle.same_as $(COMMIT) $(ARGS)
+
+.PHONY: two-ways
+two-ways: $(READY) ## Hold what the plugins publish against the finished pages, or those of SITE=path
+	@$(BIN)/python -m oracle.two_ways $(SITE) $(ARGS)
 
 .PHONY: fuzz
 fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000)

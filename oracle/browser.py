@@ -6,25 +6,24 @@ import json
 import tomllib
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import Self
 from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
 
-from oracle.devtools import Browser
+from oracle.devtools import Browser, Resources
 from oracle.keep import kept
 from oracle.site import BASE, Site
 from oracle.words import TERM_END
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["Reader", "Shown"]
 
 HERE = Path(__file__).parent
 SCRIPT = (HERE / "visible.js").read_text("utf-8")
 KNOWN = tomllib.loads((HERE / "sites.toml").read_text("utf-8"))
+WHOLE = {"name": "the whole page", "detect": "*", "region": ["body"]}
+NOTHING = ":not(*)"
 
 
 class Shown(Struct, frozen=True):
@@ -50,7 +49,8 @@ class Reader:
             **{key: KNOWN[key] for key in ("chrome", "panels", "note_marks", "emoji")},
             "term_end": TERM_END,
         }
-        self._expression = f"({SCRIPT.strip()})({json.dumps(known)})"
+        self._content = _expression(known)
+        self._everything = _expression({**known, "families": [WHOLE], "chrome": [NOTHING]})
         self._browser: Browser | None = None
         self._open = ExitStack()
 
@@ -62,14 +62,24 @@ class Reader:
 
     def shown(self, site: Site, file: str) -> Shown:
         """What a visitor of ``file`` sees. Raises ``BrowserError``."""
-        of = self._expression.encode() + site.html(file)
-        return kept("shown", of, lambda: self._shown(site, file), Shown)
+        return self._read(site, file, self._content)
 
-    def _shown(self, site: Site, file: str) -> Shown:
-        answer = self._evaluate(BASE + quote(file), site.resource)
-        return msgspec.convert(answer, Shown)
+    def everything(self, site: Site, file: str) -> Shown:
+        """The same of the whole page, what is not content too. Raises ``BrowserError``."""
+        return self._read(site, file, self._everything)
 
-    def _evaluate(self, url: str, resource: Callable[[str], tuple[bytes, str] | None]) -> object:
+    def _read(self, site: Site, file: str, expression: str) -> Shown:
+        def read() -> Shown:
+            answer = self._evaluate(BASE + quote(file), site.resource, expression)
+            return msgspec.convert(answer, Shown)
+
+        return kept("shown", expression.encode() + site.html(file), read, Shown)
+
+    def _evaluate(self, url: str, resource: Resources, expression: str) -> object:
         if self._browser is None:
             self._browser = self._open.enter_context(Browser())
-        return self._browser.evaluate(url, resource, self._expression)
+        return self._browser.evaluate(url, resource, expression)
+
+
+def _expression(known: dict[str, object]) -> str:
+    return f"({SCRIPT.strip()})({json.dumps(known)})"

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from oracle.site import Site
 
-__all__ = ["main"]
+__all__ = ["main", "named"]
 
 PAGES = 40
 SHORT_PAGES = 8
@@ -64,7 +64,7 @@ def _parser(command: str) -> ArgumentParser:
     if command == "wcxb":
         parser.add_argument("path", type=Path, help="the benchmark's folder, or its dev folder")
         return parser
-    parser.add_argument("sites", nargs="*", metavar="NAME=PATH", type=_named)
+    parser.add_argument("sites", nargs="*", metavar="NAME=PATH", type=named)
     parser.add_argument("--short", action="store_true", help="few pages of few sites, for CI")
     parser.add_argument("--pages", type=int, help=f"pages of a site ({PAGES}; {SHORT_PAGES})")
     parser.add_argument("--only", action="append", default=[], help="sites of the table by name")
@@ -75,7 +75,7 @@ def _parser(command: str) -> ArgumentParser:
     return parser
 
 
-def _named(text: str) -> tuple[str, Path]:
+def named(text: str) -> tuple[str, Path]:
     name, separator, path = text.rpartition("=")
     found = Path(path)
     return (name if separator else found.name), found

@@ -19,6 +19,8 @@ from oracle.keep import CACHE
 from oracle.site import Site, read_site
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
 __all__ = ["Recipe", "UnobtainableError", "obtained", "project_site", "recipes"]
@@ -72,14 +74,15 @@ def obtained(recipe: Recipe, *, short: bool, console: Console) -> Site:
     return read_site(recipe.name, built, host=recipe.host, theme=recipe.theme)
 
 
-def project_site(name: str, path: Path) -> Site:
-    """The site in ``path``: a MkDocs project or Pelican settings (built anew) or built HTML."""
-    out = CACHE / "given" / name
-    if path.suffix == ".py" or any(path.glob("mkdocs.y*ml")):
+def project_site(name: str, path: Path, without: Sequence[str] = ()) -> Site:
+    """The site in ``path``: a MkDocs project or Pelican settings (built anew, ``without`` some
+    plugins), or built HTML."""
+    out = (CACHE / "given" / name).absolute()
+    if path.suffix in (".py", ".yml", ".yaml") or any(path.glob("mkdocs.y*ml")):
         host = "Pelican" if path.suffix == ".py" else "MkDocs"
         rmtree(out, ignore_errors=True)
         out.mkdir(parents=True)
-        _run_builder(Path(sys.executable), host, path, out, [])
+        _run_builder(Path(sys.executable), host, path, out, without)
         return read_site(name, out, host=host)
     return read_site(name, path, host="MkDocs" if (path / "pages.jsonl").exists() else "folder")
 
@@ -116,7 +119,7 @@ def _build(recipe: Recipe, source: Path, out: Path, *, short: bool) -> None:
     _run_builder(python, recipe.host, source / recipe.project, out, recipe.without)
 
 
-def _run_builder(python: Path, host: str, project: Path, out: Path, without: list[str]) -> None:
+def _run_builder(python: Path, host: str, project: Path, out: Path, without: Sequence[str]) -> None:
     if host == "Sphinx":
         _run([str(python), "-m", "sphinx", "-q", "-b", "html", str(project), str(out)])
         return

@@ -1,8 +1,9 @@
 """Build a MkDocs project and note what only the host knows of each page.
 
 Run by itself, with the interpreter that has the project's plugins:
-``python mkdocs_site.py PROJECT OUT [PLUGIN_TO_LEAVE_OUT …]``. Writes ``OUT/site`` and
-``OUT/pages.jsonl``; a plugin that is not installed is left out and named on standard error.
+``python mkdocs_site.py PROJECT OUT [PLUGIN_TO_LEAVE_OUT …]``; PROJECT is a folder or one of its
+configurations. Writes ``OUT/site`` and ``OUT/pages.jsonl``; a plugin that is not installed is left
+out and named on standard error. Where our own plugin is installed, it publishes the site too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from mkdocs.utils.yaml import get_yaml_loader, yaml_load
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
+
+BASE = "http://site.test/"
+"""Where a site is that does not say so."""
 
 
 class Notes(BasePlugin):  # type: ignore[no-untyped-call, type-arg]
@@ -45,22 +49,30 @@ class Notes(BasePlugin):  # type: ignore[no-untyped-call, type-arg]
 
 def main(project: Path, out: Path, *left_out: str) -> None:
     """Build ``project`` below ``out``."""
-    os.chdir(project)  # snippets and hooks of real projects are found from there
-    sys.path.insert(0, str(project))
-    config_file = next(file for file in project.glob("mkdocs.y*ml"))
+    config_file = project if project.is_file() else next(iter(project.glob("mkdocs.y*ml")))
+    folder = config_file.parent
+    os.chdir(folder)  # snippets and hooks of real projects are found from there
+    sys.path.insert(0, str(folder))
     config = load_config(
         config_file=str(config_file),
         site_dir=str(out / "site"),
-        plugins=_installed(config_file, set(left_out)),
+        plugins=_installed(config_file, {"scp", *left_out}) + _ours(out / "state"),
         strict=False,
         watch=[],
     )
+    config.site_url = config.site_url or BASE
     notes = Notes()
     config.plugins["oracle"] = notes
     config.plugins.run_event("startup", command="build", dirty=False)
     build(config)
     with (out / "pages.jsonl").open("w", encoding="utf-8") as file:
         file.writelines(json.dumps(line) + "\n" for line in notes.lines)
+
+
+def _ours(state: Path) -> list[Any]:
+    """Our own plugin, which real projects do not have yet."""
+    known = {entry.name for entry in entry_points(group="mkdocs.plugins")}
+    return [{"scp": {"state_dir": str(state)}}] if "scp" in known else []
 
 
 def _installed(config_file: Path, left_out: set[str]) -> list[Any]:

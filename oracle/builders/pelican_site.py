@@ -2,7 +2,7 @@
 
 Run by itself, with the interpreter that has the site's plugins:
 ``python pelican_site.py SETTINGS OUT [PLUGIN_TO_LEAVE_OUT …]``. Writes ``OUT/site`` and
-``OUT/pages.jsonl``.
+``OUT/pages.jsonl``. Where our own plugin is installed, it publishes the site too.
 """
 
 from __future__ import annotations
@@ -10,11 +10,15 @@ from __future__ import annotations
 import json
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from pelican import Pelican, signals
 from pelican.settings import read_settings
+
+BASE = "http://site.test"
+"""Where a site is that does not say so."""
 
 
 def main(settings_file: Path, out: Path, *left_out: str) -> None:
@@ -45,8 +49,11 @@ def main(settings_file: Path, out: Path, *left_out: str) -> None:
     )
     # Not pages of content, and not in every source distribution.
     settings["TEMPLATE_PAGES"] = {}
-    if left_out:
-        settings["PLUGINS"] = [name for name in settings["PLUGINS"] if str(name) not in left_out]
+    if settings["PLUGINS"] is not None:
+        kept = [name for name in settings["PLUGINS"] if str(name) not in {"scp", *left_out}]
+        settings["PLUGINS"] = kept + (["scp"] if find_spec("pelican.plugins.scp") else [])
+    settings["SITEURL"] = settings["SITEURL"] or BASE
+    settings["SCP"] = {"state_dir": str(out.resolve() / "state")}
     signals.content_written.connect(note)
     Pelican(settings).run()
     with (out / "pages.jsonl").open("w", encoding="utf-8") as file:

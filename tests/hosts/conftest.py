@@ -13,6 +13,10 @@ from typing import Any
 import pytest
 import zstandard
 
+from tests.laws import built_sites_keep_the_laws
+
+__all__ = ["Built", "Pages", "Published", "Run", "Tree", "Write", "built_sites_keep_the_laws"]
+
 Pages = dict[str, dict[str, Any]]
 Built = subprocess.CompletedProcess[str]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from demo.sites import SITES, build, copy
+from tests.laws import built_sites_keep_the_laws, faults
 from tests.samples.built import MONDAY, Built
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.samples.built import BuildSite
+
+__all__ = ["built_sites_keep_the_laws"]
 
 
 @pytest.fixture
@@ -38,7 +41,9 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Built]:
     def built_once(name: str) -> Built:
         site = next(each for each in SITES if each.name == name)
         home = copy(site, tmp_path_factory.mktemp("samples"))
-        return Built(site, home, build(site, home, MONDAY))
+        summary = build(site, home, MONDAY)
+        assert faults(home, name) == []
+        return Built(site, home, summary)
 
     return built_once
 
