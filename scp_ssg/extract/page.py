@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.cap import capped
 from scp_ssg.extract.describe import described, language_tag, titled
+from scp_ssg.extract.encrypted import is_encrypted
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import is_shown_in
 from scp_ssg.extract.hidden import visible
@@ -103,6 +104,8 @@ def _languages(source: SourcePage) -> Callable[[str], str | None] | None:
 def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:
     if head.noindex:
         return "noindex"
+    if is_encrypted(html):
+        return "encrypted"
     if head.refresh or (len(html) <= _STUB_SIZE and _SCRIPTED.search(html)):
         words = content.text().split() if content is not None else []
         if len(words) <= _STUB_WORDS:

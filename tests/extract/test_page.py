@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from html import escape
 from typing import Any
 
 import pytest
@@ -534,6 +535,39 @@ def test_a_page_without_paragraphs_is_described_by_what_it_has(
     content: str, description: str
 ) -> None:
     assert entry(framed(f"<h1>T</h1>{content}")).page.description == description
+
+
+CIPHER = "q3v1Kx7mB0eT5uYw2sZ9aA==;" + "dGhlIGNpcGhlcnRleHQ" * 20 + "="
+
+ENCRYPTED = {
+    "hexo-blog-encrypt": (
+        '<div id="hexo-blog-encrypt"><script id="hbeData" type="hbeData" data-hmacdigest="0f">'
+        + "9f86d081884c7d65" * 20
+        + '</script><label>Hey, a password is required here.</label><input type="password"></div>'
+    ),
+    "encrypt_content": f'<div id="pec-encrypted-content" style="display:none">{CIPHER}</div>',
+    "minified": f"<div id=mkdocs-encrypted-content style=display:none>\n{CIPHER}\n</div>",
+}
+
+
+@pytest.mark.parametrize("content", ENCRYPTED.values(), ids=ENCRYPTED)
+def test_encrypted_pages_are_left_out(content: str) -> None:
+    assert reason(framed(content)) == "encrypted"
+    assert reason(framed(content), fragment=content) == "encrypted"
+
+
+def test_a_page_that_staticrypt_encrypted_is_left_out() -> None:
+    page = framed(
+        '<p>Protected page</p><form id="staticrypt-form"><input type="password"></form>'
+    ).replace("<html", '<html class="staticrypt-html"')
+    assert reason(page) == "encrypted"
+
+
+def test_a_page_about_encryption_is_content() -> None:
+    words = [f'<div id="mkdocs-encrypted-content">{CIPHER}</div>', '<form id="staticrypt-form">']
+    shown = "".join(f"<pre><code>{escape(each)}</code></pre>" for each in words)
+    live = '<div id="pec-encrypted-content">Here the plugin puts what it has encrypted.</div>'
+    assert entry(framed(FRAGMENT + shown + live)).page.title == "Truing a wheel"
 
 
 def test_noindex() -> None:
