@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.shadow import show_shadows
+from scp_ssg.extract.themed import MAY_BE_DARK, is_the_dark_one
 from scp_ssg.extract.tree import around, parse, stands_in, take_out
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ __all__ = ["hidden", "visible"]
 
 _MAY_HIDE = (
     "[hidden], [popover], .hidden, dialog,"
-    "[style*=none i], [style*=hidden i], [style*=collapse i], [style*=visible i]"
+    "[style*=none i], [style*=hidden i], [style*=collapse i], [style*=visible i],"
+    f"{MAY_BE_DARK}"
 )
 """All that may be hidden, and what is shown within it after all; found by one search."""
 
@@ -84,6 +86,8 @@ def hidden(root: LexborNode, whole: Collection[int] = ()) -> list[LexborNode]:
         if _takes_no_room(each, attributes, style):
             if not panels.has(each, attributes):
                 gone[each.mem_id] = each
+        elif is_the_dark_one(each):
+            gone[each.mem_id] = each
         elif visibility in ("hidden", "collapse") and not panels.has(each, attributes):
             faint.append(each)
     gone.update((each.mem_id, each) for each in _unseen_parts(faint, visible, root))

@@ -24,6 +24,9 @@ _NEAR = 4
 """Levels from an icon to the link that it marks."""
 _PATH = number("path")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
+_SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")
+_KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
+"""Emoji made of a character that is a letter or a digit."""
 
 
 def image(walk: Walk, node: LexborNode) -> None:
@@ -33,7 +36,7 @@ def image(walk: Walk, node: LexborNode) -> None:
         return
     alt = shown(attributes.get("alt") or attributes.get("title") or "")
     classes = (attributes.get("class") or "").split()
-    if alt and not _EMOJI.isdisjoint(classes):
+    if not _EMOJI.isdisjoint(classes) and _is_emoji(alt):
         walk.line.append(alt)
         return
     if alt and "math" in classes:
@@ -42,6 +45,14 @@ def image(walk: Walk, node: LexborNode) -> None:
     url = image_url(walk, attributes.get("src"), *_addresses(attributes))
     if url is not None:
         walk.after.append(ImageBlock(url, alt))
+
+
+def _is_emoji(alt: str) -> bool:
+    """Whether ``alt`` is an emoji or its short code; a picture that only has the class of one has
+    other words, or none."""
+    if _SHORT_CODE.fullmatch(alt) or _KEYCAP_OR_LETTER.fullmatch(alt):
+        return True
+    return bool(alt) and not any(map(str.isalnum, alt))
 
 
 def picture(walk: Walk, node: LexborNode) -> None:

@@ -10,7 +10,7 @@ from scp_ssg.extract.chrome import is_chrome, names_chrome
 from scp_ssg.extract.flat import flat
 from scp_ssg.extract.tags import number
 from scp_ssg.extract.text import BREAK, shown
-from scp_ssg.model import LinkBlock
+from scp_ssg.model import Block, ImageBlock, LinkBlock
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -31,6 +31,9 @@ __all__ = [
 
 _NOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
 _A = number("a")
+_SUP = number("sup")
+_SIGNS = frozenset({"TM", "™", "SM", "℠", "®", "©", "(R)", "(C)"})
+"""What is a part of the name before it."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?[\w.,]*\d[\w.,+\-\u2212)]*")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
@@ -64,6 +67,9 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     blocks, pieces, after = len(walk.out), len(line), len(walk.after)
     walk.phrase(node)
     href = attributes.get("href")
+    raised = _is_all_raised(node)
+    if raised:
+        _mark_citation(walk, pieces)
     if not href:
         return
     if href[0] == "#":
@@ -84,11 +90,21 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         text = shown(f"{words}\n{''.join(walk.line)}")
     if not text:
         pictures = flat(inside)[1] if inside else walk.after[after:]
+        if pictures and all(_is_at(each, url) for each in pictures):
+            # A script enlarges it; the link says no more than the picture's own block.
+            return
         text = _name(attributes) or next((p.alt for p in pictures if hasattr(p, "alt")), "")
         if not text and not pictures:
             return
+    elif raised:
+        text = text.strip("[]")
     rel = attributes.get("rel")
     walk.after.append(LinkBlock(url, text or url, tuple(rel.lower().split()) if rel else ()))
+
+
+def _is_at(block: Block, url: str) -> bool:
+    """Whether it is the picture at ``url``, for whatever screens."""
+    return isinstance(block, ImageBlock) and (block.url.partition("#")[0] == url.partition("#")[0])
 
 
 def _touches_another(node: LexborNode) -> bool:
@@ -102,14 +118,15 @@ def _touches_another(node: LexborNode) -> bool:
 
 
 def superscript(walk: Walk, node: LexborNode) -> None:
-    """Raised: a note's number in brackets, an exponent after ``^``, all else as it stands."""
+    """Raised: a note or a citation, which is a link, in brackets, an exponent after ``^``, all else
+    as it stands."""
     raised, start = _shifted(walk, node)
     if not raised:
         return
     if raised[0] == "[" and raised[-1] == "]":
         return
-    if _links_to_note(node):
-        _mark_note(walk, start)
+    if _is_all_links(node):
+        _mark_citation(walk, start)
         return
     before = _last_character(walk.line, start)
     if not (before.isalnum() or before in ")]}") or _is_ordinal(before, raised):
@@ -205,12 +222,29 @@ def _names_note(said: str) -> bool:
     return _NOTE.search(said) is not None
 
 
-def _links_to_note(node: LexborNode) -> bool:
-    """Whether all that is raised is a link to a place on the page."""
-    child = node.first_child
-    if child is None or child.tag != "a" or child.next is not None:
-        return False
-    return (child.attributes.get("href") or "").startswith("#")
+def _is_all_links(raised: LexborNode) -> bool:
+    """Whether no words are ``raised`` but those of links, to notes on the page or elsewhere."""
+    links = 0
+    child = raised.first_child
+    while child is not None:
+        if child.tag_id == _A:
+            links += 1
+        elif any(map(str.isalnum, child.text_lexbor() or "")):
+            return False
+        child = child.next
+    return links > 0
+
+
+def _is_all_raised(link: LexborNode) -> bool:
+    """Whether all that a ``link`` holds is raised."""
+    child = link.first_child
+    return child is not None and child.tag_id == _SUP and child.next is None
+
+
+def _mark_citation(walk: Walk, start: int) -> None:
+    """Put what begins at ``start`` of the line into brackets, so that it joins no word."""
+    if shown("".join(walk.line[start:])).upper() not in _SIGNS:
+        _mark_note(walk, start)
 
 
 def _mark_note(walk: Walk, start: int) -> None:

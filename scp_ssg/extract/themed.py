@@ -1,0 +1,80 @@
+"""Pictures that a page has twice, for light and for dark screens: one picture, the light one.
+
+They are told by the ends of their addresses, as GitHub and Material have them, and by classes.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal
+
+from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.tree import is_empty
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["MAY_BE_DARK", "is_the_dark_one"]
+
+MAY_BE_DARK = "[src*='#only-dark'], [src*='#gh-dark'], [class*=dark], [class*='light:sl-']"
+"""A selector of all that may be meant for dark screens, and of more."""
+_MAY_BE_LIGHT = "[src*='#only-light'], [src*='#gh-light'], [class*=light], [class*='dark:']"
+
+_DARK = re.compile(
+    r"(?:^|\s)(?:only-dark|dark-only|(?:gh-)?dark-mode-only|themedComponent--dark\S*|light:sl-hidden"
+    r"|dark:(?:inline-)?(?:block|inline|flex|grid))(?:\s|$)"
+)
+_LIGHT = re.compile(
+    r"(?:^|\s)(?:only-light|light-only|(?:gh-)?light-mode-only|themedComponent--light\S*"
+    r"|dark:(?:sl-)?hidden)(?:\s|$)"
+)
+_DARK_ADDRESS = re.compile(r"#(?:only-dark|gh-dark-mode-only)\s*$")
+_LIGHT_ADDRESS = re.compile(r"#(?:only-light|gh-light-mode-only)\s*$")
+
+_LEVELS = 3
+"""Levels from a picture to what stands beside its other half: a link, a figure, a paragraph."""
+
+
+def is_the_dark_one(node: LexborNode) -> bool:
+    """Whether ``node`` is or holds a picture for dark screens, and beside it stands the same for
+    light ones. A picture or a box without another half is the only one there is."""
+    if not _is_for(node, _DARK, _DARK_ADDRESS) or node.css_first("img, svg, picture") is None:
+        return False
+    words = squeezed(node)
+    here: LexborNode | None = node
+    for _ in range(_LEVELS):
+        if here is None or here.tag in ("body", "main"):
+            return False
+        beside = [each for each in (_next(here, "prev"), _next(here, "next")) if each is not None]
+        if any(_shows_the_same(each, words) for each in beside):
+            return True
+        if beside:
+            # What holds words or other elements too is no frame of the picture.
+            return False
+        here = here.parent
+    return False
+
+
+def _shows_the_same(node: LexborNode, words: str) -> bool:
+    if not node.is_element_node:
+        return False
+    lights = (each for each in node.css(_MAY_BE_LIGHT) if _is_for(each, _LIGHT, _LIGHT_ADDRESS))
+    return next(lights, None) is not None and (not words or squeezed(node) == words)
+
+
+def _is_for(node: LexborNode, named: re.Pattern[str], addressed: re.Pattern[str]) -> bool:
+    attributes = node.attributes
+    return (
+        named.search(attributes.get("class") or "") is not None
+        or addressed.search(attributes.get("src") or "") is not None
+    )
+
+
+def _next(node: LexborNode, way: Literal["prev", "next"]) -> LexborNode | None:
+    """What stands before or after ``node``, white space and line breaks apart."""
+    found: LexborNode | None = getattr(node, way)
+    while found is not None and (
+        found.tag == "br" or (not found.is_element_node and is_empty(found))
+    ):
+        found = getattr(found, way)
+    return found
