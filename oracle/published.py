@@ -74,7 +74,8 @@ def finished_file(folder: Path, root: str, url: str) -> Path | None:
         return None
     path = unquote(urlsplit(url.removeprefix(root)).path)
     bare = folder / path.rstrip("/")
-    forms = [folder / path / "index.html", bare, Path(f"{bare}.html"), Path(f"{bare}.htm")]
+    index = [folder / path / name for name in ("index.html", "index.htm")]
+    forms = [*index, bare, Path(f"{bare}.html"), Path(f"{bare}.htm")]
     return next((form for form in forms if form.is_file()), None)
 
 

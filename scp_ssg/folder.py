@@ -155,12 +155,30 @@ class Folder:
 
         A server answers at several: with and without ``index.html``, ``.html`` and a last slash.
         """
-        forms = [absolute(self.site.url, quote(form)) or self.site.url for form in _forms(path)]
+        forms = [
+            absolute(self.site.url, quote(form)) or self.site.url for form in self._forms(path)
+        ]
         for form in forms:
             if form in self._listed:
                 return form
         canonical = _canonical(html, forms[0])
         return canonical if canonical in forms else forms[0]
+
+    def _forms(self, path: str) -> list[str]:
+        """The paths at which servers answer with the file ``path``, the usual one first.
+
+        ``index.htm`` is the page of its folder to some: Debian's Apache and IIS, not nginx or Caddy
+        as they come.
+        """
+        folder, slash, name = path.rpartition("/")
+        if name == _HOME:
+            return [folder + slash, path, folder]
+        bare = re.sub(r"\.html?$", "", path, flags=re.IGNORECASE)
+        if name.lower() not in (_HOME, "index.htm"):
+            return [path, bare, bare + "/"]
+        if (self._root / folder / _HOME).exists():
+            return [path]
+        return [path, folder + slash, folder]
 
 
 def _site_descriptions(root: Path, url: str) -> tuple[str, ...]:
@@ -172,15 +190,6 @@ def _site_descriptions(root: Path, url: str) -> tuple[str, ...]:
     before, _ = head_of(html, len(html))
     said = read_head(parse(before), url, []).description
     return (said,) if said else ()
-
-
-def _forms(path: str) -> list[str]:
-    """The paths at which servers answer with the file ``path``, the usual one first."""
-    bare = re.sub(r"\.html?$", "", path, flags=re.IGNORECASE)
-    if bare.rpartition("/")[2] == "index":
-        folder = bare.removesuffix("index")
-        return [folder, path, folder.rstrip("/")]
-    return [path, bare, bare + "/"]
 
 
 def _canonical(html: str, base: str) -> str | None:

@@ -6,7 +6,6 @@ mapping; ``parse`` turns it into ``Options`` or says in one line which option is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, get_args
@@ -16,6 +15,7 @@ from pathspec import PathSpec
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.language import canonical_tag
+from scp_ssg.portable import folder_fault, section_fault
 from scp_ssg.urls import http_url
 
 __all__ = [
@@ -198,11 +198,12 @@ def _within(low: int, high: int, unit: str) -> Check:
 
 
 def _sections(path: str, value: object) -> dict[str, Section]:
-    sections = {}
+    sections: dict[str, Section] = {}
     for name, raw in _mapping(path, value).items():
         here = f"{path}.{name}"
-        if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
-            raise ConfigError(here, "a section's name may have only A-Z, a-z, 0-9, '_' and '-'")
+        fault = section_fault(name, sections)
+        if fault:
+            raise ConfigError(here, fault)
         members = raw if isinstance(raw, Mapping | None) else {"include": raw}
         sections[name] = Section(**_members(here, members, _SECTION))
     if not sections:
@@ -220,8 +221,9 @@ def _compression(path: str, value: object) -> tuple[str, ...]:
 
 def _output_dir(path: str, value: object) -> str:
     folder = _text(path, value).strip("/")
-    if not re.fullmatch(r"[\w.~-]+(/[\w.~-]+)*", folder, re.ASCII) or ".." in folder.split("/"):
-        raise ConfigError(path, f"expected a folder inside the site, got {_shown(value)}")
+    fault = folder_fault(folder)
+    if fault:
+        raise ConfigError(path, f"{fault}, got {_shown(value)}")
     return folder
 
 

@@ -93,7 +93,7 @@ class Folder:
         except ValueError:
             return None
         named = [path.with_name(f"{path.name}.html")] if parts else []
-        for candidate in (path, path / "index.html", *named):
+        for candidate in (path, path / "index.html", path / "index.htm", *named):
             try:
                 if candidate.is_file():
                     return candidate

@@ -99,6 +99,51 @@ def test_the_sites_own_sitemap_says_which_form_a_url_has(
     assert list(published(Path("site"))) == sorted(ROOT + path for path in listed)
 
 
+SITEMAP = (
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>{}</loc></url></urlset>'
+)
+
+
+def test_index_htm_is_published_where_every_server_has_it_and_validate_agrees(
+    write: Write, published: Published, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """nginx and Caddy answer at ``/`` with ``index.html`` only, unless they are told otherwise."""
+    write({"site/index.htm": page("Home"), "site/tea/INDEX.HTML": page("Tea")})
+    assert build() == 0
+    assert list(published(Path("site"))) == [ROOT + "index.htm", ROOT + "tea/INDEX.HTML"]
+    assert run(["validate", "site"]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("says", ["sitemap", "canonical"])
+def test_index_htm_is_published_as_its_folder_where_the_site_says_so_and_validate_agrees(
+    write: Write, published: Published, capsys: pytest.CaptureFixture[str], says: str
+) -> None:
+    files = {"site/tea/index.htm": page("Tea", canonical("tea/") if says == "canonical" else "")}
+    if says == "sitemap":
+        files["site/sitemap.xml"] = SITEMAP.format(ROOT + "tea/")
+    write(files)
+    assert build() == 0
+    assert list(published(Path("site"))) == [ROOT + "tea/"]
+    assert run(["validate", "site"]) == 0, capsys.readouterr().out
+
+
+def test_index_htm_beside_index_html_is_a_page_of_its_own(
+    write: Write, published: Published
+) -> None:
+    write(
+        {
+            "site/index.htm": page("Old"),
+            "site/index.html": page("New"),
+            "site/sitemap.xml": SITEMAP.format(ROOT),
+        }
+    )
+    assert build() == 0
+    assert {url: each["title"] for url, each in published(Path("site")).items()} == {
+        ROOT: "New",
+        ROOT + "index.htm": "Old",
+    }
+
+
 def test_a_sitemap_index_is_followed_inside_the_site(write: Write, published: Published) -> None:
     namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
     write(
