@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct, to_builtins
 
 from scp_ssg.extract import nesting
 from scp_ssg.extract.blocks import blocks
@@ -14,7 +15,23 @@ from scp_ssg.extract.cap import capped
 from scp_ssg.extract.fences import languages
 from scp_ssg.extract.text import shown
 from scp_ssg.extract.tree import parse, start_tags
-from scp_ssg.model import Block, CodeBlock, HeadingBlock, LinkBlock, ListBlock, TextBlock
+from scp_ssg.model import (
+    AudioBlock,
+    Block,
+    Caption,
+    Chapter,
+    CodeBlock,
+    HeadingBlock,
+    Icon,
+    ImageBlock,
+    LinkBlock,
+    ListBlock,
+    MediaLink,
+    QuoteBlock,
+    TableBlock,
+    TextBlock,
+    VideoBlock,
+)
 
 BASE = "https://example.org/guide/"
 
@@ -172,8 +189,155 @@ def test_text_joins_first_then_repeated_links_go() -> None:
 
 
 def test_the_smallest_neighbours_join_last_and_code_after_prose() -> None:
-    page = (HeadingBlock(2, "h"), TextBlock("a"), CodeBlock(code="x"), HeadingBlock(2, "longer"))
-    assert capped(page, 3) == (TextBlock("h\na"), CodeBlock(code="x"), HeadingBlock(2, "longer"))
+    page = (QuoteBlock("q"), TextBlock("a"), CodeBlock(code="x"), QuoteBlock("longer"))
+    assert capped(page, 3) == (TextBlock("q\na"), CodeBlock(code="x"), QuoteBlock("longer"))
+
+
+def test_headings_go_last_of_all_the_deepest_first() -> None:
+    page = (
+        *(HeadingBlock(1, "H"), HeadingBlock(2, "A"), TextBlock("a"), CodeBlock(code="x")),
+        *(HeadingBlock(3, "B"), TextBlock("b"), HeadingBlock(2, "C"), VIDEO, TextBlock("c")),
+    )
+    clip = "Clip <https://example.org/clip.mp4>"
+    title, a, ax, c = page[0], page[1], TextBlock("a\nx"), page[6]
+    assert capped(page, 7) == (title, a, ax, page[4], page[5], c, TextBlock(f"{clip}\nc"))
+    assert capped(page, 5) == (title, a, TextBlock("a\nx\nB\nb"), c, TextBlock(f"{clip}\nc"))
+    assert capped(page, 2)[0] == title
+
+
+def test_folding_keeps_a_page_s_only_h1() -> None:
+    section: tuple[Block, ...] = (HeadingBlock(2, "h"), TextBlock("word"), CodeBlock(code="x"))
+    page = (TextBlock("before"), HeadingBlock(1, "Title"), *section * 2000)
+    folded = capped(page)
+    assert len(folded) == 1000
+    assert HeadingBlock(1, "Title") in folded
+
+
+def test_media_fold_into_a_list_or_into_theirs() -> None:
+    page: tuple[Block, ...] = (
+        TextBlock("Listen:"),
+        *map(audio, range(1500)),
+        HeadingBlock(2, "Episodes"),
+        ListBlock(ordered=True, items=("One",)),
+        *map(audio, range(1500)),
+    )
+    lines = [f"Sound <https://example.org/{n}.mp3> <https://example.org/{n}.ogg>" for n in range(3)]
+    folded = capped(page, 4)
+    assert [type(each) for each in folded] == [TextBlock, ListBlock, HeadingBlock, ListBlock]
+    assert isinstance(folded[1], ListBlock)
+    assert isinstance(folded[3], ListBlock)
+    assert (folded[1].ordered, folded[1].items[:3]) == (False, tuple(lines))
+    assert (folded[3].ordered, folded[3].items[:4]) == (True, ("One", *lines))
+    assert len(folded[1].items) == 1500
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "<audio src={}.mp3></audio>",
+        "<video src={}.mp4 poster={}.png></video>",
+        "<iframe src=https://www.youtube.com/embed/abcdef{}></iframe>",
+        "<iframe src=https://example.net/{} title='Map {}'></iframe>",
+        "<p><img src={}.png alt='Picture {}'></p>",
+        "<h1>Part {}</h1>",
+    ],
+    ids=["sounds", "videos", "players", "frames", "pictures", "headings"],
+)
+def test_thousands_of_one_kind_are_at_most_1000_blocks(tag: str) -> None:
+    html = "".join(tag.format(n, n) for n in range(10_000, 12_500))
+    page = extracted(f"<h1>Title</h1>{html}")
+    assert len(page) > 2000
+    folded = capped(page)
+    assert len(folded) <= 1000
+    assert_nothing_lost(page, folded)
+
+
+def test_a_link_s_words_are_kept_that_stand_nowhere_else() -> None:
+    words = " ".join(f"word{n}" for n in range(2000))
+    page = (
+        *(TextBlock("See the map."), LinkBlock("https://example.org/a", "the map")),
+        *(LinkBlock("https://example.org/b", "A frame's title"), TextBlock(words)),
+        *(LinkBlock("https://example.org/c", "word7 word8"), LinkBlock("https://e.org/", "none")),
+    )
+    assert capped(page, 1) == (
+        TextBlock(
+            "See the map.\n<https://example.org/a>\nA frame's title <https://example.org/b>\n"
+            f"{words}\n<https://example.org/c>\nnone <https://e.org/>"
+        ),
+    )
+
+
+def audio(number: int) -> AudioBlock:
+    endings = (("mp3", "audio/mpeg"), ("ogg", "audio/ogg"))
+    links = (
+        MediaLink(href=f"https://example.org/{number}.{ending}", mediaType=kind)
+        for ending, kind in endings
+    )
+    return AudioBlock(name="Sound", url=tuple(links))
+
+
+VIDEO = VideoBlock(name="Clip", url="https://example.org/clip.mp4")
+WORDS = st.text("ab c", min_size=1, max_size=9)
+ADDRESSES = st.sampled_from([f"https://example.org/{n}" for n in range(5)])
+ALL_KINDS: st.SearchStrategy[Block] = st.one_of(
+    st.builds(TextBlock, WORDS),
+    st.builds(HeadingBlock, st.integers(1, 6), WORDS),
+    st.builds(LinkBlock, ADDRESSES, WORDS),
+    st.builds(ImageBlock, ADDRESSES, WORDS),
+    st.builds(ListBlock, st.booleans(), st.tuples(WORDS, WORDS)),
+    st.builds(CodeBlock, code=WORDS),
+    st.builds(TableBlock, st.tuples(st.tuples(WORDS, WORDS))),
+    st.builds(QuoteBlock, WORDS, st.none() | WORDS),
+    st.builds(
+        VideoBlock,
+        name=WORDS,
+        url=ADDRESSES,
+        icon=st.builds(Icon, url=ADDRESSES),
+        captions=st.tuples(st.builds(Caption, language=st.just("en"), url=ADDRESSES, label=WORDS)),
+        chapters=st.tuples(st.builds(Chapter, time=st.just(0), title=WORDS)),
+        summary=WORDS,
+        transcript=WORDS,
+    ),
+    st.builds(AudioBlock, name=WORDS, url=ADDRESSES, attributed_to=WORDS, part_of=WORDS),
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(ALL_KINDS, min_size=1, max_size=40).map(tuple), st.integers(1, 40))
+def test_any_mix_of_blocks_is_folded_to_the_limit_and_headings_last(
+    mixed: tuple[Block, ...], limit: int
+) -> None:
+    page = tuple(
+        HeadingBlock(block.level, f"{n}{block.text}") if isinstance(block, HeadingBlock) else block
+        for n, block in enumerate(mixed)
+    )
+    folded = capped(page, limit)
+    assert len(folded) == min(len(page), limit)
+    assert_nothing_lost(page, folded)
+    headings = [block for block in page if isinstance(block, HeadingBlock)]
+    titles = [block for block in headings if block.level == 1][:1]
+    kept = [block for block in folded if isinstance(block, HeadingBlock)]
+    for outer in (titles, *([b for b in headings if b.level <= level] for level in range(1, 7))):
+        # There is room for these with whatever stands between them: nothing made them go.
+        if 2 * len(outer) + 1 <= limit:
+            assert [block for block in kept if block in outer] == outer
+
+
+def assert_nothing_lost(page: tuple[Block, ...], folded: tuple[Block, ...]) -> None:
+    text = "\n".join(strings(folded))
+    assert [word for word in strings(page) if word not in text] == []
+
+
+def strings(blocks: object) -> list[str]:
+    """Every word and URL in ``blocks``; what a block says of its kind and form is neither."""
+    said = {"language", "mediaType", "ordered", "rel", "time", "type", "level"}
+    if isinstance(blocks, str):
+        return blocks.replace("<", " ").replace(">", " ").split()
+    if isinstance(blocks, dict):
+        return [word for key in blocks.keys() - said for word in strings(blocks[key])]
+    if isinstance(blocks, list | tuple):
+        return [word for each in blocks for word in strings(each)]
+    return strings(to_builtins(blocks)) if isinstance(blocks, Struct) else []
 
 
 def test_nothing_is_lost_over_the_cap() -> None:

@@ -71,6 +71,25 @@ def test_words_come_out_within_two_seconds_and_500_megabytes(kind: str) -> None:
     assert _read(page, seconds=2, megabytes=500) == words
 
 
+_FOLDING = """
+import signal
+from scp_ssg.extract.cap import capped
+from scp_ssg.model import LinkBlock, TextBlock
+
+blocks = []
+for n in range(100_000):
+    blocks.append(TextBlock(f"a word {n}"))
+    blocks.append(LinkBlock(f"https://bikes.example/some/long/path/{n}", f"word {n}"))
+signal.setitimer(signal.ITIMER_PROF, 10)
+assert len(capped(tuple(blocks))) == 1000
+"""
+
+
+def test_100_000_links_in_paragraphs_are_folded_in_time() -> None:
+    """Texts that join were copied again and again, for 87 seconds."""
+    subprocess.run([sys.executable, "-c", _FOLDING], check=True)
+
+
 @pytest.mark.slow
 def test_a_text_of_50_megabytes() -> None:
     page = b"<p>before " + b"word " * 10_000_000 + b"after"
