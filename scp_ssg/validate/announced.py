@@ -53,6 +53,8 @@ class Site(Struct, frozen=True):
     """In the sitemaps' order."""
     frequencies: dict[str, str] = field(default_factory=dict)
     """Section → ``updateFreq`` as written."""
+    origins: tuple[str, ...] = ()
+    """Of the pages that the sitemaps list."""
 
 
 def same_collection(one: Announcement, other: Announcement) -> bool:

@@ -15,7 +15,7 @@ from scp_ssg.validate.online import Served
 from scp_ssg.validate.sitemap import MAX_SITEMAP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from contextlib import AbstractContextManager
 
     from scp_ssg.fetch import Fetcher
@@ -57,11 +57,22 @@ class Folder:
 
     @contextmanager
     def collection(self, url: str, size: int) -> Iterator[Source]:  # noqa: ARG002  as on the web
-        path = self._file(url) or self._by_name(url)
+        path = self.collection_file(url)
         if path is None:
             raise FetchError(f"{url} is not in the folder {self.root}; build the site again")
         with path.open("rb") as file:
             yield Source(str(path), file, path.stat().st_size)
+
+    def collection_file(self, url: str) -> Path | None:
+        """The file of a collection that is announced at ``url``."""
+        return self._file(url) or self._by_name(url)
+
+    def is_below(self, url: str, origins: Iterable[str]) -> bool:
+        """Whether ``url`` is of this site: at one of its ``origins``, if any is known, and below
+        the path at which its root is served, if that is known."""
+        above = self._above or []
+        of_origin = any(url.startswith(f"{origin}/") for origin in origins) or not [*origins]
+        return of_origin and _parts(url)[: len(above)] == above
 
     def has_page(self, url: str) -> bool | None:
         return self.page(url) is not None

@@ -79,7 +79,7 @@ def check_site(place: Place, sitemaps: Sequence[str], problems: Problems, *, now
                 problems.gave_up(announcement.sitemap)
         for problem in check.sections(pages):
             problems.end(problem)
-    return Site(check.announcements, check.frequencies)
+    return Site(check.announcements, check.frequencies, tuple(sorted(check.origins)))
 
 
 class _Check:
@@ -91,7 +91,7 @@ class _Check:
         self._place = place
         self._problems = problems
         self._now = now
-        self._origins: set[str] = set()
+        self.origins: set[str] = set()
         self._claims: dict[str, tuple[str, str]] = {}
         """Section → the sitemap that declares it, and its ``pages``."""
         self.frequencies: dict[str, str] = {}
@@ -120,7 +120,7 @@ class _Check:
             self.announcements += [Announcement(url, each) for each in content.listings]
             self._claims |= {name: (url, pages) for name, pages in content.sections.items()}
             self.frequencies |= content.frequencies
-            self._origins |= content.origins.keys()
+            self.origins |= content.origins.keys()
             waiting += content.children
 
     def collection(self, announcement: Announcement, pages: SitePages) -> None:
@@ -177,8 +177,8 @@ class _Check:
 
     def _site(self, announcement: Announcement) -> tuple[str, ...]:
         """How this site's URLs start: as those of the sitemaps do, else as the sitemap's own."""
-        if self._origins:
-            return tuple(f"{origin}/" for origin in sorted(self._origins))
+        if self.origins:
+            return tuple(f"{origin}/" for origin in sorted(self.origins))
         parts = urlsplit(announcement.sitemap)
         return (f"{parts.scheme}://{parts.netloc}/",) if parts.netloc else ()
 

@@ -14,6 +14,7 @@ from scp_ssg.robots import sitemaps
 from scp_ssg.validate.announced import Site
 from scp_ssg.validate.caching import caching_problems
 from scp_ssg.validate.collection import ENDINGS, Source, check_collection
+from scp_ssg.validate.leftovers import leftover_problems
 from scp_ssg.validate.online import serving_problems, transport_problems
 from scp_ssg.validate.places import Folder, Web
 from scp_ssg.validate.problem import Problem, Problems
@@ -107,7 +108,10 @@ def _validate_folder(root: Path, problems: Problems, now: datetime, *, online: b
         return
     if len(names) == 2:
         _same_content(root, problems)
-    site = check_site(Folder(root), names[:1], problems, now=now)
+    place = Folder(root)
+    site = check_site(place, names[:1], problems, now=now)
+    for problem in leftover_problems(place, site):
+        problems.end(problem)
     if not online:
         return
     urls = {each.announced.url: each.announced.size for each in site.announcements}

@@ -102,6 +102,40 @@ def test_the_sitemap_says_what_the_file_is(site: Site) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("url", "of_another"),
+    [
+        ("https://internal.example/docs/a/", True),
+        ("http://example.com/docs/a/", True),
+        ("https://example.com/internal/a/", True),
+        ("https://example.com/docs/deleted-since/", False),
+    ],
+)
+def test_collections_that_nothing_announces_and_that_are_of_another_site(
+    tmp_path: Path, url: str, of_another: bool
+) -> None:
+    site = Site(tmp_path, "https://example.com/docs/")
+    own = [page(each, url=f"https://example.com/docs/{each}") for each in ("a/", "b/")]
+    (tmp_path / "scp").mkdir()
+    (tmp_path / "downloads").mkdir()
+    site.add("scp/all.scp.zst", collection(*own), pages=2)
+    site.save()
+    stranger = zstandard.compress(collection(own[0], page("a/", url=url)))
+    (tmp_path / "scp/all-snapshot-20251121T100000Z.scp.zst").write_bytes(stranger)
+    (tmp_path / "downloads/example.scp.zst").write_bytes(stranger)
+
+    assert (
+        site.problems()
+        == [
+            (
+                "scp/all-snapshot-20251121T100000Z.scp.zst: error: is announced nowhere and has a "
+                f"page of another site, such as {url}; remove it before you deploy the site"
+            )
+        ]
+        * of_another
+    )
+
+
 def test_pages_belong_to_the_site_and_are_there(site: Site) -> None:
     stranger = page("a/", url="https://elsewhere.example/a/")
     site.add("all.scp.zst", collection(stranger, page("b/"), page("c/")), pages=3)
