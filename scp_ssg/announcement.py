@@ -38,7 +38,7 @@ def elements(
     state: State, members: Mapping[str, Membership], site: Site, options: Options, now: datetime
 ) -> tuple[str, ...]:
     """The ``scp:`` elements that announce ``state``, sections in the order of ``options``."""
-    base = options.base_url or f"{site.url}{options.output_dir}/"
+    base = site.collections_url(options)
     collections = [
         Announced(
             section=name,

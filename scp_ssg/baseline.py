@@ -76,12 +76,12 @@ def _before(  # noqa: PLR0913  what is known, what was heard, and where more of 
         trouble = f"baseline {where} cannot be had ({error})"
         if known:
             return known, (f"{trouble}: what the state knows is taken for the last publication",)
-        return unknown(now), (trouble + _CONSEQUENCE,)
+        return unknown(site, now), (trouble + _CONSEQUENCE,)
     if found is None or not found.state.collections:
         if known:
             return known, ()
         trouble = f"baseline {where} announces no collections of this site"
-        return found or unknown(now), (trouble + _CONSEQUENCE,)
+        return found or unknown(site, now), (trouble + _CONSEQUENCE,)
     if known:
         said = f"the state does not know all that {where} has published; that is gone on from"
         return reconciled(known, found), (said,)
@@ -107,7 +107,7 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
         try:
             store(site.state, found.state, found.sources)
         except OSError as error:
-            raise StateError(f"{site.state} cannot be written ({error.strerror})") from None
+            raise StateError(f"{site.state_root} cannot be written ({error.strerror})") from None
     return len(found.state.ledger.pages)
 
 
@@ -121,7 +121,8 @@ def _online(
         if not online.is_dir():
             raise StateError("there is no such folder")
         paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
-        return announced_in(online), paths
+        announced = announced_in(online)
+        return {url.rpartition("/")[2]: expires for url, expires in announced.items()}, paths
     found = _downloaded(where, options, folder, known, last)
     return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING, Literal, Protocol
+from weakref import finalize
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +22,7 @@ from scp_ssg.extract.decode import decode
 from scp_ssg.language import within
 from scp_ssg.names import shown
 from scp_ssg.publication import Entry, LeftOut, Listed, Report, Site
+from scp_ssg.remembered import remember
 from scp_ssg.render.visible import visible
 from scp_ssg.source import SourcePage
 from scp_ssg.summary import HtmlSample, summary
@@ -74,9 +77,10 @@ class SiteBuild:
     def __init__(
         self, site: Site, options: Options, log: Log, say: Callable[[str], None] | None = None
     ) -> None:
-        if site.state.absolute().is_relative_to(site.output.absolute()):
+        if site.state_root.absolute().is_relative_to(site.output.absolute()):
             raise ConfigError(
-                "state_dir", f"{site.state} is inside the site; name a folder outside {site.output}"
+                "state_dir",
+                f"{site.state_root} is inside the site; name a folder outside {site.output}",
             )
         self.site = site
         self.options = options
@@ -84,6 +88,7 @@ class SiteBuild:
         self._say = say or log.info
         self._taken: dict[str, list[_Taken]] = {}
         self._left: list[LeftOut] = []
+        self._spare: Path | None = None
 
     def keep_previous(self) -> None:
         """Saves what the output folder holds of the last publication, before it is wiped.
@@ -91,10 +96,14 @@ class SiteBuild:
         Raises ConfigError.
         """
         try:
-            for damage in emitter.remember(self.site, self.options, now=build_time()):
+            remembered = remember(self.site, self.options, now=build_time())
+            for notice in remembered.notices:
                 # Mended here and now: in a strict build a warning would end it, and a cache that
                 # only a success renews would bring the same damage to every later one.
-                self._log.info(damage)
+                self._log.info(notice)
+            if remembered.spare:
+                self._spare = remembered.spare
+                finalize(self, rmtree, remembered.spare, ignore_errors=True)
         except ConfigError:
             raise
         except (ScpError, OSError) as error:
@@ -151,7 +160,7 @@ class SiteBuild:
 
     def _commit(self, site: Site) -> Report:
         if self.options.state_dir is None:
-            _keep_out_of_git(site.state)
+            _keep_out_of_git(site.state_root)
         sample = HtmlSample(len(self._taken))
         outcomes = list(self._without_elsewhere(self._settled(sample)))
         entries = [each for each in outcomes if isinstance(each, Entry)]
@@ -167,6 +176,7 @@ class SiteBuild:
             options=self.options,
             now=build_time(),
             listed=[Listed(url=each.url) for each in left if each.reason not in _UNLISTED],
+            spare=self._spare,
         )
         for each in left:
             self._log.debug(f"left out, {each.reason}: {each.url}")

@@ -67,8 +67,9 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
     except OSError as error:
         stored = False
         warnings.append(
-            f"{site.state} cannot be written ({error.strerror}): this publication is complete, but "
-            "the next build will not know of it; make the folder writable"
+            f"{site.state_root} cannot be written ({error.strerror}): this publication is "
+            f"complete, but only {site.output} can tell the next build of it; make the folder "
+            "writable"
         )
     try:
         for collection in publication.state.collections:

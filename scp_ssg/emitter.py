@@ -6,18 +6,19 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
 from msgspec.structs import replace
 
-from scp_ssg import files, recovery
+from scp_ssg import recovery, remains
 from scp_ssg.announcement import elements, extended, headers, whole
-from scp_ssg.commit import Publication, commit, still_there, store
-from scp_ssg.errors import SitemapError, StateError
+from scp_ssg.commit import Publication, commit, still_there
+from scp_ssg.errors import SitemapError
 from scp_ssg.git_dates import commit_dates
+from scp_ssg.hold import opened
 from scp_ssg.ledger import Ledger, Membership, advance
 from scp_ssg.production import produce
 from scp_ssg.publication import Report, SectionReport
 from scp_ssg.retention import settled, snapshot
+from scp_ssg.set_aside import clear_output
 from scp_ssg.sitemap import Dates
 from scp_ssg.state import Loaded, State
 from scp_ssg.times import to_text, utc
@@ -31,49 +32,29 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publication import Entry, Listed, Site
 
-__all__ = ["publish", "remember"]
+__all__ = ["publish"]
 
-_LOCK_SECONDS = 600
 _CLOCK_LEEWAY = timedelta(days=1)
 
 
-def remember(site: Site, options: Options, *, now: datetime) -> tuple[str, ...]:
-    """Saves what the output folder publishes into the state folder, where that has lost it.
-
-    For hosts that wipe the output, to be called before they do. Gives one line for each thing that
-    was damaged or cannot be saved. Raises StateError if another build does not end.
-    """
-    with _locked(site.state):
-        found = recovery.previous(site, options, now=utc(now))
-        if found is None:
-            return ()
-        try:
-            store(site.state, found.state, found.sources)
-        except OSError as error:
-            lost = (
-                f"{site.state} cannot be written ({error.strerror}): "
-                "where the output is wiped now, its publication is forgotten"
-            )
-            return (*found.damages, lost)
-    return found.damages
-
-
-def publish(
+def publish(  # noqa: PLR0913  what is published, where, when, and after what
     entries: Iterable[Entry],
     *,
     site: Site,
     options: Options,
     now: datetime,
     listed: Sequence[Listed] = (),
+    spare: Path | None = None,
 ) -> Report:
     """Publishes ``entries`` into ``site.output``: collections first, then the sitemap.
 
-    ``now`` is the time of the build; ``listed`` are the further URLs of a sitemap that we write.
-    Raises StateError if the site cannot be written, or another build does not end.
+    ``now`` is the time of the build; ``listed`` are the further URLs of a sitemap that we write;
+    ``spare`` is what ``remember`` gave. Raises StateError if the site cannot be written, or another
+    build does not end.
     """
     now = utc(now)
-    with _locked(site.state) as waited, _before(site, options, now) as (before, said):
-        notices = [*waited, *before.damages, *said]
+    with opened(site, now) as found, _before(site, options, now, spare) as (before, said):
+        notices = [*found, *before.damages, *said]
         warnings = [*_clock(before.state, now)]
         inside = _in_sections(entries, options, notices)
         members = _memberships(inside, options, notices)
@@ -83,6 +64,7 @@ def publish(
             members,
             now=now,
             renew=_unusable(before.state, options),
+            taken=_taken(site, options),
         )
         made = produce(change, members, options, now)
         standing = settled(
@@ -93,6 +75,7 @@ def publish(
             now,
         )
         state = State(
+            site_url=site.url,
             ledger=change.ledger,
             collections=standing.collections,
             leaving=still_there(
@@ -116,19 +99,32 @@ def publish(
             ),
             site,
         )
+        cleared = clear_output(site, _folders(state, options), standing.sources, now)
     return Report(
         sections=tuple(_section_report(name, state, change) for name in members),
-        notices=tuple(notices),
-        warnings=tuple(warnings),
+        notices=(*notices, *cleared.notices),
+        warnings=(*warnings, *cleared.warnings),
     )
+
+
+def _taken(site: Site, options: Options) -> set[datetime]:
+    """The times at which something was generated that stands in the output: its name says so, and
+    may not be used for other bytes, whoever made it."""
+    found = remains.collection_files(site.output / options.output_dir)
+    return {moment for path in found if (moment := remains.stamp_of(path.name))}
+
+
+def _folders(state: State, options: Options) -> set[str]:
+    """Where in the site collections stand."""
+    return {options.output_dir, *(each for one in state.collections for each in one.folders)}
 
 
 @contextmanager
 def _before(
-    site: Site, options: Options, now: datetime
+    site: Site, options: Options, now: datetime, spare: Path | None
 ) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
     """What was published last, as far as anybody knows, and notices about that."""
-    found = recovery.previous(site, options, now=now)
+    found = recovery.previous(site, options, now=now, spare=spare)
     if options.baseline is not None:
         # It brings what asks web servers.
         from scp_ssg.baseline import baseline
@@ -138,7 +134,7 @@ def _before(
     elif found is not None:
         yield found, ()
     else:
-        nothing = State(ledger=Ledger(), collections=())
+        nothing = State(site_url=site.url, ledger=Ledger(), collections=())
         yield Loaded(state=nothing, sources={}), (_nothing_before(site),)
 
 
@@ -235,7 +231,8 @@ def _clock(before: State, now: datetime) -> list[str]:
 def _nothing_before(site: Site) -> str:
     return (
         "no earlier publication was found, so there is no delta and readers must take the "
-        f"snapshot; keep {site.state} between builds, or set baseline to the live site's sitemap"
+        f"snapshot; keep {site.state_root} between builds, or set baseline to the live site's "
+        "sitemap"
     )
 
 
@@ -261,31 +258,3 @@ def _section_report(name: str, state: State, change: Advance) -> SectionReport:
         delta_pages=delta.pages if delta else 0,
         delta_size=delta.files[0].size if delta else 0,
     )
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[tuple[str, ...]]:
-    """Holds the state folder against other builds; gives a notice if that took waiting.
-
-    Where the folder cannot be written there is nothing to hold.
-    """
-    lock = FileLock(folder / "lock")
-    waited: tuple[str, ...] = ()
-    try:
-        files.make_folder(folder)
-        try:
-            lock.acquire(blocking=False)
-        except Timeout:
-            waited = (f"waited for another build that publishes with {folder}",)
-            lock.acquire(timeout=_LOCK_SECONDS)
-    except Timeout:
-        raise StateError(
-            f"{folder} is held by another build that does not end; run one build at a time"
-        ) from None
-    except OSError:
-        yield ()
-        return
-    try:
-        yield waited
-    finally:
-        lock.release()

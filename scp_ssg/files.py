@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["is_same", "make_folder", "partial", "read", "remove", "sha256", "write"]
+__all__ = ["is_same", "make_folder", "move", "partial", "read", "remove", "sha256", "write"]
 
 _CHUNK = 1 << 20
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
@@ -48,6 +48,15 @@ def write(path: Path, data: bytes | Path) -> None:
         remove(temporary)
         raise
     _sync_folder(path.parent)
+
+
+def move(path: Path, target: Path) -> None:
+    """Puts the file ``path`` at ``target``, on another disk too. Raises OSError."""
+    try:
+        os.replace(path, target)  # noqa: PTH105
+    except OSError:
+        write(target, path)
+        os.unlink(path)  # noqa: PTH108
 
 
 def remove(path: Path) -> bool:

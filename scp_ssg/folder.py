@@ -83,7 +83,7 @@ class Folder:
         self.site = Site(
             url=settings.site_url,
             output=root,
-            state=home / (settings.options.state_dir or ".cache/scp"),
+            state_root=home / (settings.options.state_dir or ".cache/scp"),
             sitemap="write" if sitemap is None or is_ours(sitemap) else "extend",
         )
 

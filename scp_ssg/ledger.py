@@ -19,7 +19,7 @@ from scp_ssg.periods import period
 from scp_ssg.times import utc
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from scp_ssg.publication import Entry
 
@@ -93,20 +93,24 @@ class Advance(Struct, frozen=True, kw_only=True):
     """The sections that need a new delta (it begins at the section's ``since``), with its URLs."""
 
 
-def advance(
+def advance(  # noqa: PLR0913  what was, what is, and what the clock and the site say
     ledger: Ledger,
     entries: Iterable[Entry],
     sections: Mapping[str, Membership],
     *,
     now: datetime,
     renew: Iterable[str] = (),
+    taken: Collection[datetime] = (),
 ) -> Advance:
     """Dates ``entries`` and finds what each section must publish.
 
-    ``renew`` names sections whose snapshot must be published anew although no page changed.
+    ``renew`` names sections whose snapshot must be published anew although no page changed;
+    ``taken`` are times that may not be ``generated`` again.
     """
     now = utc(now)
     generated = now if ledger.generated is None else max(now, ledger.generated + _SECOND)
+    while generated in taken:
+        generated += _SECOND
     states: dict[str, PageState] = {}
     pages: dict[str, Page] = {}
     for entry in sorted(entries, key=lambda each: each.page.url):

@@ -5,13 +5,18 @@ The hosts' builds, the ledger and the emitter meet in these records and know no 
 
 from __future__ import annotations
 
+import hashlib
+import re
 from datetime import datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from scp_ssg.model import Page
+
+if TYPE_CHECKING:
+    from scp_ssg.options import Options
 
 __all__ = ["Entry", "LeftOut", "Listed", "Report", "SectionReport", "Site"]
 
@@ -25,11 +30,27 @@ class Site(Struct, frozen=True, kw_only=True):
     output: Path
     """The folder of the finished site; its root is served at ``url``."""
 
-    state: Path
-    """The folder that keeps what was published last."""
+    state_root: Path
+    """The state folder: each publication has a folder of its own below it."""
 
     sitemap: Literal["extend", "write"]
     """Whether the host writes a sitemap of its own, or we do."""
+
+    @property
+    def state(self) -> Path:
+        """The folder that keeps what was published last at ``url``.
+
+        Two addresses never share one, also where the file system ignores case.
+        """
+        readable = re.sub(r"[^a-z0-9.]+", "-", self.url.partition("://")[2].lower()).strip("-.")
+        return (
+            self.state_root
+            / f"{readable[:60]}-{hashlib.sha256(self.url.encode()).hexdigest()[:12]}"
+        )
+
+    def collections_url(self, options: Options) -> str:
+        """The URL of the folder in which the collections are announced, ending in ``/``."""
+        return options.base_url or f"{self.url}{options.output_dir}/"
 
 
 class Entry(Struct, frozen=True, kw_only=True):

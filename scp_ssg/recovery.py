@@ -13,8 +13,10 @@ from msgspec.structs import replace
 
 from scp_ssg import remains, state
 from scp_ssg.ledger import Ledger, SectionState
-from scp_ssg.remains import NAME, announced_in, stamp_of
+from scp_ssg.reconciliation import has_all, promised, reconciled
+from scp_ssg.remains import NAME, stamp_of
 from scp_ssg.retention import chain
+from scp_ssg.shown import shown
 from scp_ssg.state import Loaded, State
 
 if TYPE_CHECKING:
@@ -33,31 +35,45 @@ __all__ = ["previous", "rebuilt", "unknown"]
 _DAY = timedelta(days=1)
 
 
-def previous(site: Site, options: Options, *, now: datetime) -> Loaded | None:
-    """What was published last: what the state says, or else the files that are left of it in the
-    state folder and in the output; None if nothing is left."""
-    found = state.load(site.state, site.output)
-    if found is not None:
+def previous(
+    site: Site, options: Options, *, now: datetime, spare: Path | None = None
+) -> Loaded | None:
+    """What was published last: what the state says, or what the output shows of this publication
+    if that is newer, or else the files that are left of it in both; None if nothing is left.
+
+    ``spare`` is the folder of the state where that is not ``site.state``.
+    """
+    folder = spare or site.state
+    online = shown(site, options)
+    known = state.load(folder, site.output, site.url)
+    if known is not None and has_all(known, online.evidence, now):
+        return promised(known, online.announced)
+    if known is not None:
+        found = rebuilt(online.paths, online.announced, site, options, now=now)
+        if found is None or not found.state.collections:
+            return known
+        said = f"{folder} does not know all that {site.output} shows; that is gone on from"
+        return replace(reconciled(known, found), damages=(*known.damages, said))
+    index = state.index_path(folder)
+    of_another = state.read(folder) is not None
+    kept = [] if of_another else sorted(remains.collection_files(state.files_folder(folder)))
+    found = rebuilt([*kept, *online.paths], online.announced, site, options, now=now)
+    if of_another or not index.exists():
         return found
-    kept = sorted(remains.collection_files(state.files_folder(site.state)))
-    online = sorted(remains.collection_files(site.output / options.output_dir))
-    rebuild = rebuilt([*kept, *online], announced_in(site.output), site, options, now=now)
-    index = state.index_path(site.state)
-    if not index.exists():
-        return rebuild
-    if rebuild is None:
+    if found is None:
         damage = f"{index} is damaged and nothing is left to rebuild it from"
-        return replace(unknown(now), damages=(damage,))
+        return replace(unknown(site, now), damages=(damage,))
     damage = f"{index} is damaged; it was rebuilt from the collections that are left"
-    return replace(rebuild, damages=(damage,))
+    return replace(found, damages=(damage,))
 
 
-def unknown(now: datetime) -> Loaded:
+def unknown(site: Site, now: datetime) -> Loaded:
     """The state of a site that has published before, nobody knows what: no page may be given a date
     before ``now``."""
     before = now - timedelta(seconds=1)
     ledger = Ledger(generated=before, forgotten=before)
-    return Loaded(state=State(ledger=ledger, collections=()), sources={})
+    nothing = State(site_url=site.url, ledger=ledger, collections=())
+    return Loaded(state=nothing, sources={})
 
 
 def rebuilt(
@@ -73,15 +89,18 @@ def rebuilt(
     ``expires``; files that fail a check are passed over.
     """
     paths = list(paths)
-    stamps = remains.stamps({path.name for path in paths} | announced.keys())
+    lifetime = _lifetime(announced, options)
+    found: list[Found] = []
+    others: set[str] = set()
+    for each in remains.found(paths, options.output_dir, now + lifetime):
+        if all(url.startswith(site.url) for url in each.pages):
+            found.append(each)
+        else:
+            others |= each.sources.keys()
+    # A file that is damaged still says when there was a publication.
+    stamps = remains.stamps(({path.name for path in paths} - others) | announced.keys())
     if not stamps:
         return None
-    lifetime = _lifetime(announced, options)
-    found = [
-        each
-        for each in remains.found(paths, options.output_dir, now + lifetime)
-        if all(url.startswith(site.url) for url in each.pages)
-    ]
     latest = max(max(times) for times in stamps.values())
     pages: dict[str, PageState] = {}
     sections: dict[str, SectionState] = {}
@@ -96,6 +115,7 @@ def rebuilt(
                 pages[url] = page
     return Loaded(
         state=State(
+            site_url=site.url,
             ledger=Ledger(
                 generated=latest,
                 pages=dict(sorted(pages.items())),

@@ -62,7 +62,7 @@ def stamp_of(name: str) -> datetime | None:
 
 
 def announced_in(folder: Path) -> dict[str, datetime]:
-    """The names of the collection files that the sitemap in ``folder`` announces, each with its
+    """The URLs of the collection files that the sitemap in ``folder`` announces, each with its
     ``expires``; nothing where there is no sitemap that can be read."""
     announced: dict[str, datetime] = {}
     for name in ("sitemap.xml", "sitemap-1.xml", "sitemap-scp.xml"):
@@ -77,10 +77,18 @@ def _announced(data: bytes, name: str) -> dict[str, datetime]:
     from scp_ssg.discovery import read_sitemap
 
     try:
-        sitemap = read_sitemap(data, name)
+        sitemap = read_sitemap(_without_pages(data), name)
     except SitemapError:
         return {}
-    return {each.url.rpartition("/")[2]: each.expires for each in sitemap.collections}
+    return {each.url: each.expires for each in sitemap.collections}
+
+
+def _without_pages(data: bytes) -> bytes:
+    """A sitemap without the pages that it lists after what it announces: they may be many."""
+    head, url, rest = data.partition(b"<url>")
+    if not url or b"<scp:" in rest or b"<urlset" not in head:
+        return data
+    return head + b"</urlset>"
 
 
 def collection_files(folder: Path) -> Iterator[Path]:

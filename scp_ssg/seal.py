@@ -7,7 +7,10 @@ from typing import TypeVar
 
 import msgspec
 
-__all__ = ["sealed", "unsealed"]
+__all__ = ["SIGNATURE", "sealed", "unsealed"]
+
+SIGNATURE = b"scp-ssg "
+"""How every such file begins."""
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -30,4 +33,4 @@ def unsealed(kind: str, data: bytes, content: type[T]) -> T | None:
 
 
 def _line(kind: str, body: bytes) -> bytes:
-    return f"scp-ssg {kind} sha256:{hashlib.sha256(body).hexdigest()}".encode()
+    return SIGNATURE + f"{kind} sha256:{hashlib.sha256(body).hexdigest()}".encode()

@@ -1,8 +1,8 @@
 """The state: what was published last, in a folder that checks itself.
 
-``<state>/files/`` holds the very collection files that are online, ``<state>/index`` the ledger and
-a list of those files with their SHA-256, under a SHA-256 of its own. Nothing that fails its check
-is believed.
+Below the state folder each publication has a folder of its own (``Site.state``). In it ``files/``
+holds the very collection files that are online, ``index`` the ledger and a list of those files
+with their SHA-256, under a SHA-256 of its own. Nothing that fails its check is believed.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ __all__ = [
     "files_folder",
     "index_path",
     "load",
+    "read",
 ]
 
-_KIND = "state 1"
+_KIND = "state 2"
 
 Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
 """A folder inside the site."""
@@ -72,6 +73,9 @@ class Published(Struct, frozen=True, kw_only=True):
 class State(Struct, frozen=True, kw_only=True):
     """What the state folder says."""
 
+    site_url: str
+    """The publication whose state it is."""
+
     ledger: Ledger
     collections: tuple[Published, ...]
     """Everything that is on the site: what is announced, and what was and still has to answer."""
@@ -109,14 +113,20 @@ def decode(data: bytes) -> State | None:
     return unsealed(_KIND, data, State)
 
 
-def load(folder: Path, output: Path) -> Loaded | None:
-    """The state in ``folder`` without anything that is damaged; None if its index is.
+def read(folder: Path) -> State | None:
+    """What the index in ``folder`` says; None where it is missing or damaged."""
+    data = files.read(index_path(folder))
+    return None if data is None else decode(data)
+
+
+def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
+    """The state of ``site_url`` in ``folder`` without anything that is damaged; None if its index
+    is, or says of another site.
 
     A file that is damaged there is taken from the site in ``output``, if that still has it.
     """
-    data = files.read(index_path(folder))
-    state = None if data is None else decode(data)
-    if state is None:
+    state = read(folder)
+    if state is None or state.site_url != site_url:
         return None
     damages: list[str] = []
     sources: dict[str, Path] = {}

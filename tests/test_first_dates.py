@@ -32,7 +32,7 @@ def site(tmp_path: Path) -> Site:
     return Site(
         url="https://example.com/",
         output=tmp_path / "site",
-        state=tmp_path / "state",
+        state_root=tmp_path / "state",
         sitemap="write",
     )
 

@@ -60,7 +60,7 @@ def site(config: MkDocsConfig, options: Options) -> Site:
     return Site(
         url=url if url.endswith("/") else url + "/",
         output=Path(config.site_dir),
-        state=home / (options.state_dir or ".cache/scp"),
+        state_root=home / (options.state_dir or ".cache/scp"),
         sitemap="extend",
     )
 

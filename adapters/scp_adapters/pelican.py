@@ -70,7 +70,7 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
     return Site(
         url=site_url(settings),
         output=Path(settings["OUTPUT_PATH"]).absolute(),
-        state=Path(options.state_dir) if options.state_dir else cache,
+        state_root=Path(options.state_dir) if options.state_dir else cache,
         sitemap="write",
     )
 

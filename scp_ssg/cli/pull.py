@@ -32,15 +32,19 @@ def command(
     from pathlib import Path
 
     from scp_ssg.baseline import pull
+    from scp_ssg.errors import ConfigError
     from scp_ssg.options import parse
     from scp_ssg.publication import Site
     from scp_ssg.times import build_time
+    from scp_ssg.urls import http_url
 
-    root = site_url or url[: url.rindex("/") + 1]
+    root = http_url(site_url or url[: url.rindex("/") + 1])
+    if root is None:
+        raise ConfigError("site_url", f"expected an http(s) URL, got {site_url or url!r}")
     site = Site(
         url=root if root.endswith("/") else f"{root}/",
         output=Path(folder),
-        state=Path(folder),
+        state_root=Path(folder),
         sitemap="extend",
     )
     options = parse({"base_url": base_url, "output_dir": output_dir})

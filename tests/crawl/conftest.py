@@ -176,7 +176,7 @@ class Site:
             for name, text in self.texts.items()
         ]
         site = PublishedSite(
-            url=f"{self.web.url}/", output=self.folder, state=self._state, sitemap="write"
+            url=f"{self.web.url}/", output=self.folder, state_root=self._state, sitemap="write"
         )
         publish(entries, site=site, options=self._options, now=self.now)
         self.web.files = {

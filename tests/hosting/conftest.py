@@ -48,7 +48,7 @@ def publish_page(
     )
     publish(
         [Entry(page=page, path="a/")],
-        site=Site(url=root, output=folder, state=folder.parent / "state", sitemap="write"),
+        site=Site(url=root, output=folder, state_root=folder.parent / "state", sitemap="write"),
         options=parse(
             {
                 "compression": ["zstd", "gzip"],

@@ -156,7 +156,10 @@ class Quiet:
 def publish(folder: Path) -> Report | None:
     """A build of a site of one page, which asks for files of headers."""
     site = Site(
-        url="https://example.org/", output=folder / "site", state=folder / "state", sitemap="write"
+        url="https://example.org/",
+        output=folder / "site",
+        state_root=folder / "state",
+        sitemap="write",
     )
     options = parse({"headers": ["netlify", "apache"], "sections": {"blog": "blog/"}})
     build = SiteBuild(site, options, Quiet())

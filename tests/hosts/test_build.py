@@ -50,7 +50,7 @@ class Fixture:
         self.output.mkdir(exist_ok=True)
         self.log = RecordingLog()
         self.said: list[str] = []
-        site = Site(url=ROOT, output=self.output, state=folder / "state", sitemap="write")
+        site = Site(url=ROOT, output=self.output, state_root=folder / "state", sitemap="write")
         self.build = SiteBuild(site, parse(options), self.log, say=self.said.append)
 
     def write(self, path: str, words: str, head: str = "") -> Path:
@@ -303,7 +303,7 @@ def test_one_summary_line_a_build(site: Fixture) -> None:
 def test_a_state_inside_the_site_is_a_wrong_configuration(tmp_path: Path) -> None:
     """A host that wipes the site would take it along, and a server give it to everybody."""
     output = tmp_path / "site"
-    site = Site(url=ROOT, output=output, state=output / "state", sitemap="write")
+    site = Site(url=ROOT, output=output, state_root=output / "state", sitemap="write")
     with pytest.raises(ConfigError, match=r"^state_dir: .+ is inside the site; name a folder"):
         SiteBuild(site, parse({}), RecordingLog())
 
@@ -315,7 +315,7 @@ def test_a_damaged_state_is_said_once_and_is_no_problem(
     """A warning would end a strict build, and so keep the damage in a cache for all later ones."""
     site.add("tea/", "Tea")
     site.build.commit()
-    [damaged] = (tmp_path / "state").glob(name)
+    [damaged] = (tmp_path / "state").glob(f"*/{name}")
     damaged.write_bytes(damaged.read_bytes()[:-1])
     again = Fixture(tmp_path)
     again.build.keep_previous()

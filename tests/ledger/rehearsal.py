@@ -12,10 +12,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from scp_ssg.collection import read
-from scp_ssg.emitter import publish, remember
+from scp_ssg.emitter import publish
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options, parse
 from scp_ssg.publication import Entry, Report, Site
+from scp_ssg.remembered import remember
 
 ROOT = "https://example.org/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
@@ -23,10 +24,15 @@ START = datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
 
 
 def entry(
-    name: str, text: str, stated: datetime | None = None, published: datetime | None = None
+    name: str,
+    text: str,
+    stated: datetime | None = None,
+    *,
+    published: datetime | None = None,
+    root: str = ROOT,
 ) -> Entry:
     page = Page(
-        url=ROOT + name,
+        url=root + name,
         title=name,
         description="",
         published=published,
@@ -37,10 +43,10 @@ def entry(
     return Entry(page=page, path=name, stated=stated)
 
 
-def host_sitemap(names: list[str], day: datetime) -> str:
+def host_sitemap(names: list[str], day: datetime, root: str = ROOT) -> str:
     """A sitemap as MkDocs writes it."""
     urls = "".join(
-        f"    <url>\n         <loc>{ROOT}{name}</loc>\n"
+        f"    <url>\n         <loc>{root}{name}</loc>\n"
         f"         <lastmod>{day.date()}</lastmod>\n    </url>\n"
         for name in names
     )
@@ -59,8 +65,10 @@ class Rehearsal:
     """One site. ``pages`` is what its author has now: name to text and stated date;
     ``published_on`` has the dates of publication, of those that say one."""
 
-    def __init__(self, folder: Path) -> None:
-        self.site = Site(url=ROOT, output=folder / "site", state=folder / "state", sitemap="extend")
+    def __init__(self, folder: Path, url: str = ROOT) -> None:
+        self.site = Site(
+            url=url, output=folder / "site", state_root=folder / "state", sitemap="extend"
+        )
         self.now = START
         self.pages: dict[str, tuple[str, datetime | None]] = {}
         self.published_on: dict[str, datetime] = {}
@@ -68,22 +76,25 @@ class Rehearsal:
 
     def publish(self, *, wipe: bool = True) -> Report:
         """One build as MkDocs does it; without ``wipe`` it builds over what is there."""
-        damages = remember(self.site, self.options, now=self.now)
+        remembered = remember(self.site, self.options, now=self.now)
         if wipe:
             shutil.rmtree(self.site.output, ignore_errors=True)
         self.site.output.mkdir(parents=True, exist_ok=True)
-        sitemap = host_sitemap([*self.pages, "unlisted"], self.now)
+        sitemap = host_sitemap([*self.pages, "unlisted"], self.now, self.site.url)
         (self.site.output / "sitemap.xml").write_text(sitemap)
         report = publish(
             [
-                entry(name, *page, published=self.published_on.get(name))
+                entry(name, *page, published=self.published_on.get(name), root=self.site.url)
                 for name, page in self.pages.items()
             ],
             site=self.site,
             options=self.options,
             now=self.now,
+            spare=remembered.spare,
         )
-        return replace(report, notices=damages + report.notices)
+        if remembered.spare:
+            shutil.rmtree(remembered.spare)
+        return replace(report, notices=remembered.notices + report.notices)
 
     def deploy(self, live: Path, url: str = ROOT) -> None:
         """What is in the output is online in ``live`` now, at ``url``."""
@@ -102,7 +113,7 @@ class Rehearsal:
     def members(self, section: str) -> dict[str, str]:
         """The section's current pages: URL to text."""
         return {
-            ROOT + name: text
+            self.site.url + name: text
             for name, (text, _) in self.pages.items()
             if section in self.options.sections_of(name)
         }
@@ -111,8 +122,12 @@ class Rehearsal:
         root = ET.fromstring((self.site.output / "sitemap.xml").read_bytes())
         return [each for each in root if each.tag in (SCP + "collection", SCP + "delta")]
 
+    def collections(self) -> list[Path]:
+        """All collection files of the site, announced or not."""
+        return sorted(self.site.output.glob("scp/*.zst"))
+
     def published(self, url: str) -> Path:
-        return self.site.output / url.removeprefix(ROOT)
+        return self.site.output / url.removeprefix(self.site.url)
 
     def check_announced(self) -> None:
         """What the sitemap names exists, is whole and is what the sitemap says of it."""

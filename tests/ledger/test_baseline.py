@@ -116,7 +116,7 @@ def test_without_network_the_build_goes_on(site: Rehearsal, gone: str) -> None:
 def test_the_command(site: Rehearsal, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site.publish()
     live = folder / "live"
-    state = site.site.state
+    state = site.site.state_root
     with served(live) as url:
         go_live(site, live, url)
         argv = ["pull", f"{url}sitemap.xml", "--state", str(state), "--site-url", ROOT]

@@ -11,8 +11,8 @@ import pytest
 from scp_ssg import state
 from scp_ssg.ledger import SectionState
 from scp_ssg.recovery import rebuilt
-from scp_ssg.remains import announced_in
 from scp_ssg.retention import chain
+from scp_ssg.shown import shown
 from scp_ssg.state import Published
 from tests.ledger.rehearsal import SCP, START, Rehearsal
 from tests.ledger.text_reader import TextReader
@@ -96,7 +96,7 @@ def drop(site: Rehearsal, name: str, **step: float) -> None:
 
 
 def known(site: Rehearsal) -> SectionState:
-    loaded = state.load(site.site.state, site.site.output)
+    loaded = state.load(site.site.state, site.site.output, site.site.url)
     assert loaded is not None
     return loaded.state.ledger.sections["all"]
 
@@ -104,7 +104,8 @@ def known(site: Rehearsal) -> SectionState:
 def found(site: Rehearsal, *, but: Path | None = None) -> SectionState:
     """What is found again in the files online, without ``but``."""
     paths = [path for path in (site.site.output / "scp").iterdir() if path != but]
-    again = rebuilt(paths, announced_in(site.site.output), site.site, site.options, now=site.now)
+    announced = shown(site.site, site.options).announced
+    again = rebuilt(paths, announced, site.site, site.options, now=site.now)
     assert again is not None
     return again.state.ledger.sections["all"]
 
@@ -200,7 +201,8 @@ def test_a_section_whose_snapshot_is_lost_begins_anew(site: Rehearsal) -> None:
     edit(site, "a", days=1)
     last = max((site.site.output / "scp").glob("*-snapshot-*"))
     paths = [path for path in (site.site.output / "scp").iterdir() if path != last]
-    again = rebuilt(paths, announced_in(site.site.output), site.site, site.options, now=site.now)
+    announced = shown(site.site, site.options).announced
+    again = rebuilt(paths, announced, site.site, site.options, now=site.now)
     assert again is not None
     assert again.state.ledger.sections == {}
     assert again.state.ledger.generated == again.state.ledger.forgotten == site.now

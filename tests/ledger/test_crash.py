@@ -131,7 +131,9 @@ def check_after(site: Rehearsal, reader: TextReader, *, wipe: bool) -> None:
     site.step(hours=1)
     site.pages["a"] = ("four", None)
     report = site.publish(wipe=wipe)
-    assert (report.notices, report.warnings) == ((), ())
+    behind = f"{site.site.state} does not know all that {site.site.output} shows"
+    assert all(notice.startswith(behind) for notice in report.notices)
+    assert report.warnings == ()
     site.check_announced()
     wanted = site.members("all")
     for each in (reader, between, TextReader("all")):

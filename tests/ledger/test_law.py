@@ -2,8 +2,14 @@
 
 For every sequence of edits, additions, deletions, returns, moves, dates that authors state, clock
 steps and state losses: after a sync each current page is the site's, by deltas as by snapshot, and
+<<<<<<< HEAD
 after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another, and
 never before the page was published.
+=======
+after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another.
+The state may be older than the output or of another publication, and another publication may be
+built in the same folders in between: no word of it ever stands in this one's files.
+>>>>>>> 579656d (wip2)
 """
 
 from __future__ import annotations
@@ -16,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
@@ -57,15 +64,21 @@ CHANGES = st.one_of(
     st.tuples(st.just("change_frequency"), st.sampled_from(["hourly", "daily", "monthly"])),
 )
 LOSSES = st.sampled_from(
-    [None] * 12 + ["state", "index", "file", "machine", "everything"] + ["keep", "stale"] * 3
+    [None] * 12
+    + ["state", "index", "file", "machine", "everything", "theirs"]
+    + ["keep", "stale", "older", "unsaved", "alternate"] * 3
 )
+OTHERS = st.sampled_from(["https://internal.example/", f"{ROOT}docs/", "http://example.org/"])
 
 
 class Law(RuleBasedStateMachine):
-    @initialize(names=st.sets(NAME, min_size=1))
-    def begin(self, names: set[str]) -> None:
+    @initialize(names=st.sets(NAME, min_size=1), other=OTHERS)
+    def begin(self, names: set[str], other: str) -> None:
         self.folder = Path(tempfile.mkdtemp(dir=in_memory()))
         self.site = Rehearsal(self.folder)
+        self.stranger = Rehearsal(self.folder, other)
+        self.stranger.pages = {"": ("plum", None), "plum": ("plum", None)}
+        self.behind = False
         self.online = self.folder / "online"
         self.cache = self.folder / "cache"
         self.count = 0
@@ -135,6 +148,15 @@ class Law(RuleBasedStateMachine):
         elif what == "keep":  # into a cache, from which a later build may take it
             shutil.rmtree(self.cache, ignore_errors=True)
             shutil.copytree(state, self.cache)
+        elif what == "older" and self.cache.exists():  # the output knows more
+            shutil.rmtree(state)
+            shutil.copytree(self.cache, state)
+        elif what == "theirs":  # a cache that another publication filled, at our place
+            stranger = Rehearsal(self.folder / "elsewhere", self.stranger.site.url)
+            stranger.pages = self.stranger.pages
+            stranger.publish()
+            shutil.rmtree(state)
+            shutil.move(stranger.site.state, state)
         elif what == "stale" and self.cache.exists():
             self.lose("machine")
             shutil.copytree(self.cache, state)
@@ -155,7 +177,29 @@ class Law(RuleBasedStateMachine):
             getattr(self, change)(*arguments)
         self.site.now += step
         self.lose(loss)
+        if loss == "alternate" and not self.behind:  # else what the output knows would be lost
+            self.alternate(wipe=wipe)
+        if loss == "unsaved":
+            self.publish_unsaved(wipe=wipe)
+        else:
+            self.publish(wipe=wipe)
+        self.behind = loss == "unsaved"
+
+    def publish_unsaved(self, *, wipe: bool) -> None:
+        """A publication that the state folder could not take."""
+        state, before = self.site.site.state, self.folder / "before"
+        shutil.copytree(state, before)
         self.publish(wipe=wipe)
+        shutil.rmtree(state)
+        shutil.move(before, state)
+
+    def alternate(self, *, wipe: bool) -> None:
+        """Another publication is built in the same folders."""
+        self.stranger.now = self.site.now
+        self.stranger.publish(wipe=wipe)
+        self.stranger.check_announced()
+        assert {len(json_lines(path)) for path in self.stranger.collections()} == {3}
+        assert all(b"plum" in json_lines(path)[1] for path in self.stranger.collections())
 
     @rule(which=st.sets(st.integers(0, 8), min_size=1), by_snapshot=st.booleans())
     def sync(self, which: set[int], by_snapshot: bool) -> None:
@@ -174,6 +218,8 @@ class Law(RuleBasedStateMachine):
             self.site.options = replace(self.site.options, baseline=str(self.online))
         self.site.publish(wipe=wipe)
         self.site.check_announced()
+        for path in self.site.collections():
+            assert all(b"plum" not in line for line in json_lines(path))
         self.check_dates()
         self.check_promises()
 
@@ -217,6 +263,10 @@ class Law(RuleBasedStateMachine):
                 del self.promises[path]
             else:
                 assert path.exists(), path
+
+
+def json_lines(path: Path) -> list[bytes]:
+    return zstandard.decompress(path.read_bytes()).splitlines()
 
 
 _SETTINGS = settings(

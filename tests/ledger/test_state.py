@@ -7,16 +7,15 @@ import errno
 import multiprocessing
 import os
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg import files
-from scp_ssg.emitter import remember
+from scp_ssg.remembered import Remembered, remember
 from tests.ledger.rehearsal import Rehearsal
 from tests.ledger.text_reader import TextReader
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import pytest
 
 
@@ -141,7 +140,7 @@ def test_an_index_of_another_version_is_rebuilt(folder: Path) -> None:
     site = with_history(folder)
     tree = site.tree()
     index = site.site.state / "index"
-    index.write_bytes(index.read_bytes().replace(b"state 1", b"state 9", 1))
+    index.write_bytes(index.read_bytes().replace(b"state 2", b"state 9", 1))
     shutil.rmtree(site.site.output)
     site.site.output.mkdir()
     report = site.publish()
@@ -201,8 +200,9 @@ def test_a_read_only_state_is_one_warning_and_a_complete_site(
         report = site.publish()
         assert report.warnings == (
             (
-                f"{site.site.state} cannot be written (Read-only file system): this publication is "
-                "complete, but the next build will not know of it; make the folder writable"
+                f"{site.site.state_root} cannot be written (Read-only file system): this "
+                f"publication is complete, but only {site.site.output} can tell the next build of "
+                "it; make the folder writable"
             ),
         )
         site.check_announced()
@@ -217,23 +217,24 @@ def test_a_publication_that_cannot_be_saved_before_the_output_is_wiped_is_said(
     site = with_history(folder)
     shutil.rmtree(site.site.state)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "os", ReadOnly(site.site.state))
-        [said] = remember(site.site, site.options, now=site.now)
-    assert said == (
-        f"{site.site.state} cannot be written (Read-only file system): where the output is wiped "
-        "now, its publication is forgotten"
+        patch.setattr(files, "os", ReadOnly(Path("/")))
+        remembered = remember(site.site, site.options, now=site.now)
+    said = (
+        f"{site.site.state_root} cannot be written (Read-only file system): where the output is "
+        "wiped now, its publication is forgotten"
     )
-    assert remember(site.site, site.options, now=site.now) == ()
+    assert remembered == Remembered((said,))
+    assert remember(site.site, site.options, now=site.now) == Remembered()
 
 
 def test_a_state_path_that_is_a_file_is_one_warning(folder: Path) -> None:
     site = Rehearsal(folder / "project")
     site.pages = {"": ("home", None)}
-    site.site.state.parent.mkdir()
+    site.site.state.parent.mkdir(parents=True)
     site.site.state.write_text("not a folder")
     report = site.publish()
     assert len(report.warnings) == 1
-    assert str(site.site.state) in report.warnings[0]
+    assert str(site.site.state_root) in report.warnings[0]
     check_readers(site, TextReader("all"))
 
 

@@ -55,7 +55,7 @@ def page(*content: Block) -> Page:
 
 def publish(folder: Path, pages: dict[str, str], **options: object) -> None:
     """Publishes finished ``pages``, body by path, as a plugin does."""
-    site = Site(url=ROOT, output=folder / "site", state=folder / "state", sitemap="write")
+    site = Site(url=ROOT, output=folder / "site", state_root=folder / "state", sitemap="write")
     build = SiteBuild(site, parse(options), QuietLog())
     for path, body in pages.items():
         file = site.output / path / "index.html"

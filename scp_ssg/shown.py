@@ -1,0 +1,61 @@
+"""What the output folder shows of a publication: evidence where the state is lost or older."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from scp_ssg.remains import announced_in, collection_files, stamp_of
+from scp_ssg.set_aside import kept_by_another
+
+if TYPE_CHECKING:
+    from scp_ssg.options import Options
+    from scp_ssg.publication import Site
+
+__all__ = ["Shown", "shown"]
+
+
+class Shown(Struct, frozen=True):
+    """What stands in the output and may be of this publication."""
+
+    announced: dict[str, datetime] = field(default_factory=dict)
+    """The names of the collection files that the sitemap announces, each with its ``expires``."""
+
+    paths: tuple[Path, ...] = ()
+    """The collection files; their pages have the last word on whose they are."""
+
+    of_another: bool = False
+    """Whether the sitemap is another publication's: nothing beside it is of this one then."""
+
+    @property
+    def evidence(self) -> dict[str, datetime]:
+        """The names that a state must know, each with its ``expires``, unless it is older.
+
+        Where a host has written its sitemap anew, the files themselves are all that tells.
+        """
+        if self.announced:
+            return self.announced
+        stamps = ((path.name, stamp_of(path.name)) for path in self.paths)
+        return {name: moment for name, moment in stamps if moment}
+
+
+def shown(site: Site, options: Options) -> Shown:
+    """What ``site.output`` shows.
+
+    A sitemap that announces collections only at other addresses is of another publication, and so
+    is a file that another publication's state has.
+    """
+    said = announced_in(site.output)
+    homes = (site.collections_url(options), f"{site.url}{options.output_dir}/")
+    announced = {
+        url.rpartition("/")[2]: expires
+        for url, expires in said.items()
+        if url.rpartition("/")[0] + "/" in homes
+    }
+    if said and not announced:
+        return Shown(of_another=True)
+    paths = sorted(collection_files(site.output / options.output_dir))
+    return Shown(announced, tuple(path for path in paths if not kept_by_another(site, path)))
