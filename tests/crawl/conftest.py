@@ -7,6 +7,7 @@ import threading
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler
+from select import select
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -63,6 +64,10 @@ class Handler(BaseHTTPRequestHandler):
     def send(self, body: bytes) -> None:
         self.wfile.write(body)
         self.sent += len(body)
+
+    def is_given_up_within(self, seconds: float) -> bool:
+        """Waits until the client hangs up, or for so long; whether it has."""
+        return bool(select([self.connection], [], [], seconds)[0])
 
     def hang_up(self) -> None:
         self.close_connection = True

@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
@@ -86,33 +85,68 @@ def test_whatever_operation_it_dies_at_the_next_run_repairs(
 
 
 class Line:
-    """A slow line to `scp-ssg serve`, which keeps count."""
+    """The line to `scp-ssg serve`, which keeps count, and stops where it is told to."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         self.complete: Counter[str] = Counter()
         """How often a file went out whole, from its first byte to its last."""
-        self.sent = 0
-        """Pieces of bodies that went out."""
         self.partial = 0
         """How often the rest of a file was asked for."""
+        self._left = sys.maxsize
+        self._client = 0
+        self._changed = threading.Condition()
+
+    def stop_after(self, pieces: int) -> None:
+        """Let so many pieces of bodies through, and then none to this client."""
+        with self._changed:
+            self._left = pieces
+
+    def wait_until_stopped(self, process: subprocess.Popen[bytes]) -> None:
+        """Until a piece is held back, or the client has ended by itself."""
+        ended = threading.Thread(target=self._tell_when_ended, args=(process,))
+        ended.start()
+        with self._changed:
+            self._changed.wait_for(lambda: self._left < 0 or process.returncode is not None)
+        process.kill()
+        ended.join()
+
+    def next_client(self) -> None:
+        """The client is gone, and with it what was held back."""
+        with self._changed:
+            self._client += 1
+            self._left = sys.maxsize
+            self._changed.notify_all()
+
+    def _tell_when_ended(self, process: subprocess.Popen[bytes]) -> None:
+        process.wait()
+        with self._changed:
+            self._changed.notify_all()
+
+    def _let_through(self) -> None:
+        with self._changed:
+            client = self._client
+            self._left -= 1
+            if self._left < 0:
+                self._changed.notify_all()
+                self._changed.wait_for(lambda: self._client != client)
+                raise ConnectionAbortedError
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         whole = False
 
-        async def slow(message: Message) -> None:
+        async def counted(message: Message) -> None:
             nonlocal whole
             if message["type"] == "http.response.start":
                 whole = message["status"] == 200
                 self.partial += message["status"] == 206
             else:
-                self.sent += 1
-                await asyncio.sleep(0.03)
+                await asyncio.to_thread(self._let_through)
             await send(message)
             if message["type"] == "http.response.body" and not message.get("more_body"):
                 self.complete[scope["path"]] += whole
 
-        await self._app(scope, receive, slow if scope["type"] == "http" else send)
+        await self._app(scope, receive, counted if scope["type"] == "http" else send)
 
 
 @pytest.fixture
@@ -130,6 +164,7 @@ def line(quick_site: Site) -> Iterator[Line]:
         thread.start()
         quick_site.web.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         yield line
+        line.next_client()
         server.should_exit = True
         thread.join()
 
@@ -149,19 +184,16 @@ def test_killed_again_and_again_it_ends_equal_and_asks_for_no_file_twice(
     edit(10)
     killed = 0
     while killed < kills:
-        until = line.sent + chance.randrange(8)
+        line.stop_after(chance.randrange(8))
         process = subprocess.Popen(
             [sys.executable, "-m", "scp_ssg", "sync", site.sitemap, str(tmp_path / "mirror")],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        while process.poll() is None and line.sent <= until:
-            time.sleep(0.005)
-        # Now and then it gets as far as the merge, or the commit.
-        time.sleep(chance.choice([0, 0, 0.1, 0.3]))
-        killed += process.poll() is None
-        process.kill()
-        if process.wait() == 0:
+        line.wait_until_stopped(process)
+        line.next_client()
+        killed += process.returncode != 0
+        if process.returncode == 0:
             edit(4)
     sync(site.sitemap, tmp_path / "mirror")
     assert mirrored("all") == site.texts

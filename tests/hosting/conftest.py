@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import socket
 import threading
-import time
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -78,14 +77,12 @@ def serving() -> Iterator[Callable[[Path], str]]:
     running = []
 
     def start(folder: Path) -> str:
-        listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
+        # It listens from now on: who connects before the server runs is kept waiting.
+        listener = socket.create_server(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(site_app(folder), log_level="warning"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         running.append((server, thread, listener))
-        while not server.started:
-            time.sleep(0.01)
         return f"http://127.0.0.1:{listener.getsockname()[1]}"
 
     yield start

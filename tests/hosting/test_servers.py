@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -132,35 +131,44 @@ def server(
         site = work / "site"
         shutil.copytree(built.folder, site)
         site.chmod(0o755)
-        port = _free_port()
-        url = f"http://127.0.0.1:{port}"
-        sitemap = site / "sitemap.xml"
-        sitemap.write_text(sitemap.read_text().replace("https://example.org", url))
-        with (work / "log").open("wb") as log:
-            process = subprocess.Popen(
-                _command(name, work, port, site), stdout=log, stderr=log, cwd=work
-            )
-        try:
-            _wait(port, process, work / "log")
-            yield Server(name, url, built)
-        finally:
-            process.terminate()
-            process.wait()
+        with _reserved_port() as port:
+            url = f"http://127.0.0.1:{port}"
+            sitemap = site / "sitemap.xml"
+            sitemap.write_text(sitemap.read_text().replace("https://example.org", url))
+            with (work / "log").open("wb") as log:
+                process = subprocess.Popen(
+                    _command(name, work, port, site), stdout=log, stderr=log, cwd=work
+                )
+            try:
+                _wait(port, process, work / "log")
+                yield Server(name, url, built)
+            finally:
+                process.terminate()
+                process.wait()
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
+@contextlib.contextmanager
+def _reserved_port() -> Iterator[int]:
+    """A port that the system gives to nobody who asks for any port.
+
+    A server that names it may listen there, for neither socket is exclusive and this one does not
+    listen.
+    """
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", 0))
+        port: int = holder.getsockname()[1]
+        yield port
 
 
 def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Until the server answers at ``port``; a server that ends instead is noticed at once."""
     for _ in range(200):
-        assert process.poll() is None, log.read_text()
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
             return
-        time.sleep(0.05)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.05)
+            break
     raise AssertionError(log.read_text())
 
 
