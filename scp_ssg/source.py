@@ -31,6 +31,10 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """The HTML of the content alone, as the host rendered it. Used only as far as it still stands
     in ``html``."""
 
+    own_template: bool = False
+    """Whether the page has a template of its own, which may write content around the fragment. Then
+    the finished page says what the content is, and the fragment only what of it is the author's."""
+
     markdown: str | None = None
     """The page's Markdown source, read for the languages of its code only."""
 

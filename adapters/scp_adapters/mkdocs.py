@@ -39,6 +39,9 @@ _LINE = re.compile(r"\S[^\n]*")
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
+_TEMPLATE = "main.html"
+"""What a page is written with whose author says nothing."""
+
 _PUBLISHED = ("published", "date", "created")
 _MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
 _LANGUAGE = ("lang", "language", "locale")
@@ -127,6 +130,7 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         path=unquote(page.url),
         html=html,
         fragment=page.content,
+        own_template=meta.get("template", _TEMPLATE) != _TEMPLATE,
         markdown=page.markdown,
         file=Path(page.file.abs_src_path) if page.file.abs_src_path else None,
         title=_title(page),

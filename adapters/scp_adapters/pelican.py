@@ -184,6 +184,7 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
         path=page.path,
         html=page.html,
         fragment=content.content,
+        own_template=content.template != content.default_template,
         markdown=_source_text(source) if markup in _MARKDOWN else None,
         restructuredtext=_source_text(source) if markup == ".rst" else None,
         file=source if content.source_path else None,

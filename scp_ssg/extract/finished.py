@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,6 +26,13 @@ if TYPE_CHECKING:
 __all__ = ["read_finished", "read_page"]
 
 
+class _Hint(NamedTuple):
+    """What the host knows of where the content stands."""
+
+    fragment: LexborHTMLParser | None
+    own_template: bool
+
+
 def read_finished(
     source: SourcePage, fragment: str, selectors: Selectors
 ) -> tuple[Head, LexborNode | None, str]:
@@ -35,7 +42,8 @@ def read_finished(
     ``fragment`` is the content as the host rendered it, or empty.
     """
     tree, head, marks = read_page(source)
-    content = _located(tree, head, marks, fragment, selectors)
+    hint = _Hint(visible(fragment) if fragment else None, source.own_template)
+    content = _located(tree, head, marks, hint, selectors)
     heading = heading_outside(tree, content, head) if content is not None else ""
     return head, content, heading
 
@@ -60,14 +68,13 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
 
 
 def _located(
-    tree: LexborHTMLParser, head: Head, marks: Marks, fragment: str, selectors: Selectors
+    tree: LexborHTMLParser, head: Head, marks: Marks, hint: _Hint, selectors: Selectors
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
-    rendered = visible(fragment) if fragment else None
-    author_s = rendered.body if rendered is not None else None
     content = tree.css_first(selectors.main) if selectors.main else None
-    if content is None and rendered is not None:
-        content = main.holding(tree, rendered)
+    if content is None:
+        content = _held(tree, head, marks, hint)
+    author_s = hint.fragment.body if hint.fragment is not None else None
     if content is not None:
         _clear(content, head, author_s, selectors.drop)
     # The words of a short fragment stand in navigation too, which is gone now.
@@ -76,6 +83,17 @@ def _located(
         if content is not None:
             _clear(content, head, author_s, selectors.drop)
     return content
+
+
+def _held(tree: LexborHTMLParser, head: Head, marks: Marks, hint: _Hint) -> LexborNode | None:
+    """What holds the host's fragment: no more, unless the page's template wrote around it."""
+    if hint.fragment is None:
+        return None
+    held = main.holding(tree, hint.fragment)
+    if held is None or not hint.own_template:
+        return held
+    content = main.found(tree, head, marks)[0]
+    return content if content is not None and main.holds(content, hint.fragment) else held
 
 
 def _clear(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.boxes import is_around, is_furniture
 from scp_ssg.extract.heading import names_the_page
+from scp_ssg.extract.landing import with_opening
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.tags import TEXT, number
 from scp_ssg.extract.tree import around, outermost, stands_in
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.head import Head
     from scp_ssg.extract.marks import Marks
 
-__all__ = ["found", "holding", "is_blank"]
+__all__ = ["found", "holding", "holds", "is_blank"]
 
 _SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
 
@@ -130,6 +131,14 @@ def holding(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | 
     return _smallest(body, held, media)
 
 
+def holds(node: LexborNode, fragment: LexborHTMLParser) -> bool:
+    """Whether most words of ``fragment`` stand in ``node``."""
+    wanted = fragment.body
+    probes = list(_probes(squeezed(wanted))) if wanted is not None else []
+    text = squeezed(node)
+    return sum(probe in text for probe in probes) >= _ENOUGH * len(probes)
+
+
 def _smallest(node: LexborNode, held: list[str], media: int) -> LexborNode:
     for _ in range(_MAX_DEPTH):
         inner = next((c for c in _containers(node) if _holds(c, held, media)), None)
@@ -164,7 +173,10 @@ def found(tree: LexborHTMLParser, head: Head, marks: Marks) -> tuple[LexborNode 
         return None, "the page has no body"
     marked, why = _marked(body, head.generator, marks)
     if marked is not None and not is_blank(marked) and not _is_a_scrap(marked, body):
-        return marked, why
+        opened = with_opening(marked, body, head.title)
+        if opened.mem_id != marked.mem_id:
+            why += ", and a section with the page's heading opens it from outside"
+        return opened, why
     spread = _by_prose(body, head.title)
     if marked is None:
         return spread, "the prose spreads there; the page marks no main content"

@@ -48,7 +48,8 @@ def extract(
     raises, whatever the HTML.
     """
     fragment = (source.fragment or "").strip()
-    at = _place(fragment, source.html) if fragment and selectors == _NO_SELECTORS else -1
+    quick = bool(fragment) and selectors == _NO_SELECTORS and not source.own_template
+    at = _place(fragment, source.html) if quick else -1
     if at >= 0:
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)

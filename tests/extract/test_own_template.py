@@ -1,0 +1,132 @@
+"""Pages with a template of their own: the finished page says what the content is."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.extract import extract
+from scp_ssg.model import Block, HeadingBlock, LinkBlock, TextBlock
+from scp_ssg.publication import Entry
+from scp_ssg.source import SourcePage
+
+URL = "https://bikes.example/"
+FRAGMENT = "<h2>News</h2>\n<p>The workshop opens at noon, and on Sundays at nine.</p>"
+NEWS = (
+    HeadingBlock(2, "News"),
+    TextBlock("The workshop opens at noon, and on Sundays at nine."),
+)
+FEATURES = (
+    "<div class='features'><h3>Rims</h3><p>True in a minute.</p>"
+    "<h3>Hubs</h3><p>Packed with grease.</p></div>"
+)
+GRID = (
+    HeadingBlock(3, "Rims"),
+    TextBlock("True in a minute."),
+    HeadingBlock(3, "Hubs"),
+    TextBlock("Packed with grease."),
+)
+ABOUT = "How wheels, chains and pedals work, and how to keep them working for a lifetime."
+OPENING = (
+    f"<section class='mdx-container'><div class='md-grid'><h1>All that turns</h1><p>{ABOUT}</p>"
+    "<a href='/start/'>Begin</a></div></section>"
+)
+HERO = (
+    HeadingBlock(1, "All that turns"),
+    TextBlock(ABOUT),
+    TextBlock("Begin"),
+    LinkBlock(URL + "start/", "Begin"),
+)
+
+
+def framed(content: str, *, opening: str = "", title: str = "Bikes") -> str:
+    return (
+        f"<!doctype html><title>{title}</title><body>"
+        "<header class='md-header'><a href='/'>Bikes</a></header><div class='md-container'>"
+        f"<nav class='md-tabs'><a href='/a/'>Brakes</a></nav>{opening}"
+        "<main class='md-main'><div class='md-sidebar'><nav><a href='/b/'>Chains</a></nav></div>"
+        f"<div class='md-content'><article class='md-content__inner'>{content}</article></div>"
+        "</main><footer class='md-footer'><p>Made by people who would rather be out riding."
+        "</p></footer></div>"
+    )
+
+
+def blocks(html: str, *, fragment: str | None, own_template: bool = True) -> tuple[Block, ...]:
+    source = SourcePage(url=URL, path="", html=html, fragment=fragment, own_template=own_template)
+    found = extract(source)
+    assert isinstance(found, Entry), found
+    return found.page.content
+
+
+@pytest.mark.parametrize("fragment", [FRAGMENT, None], ids=["plugin", "extract"])
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (framed(FRAGMENT + FEATURES), (*NEWS, *GRID)),
+        (framed(FEATURES + FRAGMENT), (*GRID, *NEWS)),
+        (framed(f"<div>{FRAGMENT}</div><div>{FEATURES}</div>"), (*NEWS, *GRID)),
+        (framed(FRAGMENT, opening=OPENING), (*HERO, *NEWS)),
+        (framed(FRAGMENT + FEATURES, opening=OPENING), (*HERO, *NEWS, *GRID)),
+        (framed(FEATURES), GRID),
+        (framed("", opening=OPENING), HERO),
+    ],
+    ids=[
+        *("a grid below", "a grid above", "in boxes", "an opening", "both"),
+        *("instead of it", "an opening instead of it"),
+    ],
+)
+def test_what_a_template_writes_around_the_content_is_published(
+    html: str, expected: tuple[Block, ...], fragment: str | None
+) -> None:
+    assert blocks(html, fragment=fragment) == expected
+
+
+CHROME = (
+    "<p class='byline'>By <a href='/ada/'>Ada</a>, <time datetime='2026-03-01'>March</time></p>",
+    "<div class='share-buttons'><a href='https://social.example/'>Post it</a></div>",
+    "<div class='newsletter'><h2>Subscribe</h2><p>A letter a week.</p><button>Go</button></div>",
+    "<nav class='related-posts'><ul><li><a href='/x/'>Spokes</a></li></ul></nav>",
+)
+
+
+@pytest.mark.parametrize("chrome", CHROME, ids=["byline", "share", "newsletter", "related"])
+def test_what_a_template_writes_for_the_page_s_use_is_not_content(chrome: str) -> None:
+    assert blocks(framed(chrome + FRAGMENT), fragment=FRAGMENT) == NEWS
+
+
+def test_an_author_s_box_stays_beside_a_template_s_box_of_the_same_name() -> None:
+    written = FRAGMENT + "\n<div class='newsletter'><p>Read our letter of March.</p></div>"
+    html = framed(CHROME[2] + written)
+    assert blocks(html, fragment=written) == (*NEWS, TextBlock("Read our letter of March."))
+
+
+def test_a_page_without_a_template_of_its_own_is_its_fragment() -> None:
+    html = framed(FRAGMENT + FEATURES)
+    assert blocks(html, fragment=FRAGMENT, own_template=False) == NEWS
+
+
+def test_a_fragment_outside_of_what_the_theme_marks_is_still_published() -> None:
+    elsewhere = f"<div class='page'>{FRAGMENT}</div><main><p>{ABOUT * 9}</p></main>"
+    html = f"<!doctype html><title>Bikes</title><body>{elsewhere}"
+    assert blocks(html, fragment=FRAGMENT)[: len(NEWS)] == NEWS
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "<div class='title'><h1>All that turns</h1><p>Since 1998.</p></div>",
+        "<section><h1><a href='/'>Bikes</a></h1><p>{}</p></section>",
+        "<section><header class='site-header'><h1>Bikes, and more</h1></header><p>{}</p></section>",
+    ],
+    ids=["no sentence", "the site's name", "in a header"],
+)
+def test_titles_and_banners_above_the_content_are_no_opening(opening: str) -> None:
+    html = framed(f"{FRAGMENT}{FEATURES}", opening=opening.format(ABOUT))
+    assert ABOUT not in str(blocks(html, fragment=None))
+
+
+def test_where_the_content_has_a_heading_only_the_page_s_own_title_opens_it() -> None:
+    written = f"<h1>News of the workshop</h1>{FRAGMENT}"
+    other = framed(written, opening=OPENING, title="News of the workshop - Bikes")
+    assert blocks(other, fragment=None) == (HeadingBlock(1, "News of the workshop"), *NEWS)
+    same = framed(written, opening=OPENING, title="All that turns")
+    assert blocks(same, fragment=None)[:2] == HERO[:2]
