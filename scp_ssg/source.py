@@ -60,7 +60,8 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """When the author says the page changed; None where nobody said."""
 
     language: str | None = None
-    """Said by the author of this page."""
+    """That of the page's text: said by its author, or known to the host."""
 
     site_language: str | None = None
-    """The site's default, used where neither the author nor the page says."""
+    """What the site's settings say. ``en`` is what hosts say where nobody set one, and counts only
+    where the page says nothing."""

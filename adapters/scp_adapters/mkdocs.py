@@ -139,7 +139,7 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         authors=_authors(page),
         published=_said(min, meta, _PUBLISHED) or _git_date("creation", meta, config),
         modified=_said(max, meta, _MODIFIED) or _git_date("revision", meta, config),
-        language=next(filter(None, (text(meta.get(key)) for key in _LANGUAGE)), None),
+        language=_language(page),
         site_language=_site_language(config),
     )
 
@@ -195,6 +195,13 @@ def _git_date(
     if any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
         return None
     return moment(written[1])
+
+
+def _language(page: Page) -> str | None:
+    """What the author says, else what mkdocs-static-i18n knows: a page that nobody translated is
+    shown, in the language that it has, among those of every other one."""
+    said = (text(page.meta.get(key)) for key in _LANGUAGE)
+    return next(filter(None, said), None) or text(getattr(page.file, "locale", None))
 
 
 def _site_language(config: MkDocsConfig) -> str | None:

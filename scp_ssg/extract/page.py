@@ -124,7 +124,7 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
         author=", ".join(filter(None, map(clean, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,
-        language=language_tag([source.language, *head.languages, source.site_language]),
+        language=_language(source, head),
         canonical=head.canonical,
         schema=head.schema,
         content=capped(found),
@@ -151,6 +151,14 @@ def _description(source: SourcePage, head: Head) -> str:
     if said or head.description in map(clean, source.site_descriptions):
         return said
     return head.description
+
+
+def _language(source: SourcePage, head: Head) -> str:
+    """What is said of the page counts first, and what its author chose for the site before what a
+    theme writes into every page. A site that says ``en`` may just be one that nobody set."""
+    site = source.site_language
+    chosen = site if language_tag([site]) != "en" else None
+    return language_tag([source.language, chosen, *head.languages, site])
 
 
 def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -461,3 +461,49 @@ def on_post_build(config):
     run(site, "mkdocs", "build")
     text = (site / "site/sitemap.xml").read_text(encoding="utf-8")
     assert text.count("<loc>") == 4  # three pages, and the public one that says "scp: false"
+
+
+BARE = '<html lang="en"><title>{{ page.title }}</title><main>{{ page.content }}</main></html>\n'
+
+
+@pytest.mark.parametrize(
+    ("settings", "language"),
+    [
+        ("language: pt-BR", "pt-BR"),
+        ("locale: pt_BR", "pt-BR"),
+        ("language: en-GB", "en-GB"),
+    ],
+)
+def test_the_language_that_the_author_set_beats_what_a_theme_hard_codes(
+    write: Write, run: Run, published: Published, settings: str, language: str
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": CONFIG.replace(
+                "{name: mkdocs}", f"{{name: null, custom_dir: theme, {settings}}}"
+            ),
+            "theme/main.html": BARE,
+            "docs/index.md": "# Sopa\n\nTodos os dias.\n",
+            "docs/potage.md": "---\nlang: fr\n---\n\n# Potage\n\nTous les jours.\n",
+        }
+    )
+    assert run(site, "mkdocs", "build").returncode == 0
+    pages = published(site / "site")
+    assert {url: page["language"] for url, page in pages.items()} == {
+        ROOT: language,
+        ROOT + "potage/": "fr",
+    }
+
+
+def test_the_language_that_a_page_says_beats_one_that_nobody_set(
+    write: Write, run: Run, published: Published
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": CONFIG.replace("name: mkdocs", "name: mkdocs, custom_dir: theme"),
+            "theme/main.html": BARE.replace('"en"', '"de"'),
+            "docs/index.md": "# Suppe\n\nJeden Tag.\n",
+        }
+    )
+    assert run(site, "mkdocs", "build").returncode == 0
+    assert published(site / "site")[ROOT]["language"] == "de"

@@ -119,40 +119,51 @@ def test_what_a_theme_shows_of_the_date_is_no_content(
 TRANSLATED = """\
 site_name: Kitchen
 site_url: https://kitchen.example/
-theme: {name: material}
+theme: {{name: {theme}}}
 plugins:
   - scp
   - i18n:
-      docs_structure: folder
+      docs_structure: {structure}
       languages:
-        - {locale: en, name: English, default: true}
-        - {locale: fr, name: français}
+        - {{locale: en, name: English, default: true}}
+        - {{locale: fr, name: français}}
 """
+STRUCTURES = {
+    "folder": ("docs/en/index.md", "docs/en/stew.md", "docs/fr/index.md", "docs/fr/tarte.md"),
+    "suffix": ("docs/index.md", "docs/stew.md", "docs/index.fr.md", "docs/tarte.fr.md"),
+}
 
 
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("theme", ["material", "mkdocs"])
 def test_each_language_of_static_i18n_is_published_once(
-    write: Write, run: Run, published: Published
+    write: Write, run: Run, published: Published, structure: str, theme: str
 ) -> None:
+    index, stew, index_fr, tarte = STRUCTURES[structure]
     site = write(
         {
-            "mkdocs.yml": TRANSLATED,
-            "docs/en/index.md": "# Soup\n\nEvery day.\n",
-            "docs/en/stew.md": "# Stew\n\nOn Sundays.\n",
-            "docs/fr/index.md": "# Soupe\n\nTous les jours.\n",
+            "mkdocs.yml": TRANSLATED.format(structure=structure, theme=theme),
+            index: "# Soup\n\nEvery day.\n",
+            stew: "# Stew\n\nOn Sundays.\n",
+            index_fr: "# Soupe\n\nTous les jours.\n",
+            tarte: "---\nlang: fr-CH\n---\n\n# Tarte\n\nLe samedi.\n",
         }
     )
     done = run(site, "mkdocs", "build", "--strict")
     assert done.returncode == 0, done.stdout
+    assert 'lang="fr"' in (site / "site/fr/stew/index.html").read_text(encoding="utf-8")
     pages = published(site / "site")
+    # Nobody translated the stew: the page among the French ones has the English text.
     assert {url: (page["language"], page["title"]) for url, page in pages.items()} == {
         ROOT: ("en", "Soup"),
         ROOT + "stew/": ("en", "Stew"),
         ROOT + "fr/": ("fr", "Soupe"),
-        ROOT + "fr/stew/": ("fr", "Stew"),
+        ROOT + "fr/stew/": ("en", "Stew"),
+        ROOT + "fr/tarte/": ("fr-CH", "Tarte"),
     }
     assert "scp:collection" in (site / "site/sitemap.xml").read_text(encoding="utf-8")
 
-    write({"docs/fr/index.md": "# Soupe\n\nLe dimanche.\n"})
+    write({index_fr: "# Soupe\n\nLe dimanche.\n"})
     done = run(site, "mkdocs", "build", "--strict", at=1_800_000_000 + DAY)
     assert list(published(site / "site", "all-delta")) == [ROOT + "fr/"]
 

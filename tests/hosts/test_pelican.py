@@ -420,3 +420,40 @@ Pelican(read_settings("pelicanconf.py")).run()
         [sys.executable, "-c", script], cwd=blog, capture_output=True, text=True, check=True
     )
     assert done.stdout.count(" left out (") == 3
+
+
+HARD_CODED = """\
+<html lang="{}"><title>{{{{ article.title }}}}</title><body><main><h1>{{{{ article.title }}}}</h1>
+{{{{ article.content }}}}</main></body></html>
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "theme", "language"),
+    [
+        ('DEFAULT_LANG = "pt"\n', "en", "pt"),
+        # Pelican's default, and what its wizard writes where one just goes on.
+        ("", "de", "de"),
+        ('DEFAULT_LANG = "en"\n', "de", "de"),
+    ],
+    ids=["set", "not set", "English"],
+)
+def test_the_language_that_the_author_set_beats_what_a_theme_hard_codes(
+    write: Write, run: Run, published: Published, *, settings: str, theme: str, language: str
+) -> None:
+    conf = SETTINGS.replace('DEFAULT_LANG = "en"\n', settings)
+    blog = write(
+        {
+            "pelicanconf.py": conf + 'THEME_TEMPLATES_OVERRIDES = ["own"]\n',
+            "own/article.html": HARD_CODED.format(theme),
+            "content/sopa.md": article("Sopa", "Todos os dias."),
+            "content/potage.md": article("Potage", "Tous les jours.", lang="fr"),
+        }
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0, done.stdout
+    pages = published(blog / "output")
+    assert {page["title"]: page["language"] for page in pages.values()} == {
+        "Sopa": language,
+        "Potage": "fr",
+    }
