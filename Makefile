@@ -42,10 +42,13 @@ demo: $(READY) ## Build the sample sites, edit a page, build again, show what a 
 	@$(BIN)/python -m demo
 
 .PHONY: lint
-lint: $(READY) ## Check style, format and types
+lint: $(READY) types ## Check style, format and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy $(CHECKED)
+
+.PHONY: types
+types: $(READY) ## Check types
+	@$(BIN)/mypy $(CHECKED)
 
 .PHONY: test
 test: lint ## Check style and types, and run the quick tests: what every commit needs

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,7 +106,16 @@ def test_the_two_commands_are_targets() -> None:
     assert all(re.search(rf"^{target}:.* ## ", makefile, re.MULTILINE) for target in targets)
 
 
-def test_links_inside_the_repository_lead_somewhere() -> None:
-    inside = re.findall(r"\]\((?!https?:)([^)#]+)\)", README)
+def test_links_lead_somewhere_from_a_package_index_too() -> None:
+    """PyPI shows this page at an address of its own."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    source = project["urls"]["Source"]
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+    assert [link for link in links if not link.startswith("https://")] == []
+    inside = [link.removeprefix(source) for link in links if link.startswith(source)]
     assert inside
-    assert [link for link in inside if not (ROOT / link).exists()] == []
+    for link in inside:
+        _, kind, branch, path = link.split("/", 3)
+        assert branch == "main"
+        assert kind == ("tree" if (ROOT / path).is_dir() else "blob")
+        assert (ROOT / path).exists(), path
