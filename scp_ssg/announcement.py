@@ -13,6 +13,7 @@ from scp_ssg.sitemap import (
     Dates,
     SectionAnnounced,
     announcement,
+    announces,
     complete,
     extend,
     extend_index,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.publication import Site
     from scp_ssg.state import State
 
-__all__ = ["elements", "extended", "headers", "whole"]
+__all__ = ["elements", "extended", "headers", "silenced", "whole"]
 
 _CHILD = "sitemap-scp.xml"
 """Our own sitemap, where the site's ``sitemap.xml`` is an index."""
@@ -87,6 +88,25 @@ def whole(
     made = complete(lines, urls, site.url)
     data = made.pop("sitemap.xml")
     return made | {"sitemap.xml.gz": _gzip(data), "sitemap.xml": data}
+
+
+def silenced(site: Site, options: Options, listed: Sequence[Listed]) -> dict[str, bytes]:
+    """The files of the sitemap without any announcement, by name, where they change.
+
+    Raises SitemapError.
+    """
+    if not options.sitemap:
+        return {}
+    if site.sitemap == "write" and listed:
+        return whole(site, (), None, listed)
+    changed: dict[str, bytes] = {}
+    for path in sorted(site.output.glob("sitemap*.xml")):
+        data = files.read(path)
+        if data is not None and announces(data):
+            silent = extend(data, ())
+            changed |= _with_gzip(site, silent) if path.name == "sitemap.xml" else {}
+            changed[path.name] = silent
+    return changed
 
 
 def headers(site: Site, options: Options) -> dict[str, bytes]:

@@ -9,32 +9,35 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 from weakref import finalize
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scp_ssg import emitter
-from scp_ssg.errors import ConfigError, ScpError
+from scp_ssg.effects import Effects
+from scp_ssg.errors import ConfigError, ScpError, fault
 from scp_ssg.extract import extract
 from scp_ssg.extract.decode import decode
 from scp_ssg.language import within
 from scp_ssg.names import shown
+from scp_ssg.outcome import Outcome, tell
 from scp_ssg.publication import Entry, LeftOut, Listed, Report, Site
 from scp_ssg.remembered import remember
 from scp_ssg.render.visible import visible
 from scp_ssg.source import SourcePage
-from scp_ssg.summary import HtmlSample, summary
+from scp_ssg.summary import HtmlSample
 from scp_ssg.times import build_time
-from scp_ssg.urls import http_url
+from scp_ssg.urls import http_url, path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from scp_ssg.options import Options
+    from scp_ssg.outcome import Log
 
-__all__ = ["Log", "SiteBuild"]
+__all__ = ["SiteBuild"]
 
 _UNLISTED = {
     "noindex",
@@ -47,15 +50,6 @@ _UNLISTED = {
     "unreadable",
 }
 """Reasons that keep a page out of a sitemap of ours too: nobody should be sent there."""
-
-
-class Log(Protocol):
-    """The host's log, so that its levels and its strict mode hold for us too."""
-
-    def debug(self, message: str, /) -> None: ...
-    def info(self, message: str, /) -> None: ...
-    def warning(self, message: str, /) -> None: ...
-    def error(self, message: str, /) -> None: ...
 
 
 class _Taken(Struct):
@@ -89,6 +83,7 @@ class SiteBuild:
         self._taken: dict[str, list[_Taken]] = {}
         self._left: list[LeftOut] = []
         self._spare: Path | None = None
+        self._effects = Effects(site, options)
 
     def keep_previous(self) -> None:
         """Saves what the output folder holds of the last publication, before it is wiped.
@@ -122,13 +117,22 @@ class SiteBuild:
             self.fail(file or source.url, ScpError(f"{visible(source.url)} is no http(s) URL"))
             return
         source = replace(source, url=url)
+        self._effects.see_path(source.path)
         self._taken.setdefault(source.url, []).append(
             _Taken(replace(source, html=""), file, hash(raw), self._extract(source))
         )
 
     def leave_out(self, url: str, reason: str) -> None:
         """Says that a page is published by the host, and why it is no content page."""
-        self._left.append(LeftOut(url=http_url(url) or url, reason=reason))
+        url = http_url(url) or url
+        self._left.append(LeftOut(url=url, reason=reason))
+        path = path_below(self.site.url, url)
+        if path is not None:
+            self._effects.see_path(path)
+
+    def compare(self, listed: Collection[str]) -> None:
+        """Says which URLs the site's own sitemap lists, where the host does not write that."""
+        self._effects.see_listed(listed)
 
     def doubt(self, page: str, line: str) -> None:
         """Says that ``page`` says something of itself that cannot be understood."""
@@ -137,7 +141,7 @@ class SiteBuild:
     def fail(self, page: str | Path, error: Exception) -> None:
         """Says that ``page`` (its URL, or its file) cannot be read: one warning, never more."""
         name = shown(page) if isinstance(page, Path) else visible(page)
-        self._log.warning(f"{name}: left out, it cannot be read: {_fault(error)}")
+        self._log.warning(f"{name}: left out, it cannot be read: {fault(error)}")
         self._left.append(LeftOut(url=name, reason="unreadable"))
 
     def commit(self, sitemap: Literal["extend", "write"] | None = None) -> Report | None:
@@ -149,18 +153,19 @@ class SiteBuild:
         """
         site = replace(self.site, sitemap=sitemap) if sitemap else self.site
         try:
-            return self._commit(site)
+            outcome = self._publish(site)
         except ConfigError:
             raise
         except (ScpError, OSError) as error:
             self._log.error(f"nothing published: {error}")
         except Exception as error:
-            self._log.error(f"nothing published: {_fault(error)}; please report this")
+            self._log.error(f"nothing published: {fault(error)}; please report this")
+        else:
+            tell(outcome, self._effects.lines(outcome.entries), self._log, self._say)
+            return outcome.report
         return None
 
-    def _commit(self, site: Site) -> Report:
-        if self.options.state_dir is None:
-            _keep_out_of_git(site.state_root)
+    def _publish(self, site: Site) -> Outcome:
         sample = HtmlSample(len(self._taken))
         outcomes = list(self._without_elsewhere(self._settled(sample)))
         entries = [each for each in outcomes if isinstance(each, Entry)]
@@ -170,25 +175,21 @@ class SiteBuild:
         left += [each for each in self._left if each.url not in published]
         if not entries and any(each.reason == "unreadable" for each in left):
             raise ScpError("not one page can be read; what was published before stands")
+        listed = [Listed(url=each.url) for each in left if each.reason not in _UNLISTED]
+        if not entries:
+            emitter.announce_nothing(site, self.options, listed)
+            return Outcome(None, entries, left, sample)
+        if self.options.state_dir is None:
+            _keep_out_of_git(site.state_root)
         report = emitter.publish(
             entries,
             site=site,
             options=self.options,
             now=build_time(),
-            listed=[Listed(url=each.url) for each in left if each.reason not in _UNLISTED],
+            listed=listed,
             spare=self._spare,
         )
-        for each in left:
-            self._log.debug(f"left out, {each.reason}: {each.url}")
-        for entry in entries:
-            for note in entry.notes:
-                self._log.info(f"{entry.page.url}: {note}")
-        for notice in report.notices:
-            self._log.info(notice)
-        for warning in report.warnings:
-            self._log.warning(warning)
-        self._say(summary(report, len(entries), left, sample))
-        return report
+        return Outcome(report, entries, left, sample)
 
     def _settled(self, sample: HtmlSample) -> Iterator[Entry | LeftOut]:
         """What became of each URL, by what stands on disk now that nothing writes any more."""
@@ -222,14 +223,16 @@ class SiteBuild:
 
     def _extract(self, source: SourcePage) -> Entry | LeftOut:
         try:
+            self._effects.see_html(source.html)
             return extract(source, links=self.options.links, selectors=self.options.selectors)
         except Exception as error:
-            self._log.warning(f"{source.url}: left out, it cannot be read: {_fault(error)}")
+            self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
             return LeftOut(url=source.url, reason="unreadable")
 
     def _wanted(self, outcome: Entry | LeftOut) -> Entry | LeftOut:
         if isinstance(outcome, LeftOut):
             return outcome
+        self._effects.see_entry(outcome)
         options = self.options
         if options.excludes(outcome.path):
             reason = "excluded"
@@ -263,16 +266,3 @@ def _keep_out_of_git(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / ".gitignore").exists():
             (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-
-
-def _fault(error: Exception) -> str:
-    """What went wrong, in a line that helps whoever has to mend it; and where, if that is we."""
-    if isinstance(error, ScpError):
-        return str(error)
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    place = error.__traceback__
-    while place and place.tb_next:
-        place = place.tb_next
-    where = f" ({Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno})" if place else ""
-    return " ".join(f"{type(error).__name__}: {error}".split()) + where

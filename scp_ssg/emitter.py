@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from scp_ssg import recovery, remains
-from scp_ssg.announcement import elements, extended, headers, whole
+from scp_ssg import files, recovery, remains
+from scp_ssg.announcement import elements, extended, headers, silenced, whole
 from scp_ssg.commit import Publication, commit, still_there
-from scp_ssg.errors import SitemapError
+from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.git_dates import commit_dates
 from scp_ssg.hold import opened
 from scp_ssg.ledger import Ledger, Membership, advance
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publication import Entry, Listed, Site
 
-__all__ = ["publish"]
+__all__ = ["announce_nothing", "publish"]
 
 _CLOCK_LEEWAY = timedelta(days=1)
 
@@ -57,7 +57,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         notices = [*found, *before.damages, *said]
         warnings = [*_clock(before.state, now)]
         inside = _in_sections(entries, options, notices)
-        members = _memberships(inside, options, notices)
+        members = _memberships(inside, options)
         change = advance(
             before.state.ledger,
             _first_dated(inside, before.state.ledger, notices),
@@ -105,6 +105,19 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         notices=(*notices, *cleared.notices),
         warnings=(*warnings, *cleared.warnings),
     )
+
+
+def announce_nothing(site: Site, options: Options, listed: Sequence[Listed]) -> None:
+    """Takes out of the sitemap what it announces, for a build of which no page goes in.
+
+    The state and the files that were announced stay as they are. Raises SitemapError or StateError
+    if the sitemap cannot be written.
+    """
+    for name, data in silenced(site, options, listed).items():
+        try:
+            files.write(site.output / name, data)
+        except OSError as error:
+            raise StateError(f"{site.output / name} cannot be written: {error.strerror}") from None
 
 
 def _taken(site: Site, options: Options) -> set[datetime]:
@@ -187,18 +200,11 @@ def _in_sections(entries: Iterable[Entry], options: Options, notices: list[str])
     return list(inside.values())
 
 
-def _memberships(
-    entries: Iterable[Entry], options: Options, notices: list[str]
-) -> dict[str, Membership]:
+def _memberships(entries: Iterable[Entry], options: Options) -> dict[str, Membership]:
     urls: dict[str, list[str]] = {name: [] for name in options.sections}
     for entry in entries:
         for name in options.sections_of(entry.path):
             urls[name].append(entry.page.url)
-    notices += [
-        f"sections.{name} covers no page; see its include and exclude"
-        for name in urls
-        if not urls[name]
-    ]
     return {
         name: Membership(tuple(urls[name]), section.update_freq)
         for name, section in options.sections.items()

@@ -13,6 +13,8 @@ Each message is one line for a site author: what is wrong, where, and what to do
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 __all__ = [
     "CollectionError",
     "ConfigError",
@@ -21,6 +23,7 @@ __all__ = [
     "ScpError",
     "SitemapError",
     "StateError",
+    "fault",
 ]
 
 
@@ -59,3 +62,18 @@ class FetchError(ScpError):
 
 class CrawlError(ScpError):
     """A site's collections cannot be used (SCP 0.1, "Error Handling")."""
+
+
+def fault(error: Exception) -> str:
+    """What went wrong, in a line that helps whoever has to mend it; and where, if that is we."""
+    if isinstance(error, ScpError):
+        return str(error)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    place = error.__traceback__
+    while place and place.tb_next:
+        place = place.tb_next
+    where = (
+        f" ({PurePath(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno})" if place else ""
+    )
+    return " ".join(f"{type(error).__name__}: {error}".split()) + where

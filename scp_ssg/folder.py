@@ -14,7 +14,7 @@ from scp_ssg.errors import ScpError
 from scp_ssg.extract.decode import decode
 from scp_ssg.extract.head import head_of, read_head
 from scp_ssg.extract.tree import parse
-from scp_ssg.listed import listed_urls
+from scp_ssg.listed import listed_urls, locations
 from scp_ssg.names import url_path
 from scp_ssg.publication import Site
 from scp_ssg.sitemap import is_ours
@@ -22,7 +22,7 @@ from scp_ssg.source import SourcePage
 from scp_ssg.urls import absolute, path_below, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from scp_ssg.build import SiteBuild
     from scp_ssg.configuration import Settings
@@ -79,6 +79,10 @@ class Folder:
         sitemap = files.read(root / "sitemap.xml")
         self._skipped = root / settings.options.output_dir
         self._listed = listed_urls(root, settings.site_url)
+        self.others_listed: Collection[str] = ()
+        """What a sitemap that is not ours lists, in whatever place it says the site is."""
+        if sitemap is not None and not is_ours(sitemap):
+            self.others_listed = self._listed or locations(root / "sitemap.xml")
         self._descriptions = _site_descriptions(root, settings.site_url)
         self.site = Site(
             url=settings.site_url,

@@ -11,7 +11,7 @@ from scp_ssg import files
 from scp_ssg.names import file_name
 from scp_ssg.urls import http_url, path_below
 
-__all__ = ["listed_urls"]
+__all__ = ["listed_urls", "locations"]
 
 _LARGEST = 52_428_800
 """Bytes of a sitemap (sitemaps.org, "Sitemap protocol")."""
@@ -48,6 +48,12 @@ def _inside(folder: Path, path: str) -> Path | None:
     except (OSError, ValueError):  # a name that no file can have
         return None
     return Path(file) if Path(file).is_relative_to(os.path.realpath(folder)) else None
+
+
+def locations(file: Path) -> frozenset[str]:
+    """The URLs of pages and of sitemaps that the sitemap ``file`` lists, wherever they are."""
+    pages, sitemaps = _read(file)
+    return frozenset(pages | sitemaps)
 
 
 def _read(file: Path) -> tuple[set[str], set[str]]:

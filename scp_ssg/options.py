@@ -26,6 +26,7 @@ __all__ = [
     "Section",
     "Selectors",
     "UpdateFreq",
+    "file_of",
     "names",
     "parse",
 ]
@@ -44,21 +45,21 @@ class Section(Struct, frozen=True, dict=True):
     update_freq: UpdateFreq = "daily"
 
     @cached_property
-    def _include(self) -> PathSpec[Any]:
+    def included(self) -> PathSpec[Any]:
         return PathSpec.from_lines("gitignore", self.include)
 
     @cached_property
-    def _exclude(self) -> PathSpec[Any]:
+    def excluded(self) -> PathSpec[Any]:
         return PathSpec.from_lines("gitignore", self.exclude)
 
     def covers(self, path: str) -> bool:
         """Whether the page at ``path`` (below the site's root, no leading slash) belongs here."""
-        if self.include and not self._include.match_file(_file(path)):
+        if self.include and not self.included.match_file(file_of(path)):
             return False
-        return not self._exclude.match_file(_file(path))
+        return not self.excluded.match_file(file_of(path))
 
 
-def _file(path: str) -> str:
+def file_of(path: str) -> str:
     """A directory URL stands for the index page in it, so ``blog/`` and ``blog/*`` both match."""
     return path + "index.html" if not path or path.endswith("/") else path
 
@@ -91,12 +92,12 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     headers: tuple[HeadersFile, ...] = ()
 
     @cached_property
-    def _excluded(self) -> PathSpec[Any]:
+    def excluded(self) -> PathSpec[Any]:
         return PathSpec.from_lines("gitignore", self.exclude)
 
     def excludes(self, path: str) -> bool:
         """Whether ``exclude`` leaves out the page at ``path``."""
-        return self._excluded.match_file(_file(path))
+        return self.excluded.match_file(file_of(path))
 
     def sections_of(self, path: str) -> tuple[str, ...]:
         """The names of the sections to which the page at ``path`` belongs."""

@@ -36,6 +36,9 @@ class Site(Struct, frozen=True, kw_only=True):
     sitemap: Literal["extend", "write"]
     """Whether the host writes a sitemap of its own, or we do."""
 
+    option: str = "site_url"
+    """What the host calls the setting that says ``url``."""
+
     @property
     def state(self) -> Path:
         """The folder that keeps what was published last at ``url``.

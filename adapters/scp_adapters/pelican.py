@@ -72,6 +72,7 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
         output=Path(settings["OUTPUT_PATH"]).absolute(),
         state_root=Path(options.state_dir) if options.state_dir else cache,
         sitemap="write",
+        option="SITEURL",
     )
 
 

@@ -43,6 +43,7 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     finished = Folder(root, settings, home=(file or root).absolute().parent)
     build = SiteBuild(finished.site, settings.options, log, say=click.echo)
     build.keep_previous()
+    build.compare(finished.others_listed)
     for each in _shown(finished.files(build)):
         finished.take(build, each)
     build.commit()

@@ -13,7 +13,7 @@ from scp_ssg.sitemap.elements import (
     SectionAnnounced,
     announcement,
 )
-from scp_ssg.sitemap.extension import Dates, extend, extend_index, is_index
+from scp_ssg.sitemap.extension import Dates, announces, extend, extend_index, is_index
 from scp_ssg.sitemap.writing import MAX_SIZE, MAX_URLS, complete, is_ours
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Dates",
     "SectionAnnounced",
     "announcement",
+    "announces",
     "complete",
     "extend",
     "extend_index",

@@ -21,7 +21,7 @@ from scp_ssg.urls import http_url
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Dates", "extend", "extend_index", "is_index"]
+__all__ = ["Dates", "announces", "extend", "extend_index", "is_index"]
 
 _ATTRIBUTES = rb"(?:[^>\"']|\"[^\"]*\"|'[^']*')*"
 _ROOT = re.compile(
@@ -57,6 +57,11 @@ def is_index(data: bytes) -> bool:
     """Whether ``data`` is a sitemap index."""
     root = _root(data)
     return root is not None and root["kind"] == b"sitemapindex"
+
+
+def announces(data: bytes) -> bool:
+    """Whether the sitemap ``data`` has elements of ours."""
+    return _OURS.search(data) is not None
 
 
 def extend(data: bytes, elements: Sequence[str], dates: Dates | None = None) -> bytes:
