@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from scp_ssg.extract import furniture, main
 from scp_ssg.extract.head import Head, read_head
 from scp_ssg.extract.heading import heading_outside
-from scp_ssg.extract.hidden import hidden, visible
+from scp_ssg.extract.hidden import hidden
 from scp_ssg.extract.marks import Marks
 from scp_ssg.extract.plain import squeezed
+from scp_ssg.extract.rendered import rendered
 from scp_ssg.extract.shadow import show_shadows
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.streamed import put_in_place
@@ -42,7 +43,7 @@ def read_finished(
     ``fragment`` is the content as the host rendered it, or empty.
     """
     tree, head, marks = read_page(source)
-    hint = _Hint(visible(fragment) if fragment else None, source.own_template)
+    hint = _Hint(rendered(fragment) if fragment else None, source.own_template)
     content = _located(tree, head, marks, hint, selectors)
     heading = heading_outside(tree, content, head) if content is not None else ""
     return head, content, heading

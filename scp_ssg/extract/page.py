@@ -13,6 +13,7 @@ from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import is_shown_in
 from scp_ssg.extract.hidden import visible
 from scp_ssg.extract.plain import clean, plain
+from scp_ssg.extract.rendered import rendered
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
 from scp_ssg.options import Links, Selectors
@@ -53,7 +54,7 @@ def extract(
     if at >= 0:
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)
-        content = visible(fragment).body
+        content = rendered(fragment).body
         heading = ""
     else:
         # Most hosts say what the content is, and then nobody pays for loading what finds it.
