@@ -7,7 +7,6 @@ it announces are bounded (SCP 0.1, "Sitemap.xml Extension"; sitemaps.org protoco
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, NoReturn, cast, get_args
 
@@ -18,11 +17,12 @@ from scp_ssg.collection.decompression import decompressed
 from scp_ssg.errors import CollectionError, SitemapError
 from scp_ssg.options import UpdateFreq
 from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, Announced, SectionAnnounced
-from scp_ssg.times import utc
+from scp_ssg.times import iso, utc
 from scp_ssg.urls import absolute, http_url
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
 
 __all__ = ["MAX_ELEMENTS", "MAX_SITEMAP", "TOO_MANY_ELEMENTS", "Sitemap", "read_sitemap"]
 
@@ -264,14 +264,10 @@ def _number(name: str, value: str) -> int:
 
 def _time(attributes: Mapping[str, str], name: str) -> datetime:
     value = _given(attributes, name).strip()
-    try:
-        if not _TIME.fullmatch(value):
-            raise ValueError
-        return utc(datetime.fromisoformat(value))
-    except (ValueError, OverflowError):
-        raise _BrokenRuleError(
-            f"has the {name} {value[:40]!r}, which is not a time in ISO 8601"
-        ) from None
+    found = iso(value) if _TIME.fullmatch(value) else None
+    if found is None:
+        raise _BrokenRuleError(f"has the {name} {value[:40]!r}, which is not a time in ISO 8601")
+    return utc(found)
 
 
 _SECTION, _SNAPSHOT, _DELTA, _VERSION, _COMPRESSION = (

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, tzinfo
-from email.utils import parsedate_to_datetime
 
-from scp_ssg.times import utc
+from scp_ssg.times import YEARS, mail, utc
 
 __all__ = ["moment", "moments", "names", "text"]
 
@@ -28,9 +27,6 @@ _TIMES = ("", " %H:%M", " %H:%M:%S", " %H:%M %z", " %H:%M:%S %z", " %I:%M %p")
 
 _DECORATION = re.compile(r"^[A-Za-z]+day,? |(?<=\d)(?:st|nd|rd|th)\b|,")
 """Of a written date: the day of the week, the ending of an ordinal."""
-
-_FIRST_YEAR = 1000
-"""Tools write the year 1 where they know no date."""
 
 
 def text(value: object) -> str | None:
@@ -53,7 +49,7 @@ def moment(value: object, zone: tzinfo = UTC) -> datetime | None:
     A day stands for its first instant. None where it says nothing that can be understood.
     """
     if isinstance(value, str):
-        found = _read(value.strip())
+        found = _read(value.strip(), zone)
     elif isinstance(value, datetime):
         # Hosts have subclasses of their own, which JSON encoders refuse.
         found = datetime.combine(value.date(), value.timetz())
@@ -61,14 +57,10 @@ def moment(value: object, zone: tzinfo = UTC) -> datetime | None:
         found = datetime.combine(value, time())
     else:
         found = None
-    if found is None or found.year < _FIRST_YEAR:
+    if found is None:
         return None
     found = found if found.tzinfo else found.replace(tzinfo=zone)
-    try:
-        utc(found)
-    except OverflowError:  # the last day of all, elsewhere
-        return None
-    return found
+    return found if utc(found).year in YEARS else None
 
 
 def moments(value: object, zone: tzinfo = UTC) -> list[datetime]:
@@ -77,7 +69,7 @@ def moments(value: object, zone: tzinfo = UTC) -> list[datetime]:
     return [found for one in each if (found := moment(one, zone))]
 
 
-def _read(written: str) -> datetime | None:
+def _read(written: str, zone: tzinfo) -> datetime | None:
     try:
         return datetime.fromisoformat(written)
     except ValueError:
@@ -89,7 +81,4 @@ def _read(written: str) -> datetime | None:
                 return datetime.strptime(plain, day + clock)
             except ValueError:
                 continue
-    try:
-        return parsedate_to_datetime(written)
-    except ValueError:
-        return None
+    return mail(written, zone)

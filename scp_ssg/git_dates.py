@@ -10,12 +10,14 @@ import os
 import subprocess
 import sys
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from msgspec import Struct
+
+from scp_ssg.times import epoch
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -74,8 +76,9 @@ def _read_log(top: Path, inside: dict[str, Path]) -> dict[Path, datetime]:
     with _log(top, _outermost(inside)) as stream:
         for name, seconds in _touched(stream):
             file = inside.pop(name, None)
-            if file is not None:
-                found[file] = datetime.fromtimestamp(seconds, UTC)
+            moment = epoch(seconds)
+            if file is not None and moment is not None:
+                found[file] = moment
             if not inside:
                 break
     return found

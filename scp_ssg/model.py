@@ -33,6 +33,7 @@ __all__ = [
     "QuoteBlock",
     "TableBlock",
     "TextBlock",
+    "Time",
     "VideoBlock",
 ]
 

@@ -19,6 +19,7 @@ from scp_ssg.portable import folder_fault, section_fault
 from scp_ssg.urls import http_url
 
 __all__ = [
+    "MOST_DAYS",
     "Compression",
     "HeadersFile",
     "Links",
@@ -35,6 +36,9 @@ UpdateFreq = Literal["hourly", "daily", "weekly", "monthly"]
 Compression = Literal["zstd", "gzip"]
 Links = Literal["after", "none"]
 HeadersFile = Literal["cloudflare", "netlify", "apache"]
+
+MOST_DAYS = 3650
+"""For which files can be promised."""
 
 
 class Section(Struct, frozen=True, dict=True):
@@ -288,7 +292,7 @@ _OPTIONS: dict[str, Check] = {
     "state_dir": _text,
     "baseline": _text,
     "exclude": _globs,
-    "expires": _within(1, 3650, "days"),
+    "expires": _within(1, MOST_DAYS, "days"),
     "sitemap": _boolean,
     "sitemap_lastmod": _boolean,
     "languages": _languages,

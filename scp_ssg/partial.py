@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import re
 from datetime import timedelta
-from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Self
 
 import msgspec
 from msgspec import Struct
 
 from scp_ssg.answer import Answer
+from scp_ssg.times import mail
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,7 +115,12 @@ class Partial:
     def _note(self, url: str) -> _Note | None:
         try:
             note = msgspec.json.decode(self._note_path.read_bytes(), type=_Note)
-        except (OSError, msgspec.MsgspecError):
+        except (
+            OSError,
+            msgspec.MsgspecError,
+            ValueError,
+            RecursionError,
+        ):  # cut off, or no note of ours
             return None
         return note if note.url == url else None
 
@@ -129,10 +134,9 @@ def _strong_validator(answer: Answer) -> str | None:
     etag, last_modified = answer.validators.etag, answer.validators.last_modified
     if etag and etag.startswith('"'):
         return etag
-    try:
-        changed = parsedate_to_datetime(last_modified or "")
-        sent = parsedate_to_datetime(answer.headers.get("date", ""))
-    except ValueError:
+    changed = mail(last_modified or "")
+    sent = mail(answer.headers.get("date", ""))
+    if changed is None or sent is None:
         return None
     # A file that changed twice within a second would keep its date.
     return last_modified if sent - changed >= timedelta(seconds=1) else None

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from scp_ssg import remains, state
 from scp_ssg.ledger import Ledger, SectionState
+from scp_ssg.options import MOST_DAYS
 from scp_ssg.reconciliation import has_all, promised, reconciled
 from scp_ssg.remains import NAME, stamp_of
 from scp_ssg.retention import chain
@@ -136,7 +137,8 @@ def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
         if "-delta-" in name and (stamp := stamp_of(name))
     ]
     # A collection may be dated a little after the build that promised it.
-    return timedelta(days=max([options.expires, *(-(each // -_DAY) for each in said)]))
+    most = max([options.expires, *(-(each // -_DAY) for each in said)])
+    return timedelta(days=min(most, MOST_DAYS))
 
 
 def _section(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
-from email.utils import parsedate_to_datetime
 from http.client import HTTPException
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ import urllib3
 
 from scp_ssg.answer import Answer
 from scp_ssg.errors import FetchError
+from scp_ssg.times import mail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,10 +98,8 @@ def _retry_after(value: str | None) -> float | None:
         return None
     if value.isascii() and value.isdigit():
         return float(value[:10])
-    try:
-        return max(0.0, parsedate_to_datetime(value).timestamp() - time.time())
-    except (ValueError, OverflowError):
-        return None
+    moment = mail(value)
+    return None if moment is None else max(0.0, moment.timestamp() - time.time())
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from protego import Protego
 
 from scp_ssg.collection.decompression import decompressed
 from scp_ssg.errors import CollectionError, FetchError
+from scp_ssg.model import Time
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class RobotsFile(Struct, frozen=True):
     """A site's robots.txt as it was last had; empty where there is none."""
 
     text: str
-    read: datetime
+    read: Time
 
 
 class Robots:

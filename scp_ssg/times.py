@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
+from email.utils import parsedate_to_datetime
 
 from scp_ssg.errors import ConfigError
 
-__all__ = ["build_time", "stamp", "to_text", "utc"]
+__all__ = ["YEARS", "build_time", "epoch", "iso", "mail", "stamp", "to_text", "utc"]
+
+YEARS = range(1000, 9999)
+"""Those that authors mean: tools write the first year and the last where they know none."""
+
+_LEAP_SECOND = re.compile(r"(?<=[T ]\d\d:\d\d):60", re.ASCII)
 
 
 def build_time() -> datetime:
@@ -16,23 +23,63 @@ def build_time() -> datetime:
 
     Raises ConfigError if ``SOURCE_DATE_EPOCH`` is not a number of seconds since 1970.
     """
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    if not epoch:
-        return datetime.fromtimestamp(int(time.time()), UTC)
-    try:
-        return datetime.fromtimestamp(int(epoch), UTC)
-    except (ValueError, OverflowError, OSError):
+    said = os.environ.get("SOURCE_DATE_EPOCH") or str(int(time.time()))
+    moment = epoch(int(said)) if re.fullmatch(r"-?\d{1,18}", said.strip()) else None
+    if moment is None:
         raise ConfigError(
             "SOURCE_DATE_EPOCH",
-            f"{epoch!r} is not a time; set it to whole seconds since 1970-01-01 UTC or unset it",
-        ) from None
+            f"{said!r} is not a time; set it to whole seconds since 1970-01-01 UTC or unset it",
+        )
+    return moment
 
 
 def utc(moment: datetime) -> datetime:
-    """``moment`` in UTC, cut to whole seconds; a time without a zone is taken as UTC."""
+    """``moment`` in UTC, cut to whole seconds; a time without a zone is taken as UTC.
+
+    One that is in the year 0 or 10000 by UTC is the first or the last that there is.
+    """
+    return _in_utc(moment).replace(microsecond=0)
+
+
+def iso(text: str) -> datetime | None:
+    """The time or day that ``text`` is in ISO 8601 (and so RFC 3339), in UTC; None if it is none.
+
+    Without a zone it is taken as UTC; a leap second is the second before it.
+    """
+    try:
+        return _in_utc(datetime.fromisoformat(_LEAP_SECOND.sub(":59", text.upper())))
+    except ValueError:
+        return None
+
+
+def mail(text: str, zone: tzinfo = UTC) -> datetime | None:
+    """The time that ``text`` is in RFC 5322, as HTTP has it too, in UTC; None if it is none.
+
+    Without a zone, and with ``-0000``, which says that nobody knows it, it is taken as of ``zone``.
+    """
+    try:
+        moment = parsedate_to_datetime(text)
+    except (ValueError, OverflowError):
+        return None
+    return _in_utc(moment if moment.tzinfo else moment.replace(tzinfo=zone))
+
+
+def epoch(seconds: int) -> datetime | None:
+    """The time so many seconds after 1970 began, in UTC; None beyond the years 1 to 9999."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _in_utc(moment: datetime) -> datetime:
     if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return moment.astimezone(UTC).replace(microsecond=0)
+        return moment.replace(tzinfo=UTC)
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        first = moment.year < YEARS[-1]
+        return (datetime.min if first else datetime.max).replace(tzinfo=UTC)
 
 
 def to_text(moment: datetime) -> str:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from scp_ssg.collection.former_media import current_media
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Block, Page
+from scp_ssg.times import iso
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 __all__ = ["UnusablePageError", "lenient_page"]
 
@@ -88,14 +91,7 @@ def _text(record: dict[str, Any], name: str) -> str:
 
 
 def _time(value: object) -> datetime | None:
-    """An ISO 8601 date or time; one without a zone is taken as UTC."""
-    try:
-        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        return None
-    if moment is not None and moment.tzinfo is None:
-        return moment.replace(tzinfo=UTC)
-    return moment
+    return iso(value) if isinstance(value, str) else None
 
 
 def _modified(value: object) -> datetime:

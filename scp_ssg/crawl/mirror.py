@@ -163,7 +163,7 @@ class Mirror:
 def _decoded(path: Path) -> State:
     try:
         return msgspec.json.decode(path.read_bytes(), type=State)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise StateError(f"{path}: cannot be read ({error}); remove it to begin anew") from None
 
 

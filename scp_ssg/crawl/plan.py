@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from scp_ssg.errors import SitemapError
+from scp_ssg.model import Time
 from scp_ssg.sitemap import Announced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime, timedelta
 
 __all__ = ["Held", "Plan", "afresh", "newest_snapshot", "plan"]
 
@@ -19,9 +20,9 @@ __all__ = ["Held", "Plan", "afresh", "newest_snapshot", "plan"]
 class Held(Struct, frozen=True, kw_only=True):
     """What the mirror has of a section."""
 
-    generated: datetime
+    generated: Time
     """The state of the site that it shows."""
-    refreshed: datetime
+    refreshed: Time
     """``generated`` of the last snapshot that was taken: deletions are known up to there."""
     pages: int
     complete: bool = True

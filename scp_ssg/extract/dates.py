@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
-from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
 
-from scp_ssg.times import utc
+from scp_ssg.times import YEARS, iso, mail, utc
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 __all__ = ["date"]
 
@@ -15,26 +17,20 @@ _ISO = re.compile(
     r"(?:[T ]+(\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?.*)?"
 )
 
-_FIRST_YEAR = 1000
-"""Generators write the year 1 where they know no date."""
-
 
 def date(text: str) -> datetime | None:
     """The moment that ``text`` names (ISO 8601 or RFC 5322), UTC in whole seconds, or None.
 
     A date without a time is its midnight; a time without a zone is taken as UTC.
     """
-    try:
-        moment = utc(_read(text.strip()))
-    except (ValueError, OverflowError, TypeError):
-        return None
-    return moment if moment.year >= _FIRST_YEAR else None
+    moment = _read(text.strip())
+    return utc(moment) if moment and moment.year in YEARS else None
 
 
-def _read(text: str) -> datetime:
+def _read(text: str) -> datetime | None:
     found = _ISO.fullmatch(text, endpos=64)
     if found is None:
-        return parsedate_to_datetime(text[:64])
+        return mail(text[:64])
     year, month, day, time, zone = found.groups()
     clock = (time or "00:00").replace(",", ".")
-    return datetime.fromisoformat(f"{year}-{month}-{day}T{clock}{(zone or '').upper()}")
+    return iso(f"{year}-{month}-{day}T{clock}{zone or ''}")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.model import VERSION
+from scp_ssg.model import VERSION, Time
 from scp_ssg.options import Compression, UpdateFreq
 from scp_ssg.times import to_text
 
@@ -41,13 +40,13 @@ class Announced(Struct, frozen=True, kw_only=True):
 
     section: str
     url: str
-    generated: datetime
-    expires: datetime
+    generated: Time
+    expires: Time
     pages: int
     size: int
     """Bytes as served."""
 
-    since: datetime | None = None
+    since: Time | None = None
     period: str | None = None
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING, get_args
 
 from scp_ssg.collection.decompression import MAX_FILE
 from scp_ssg.options import UpdateFreq
 from scp_ssg.sitemap import Announced
+from scp_ssg.times import iso
 from scp_ssg.validate.metadata import SKEW
 from scp_ssg.validate.problem import Fault
 from scp_ssg.validate.rules import (
@@ -23,6 +23,7 @@ from scp_ssg.validate.rules import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from datetime import datetime
 
 __all__ = ["announcement_faults", "read_announced"]
 
@@ -93,7 +94,9 @@ def read_announced(attributes: Mapping[str, str]) -> Announced:
 
 
 def _time(value: str) -> datetime:
-    return datetime.fromisoformat(value.upper())
+    found = iso(value)
+    assert found is not None  # by the rules
+    return found
 
 
 def _time_faults(path: str, announced: Announced, now: datetime) -> Iterator[Fault]:

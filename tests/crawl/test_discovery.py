@@ -94,7 +94,6 @@ def test_an_index_lists_sitemaps_once_and_relative_to_itself() -> None:
         ({"url": "file:///etc/passwd"}, "which is not absolute http(s)"),
         ({"generated": "yesterday"}, "has the generated 'yesterday', which is not a time"),
         ({"generated": "2026-13-01T00:00:00Z"}, "which is not a time in ISO 8601"),
-        ({"generated": "0001-01-01T00:00:00+14:00"}, "which is not a time in ISO 8601"),
         ({"pages": "many"}, "has the pages 'many', which is not a whole number"),
         ({"size": "-1"}, "has the size '-1', which is not a whole number"),
         ({"size": "1" * 400}, "which is not a whole number"),
