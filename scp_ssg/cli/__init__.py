@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scp_ssg import __version__
+from scp_ssg.cli.output import close, say, take_every_character
 from scp_ssg.errors import ConfigError, ScpError
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def run(argv: Sequence[str]) -> int:
 
     Whatever happens, the user reads one line about it and never a traceback.
     """
+    take_every_character()
     try:
         result = _cli.main(args=list(argv), prog_name="scp-ssg", standalone_mode=False)
     except click.ClickException as error:
@@ -81,10 +83,12 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _failed(code: int, line: str) -> int:
-    click.echo("Error: " + " ".join(line.split()), err=True)
+    say("Error: " + " ".join(line.split()))
     return code
 
 
 def main() -> None:
     """The console script."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    close()
+    sys.exit(code)

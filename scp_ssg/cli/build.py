@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.output import after, say
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -46,7 +48,8 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     build.compare(finished.others_listed)
     for each in _shown(finished.files(build)):
         finished.take(build, each)
-    build.commit()
+    with after("the site is published"):
+        build.commit()
     return 1 if log.problems else 0
 
 
@@ -69,15 +72,15 @@ class _Log:
 
     def debug(self, message: str, /) -> None:
         if self._verbose:
-            click.echo(message, err=True)
+            say(message)
 
     def info(self, message: str, /) -> None:
-        click.echo(message, err=True)
+        say(message)
 
     def warning(self, message: str, /) -> None:
         self.problems += 1
-        click.echo(f"Warning: {message}", err=True)
+        say(f"Warning: {message}")
 
     def error(self, message: str, /) -> None:
         self.problems += 1
-        click.echo(f"Error: {message}", err=True)
+        say(f"Error: {message}")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.output import write_json
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -45,7 +47,7 @@ def _write_json(changes: Iterator[PageChange]) -> Counter[str]:
     counts: Counter[str] = Counter()
     for change in changes:
         counts[change.kind] += 1
-        click.echo(msgspec.json.encode(change).decode())
+        write_json(msgspec.json.encode(change))
     return counts
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
+from scp_ssg.cli.output import write_json
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -109,4 +111,4 @@ def _write(page: Page, form: Format | None) -> None:
         record = msgspec.to_builtins(page)
         # The ledger dates a page when it is published; here there is no date.
         del record["modified"]
-        click.echo(msgspec.json.format(msgspec.json.encode(record), indent=1))
+        write_json(msgspec.json.format(msgspec.json.encode(record), indent=1))

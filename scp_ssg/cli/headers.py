@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from scp_ssg.cli.output import after
+
 __all__ = ["command"]
 
 _HOSTS = ("cloudflare", "netlify", "apache", "nginx", "caddy", "s3", "r2", "gcs")
@@ -31,7 +33,9 @@ def command(host: str, folder: str, *, bucket: str, only_print: bool) -> int:
     site = Path(folder)
     layout = layout_of(site)
     if host in FILE_HOSTS and not only_print:
-        click.echo(write(host, layout, site))
+        written = write(host, layout, site)
+        with after("the headers are written"):
+            click.echo(written)
     else:
         click.echo(configuration(host, layout, site=site, bucket=bucket), nl=False)
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.output import write_json
 from scp_ssg.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -99,8 +100,7 @@ def _write_json(record: object) -> None:
     encoded = msgspec.json.encode(record)
     if len(encoded) <= _LARGE:
         encoded = msgspec.json.format(encoded, indent=1)
-    click.echo(encoded, nl=False)
-    click.echo()
+    write_json(encoded)
 
 
 def _write_text(before: str, value: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from scp_ssg.cli.output import after
+
 __all__ = ["command"]
 
 
@@ -49,5 +51,6 @@ def command(
     )
     options = parse({"base_url": base_url, "output_dir": output_dir})
     pages = pull(url, site, options, now=build_time())
-    click.echo(f"{folder}: {pages:,} pages as they are online")
+    with after(f"{folder} knows what is online"):
+        click.echo(f"{folder}: {pages:,} pages as they are online")
     return 0

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from scp_ssg.cli.output import after
 from scp_ssg.cli.waiting import waiting
 
 __all__ = ["command"]
@@ -34,9 +35,11 @@ def command(folder: str, *, output: str) -> int:
     with waiting("Reading"):
         found = figures(Path(folder), previews.add)
         Path(output).write_text(document(found, previews), "utf-8")
-    click.echo(
+    line = (
         f"{output}: {found.pages} pages; HTML {found.html_size:,} bytes, gzip {found.gzip_size:,},"
         f" SCP {found.scp_size:,} in {found.scp_requests}"
         f" {'request' if found.scp_requests == 1 else 'requests'}"
     )
+    with after(f"{output} is written"):
+        click.echo(line)
     return 0

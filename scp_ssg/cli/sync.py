@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.output import after, say, write_json
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -81,13 +83,14 @@ def command(  # noqa: PLR0913  one parameter an option
             refresh=timedelta(days=full_after),
         )
     for line in report.notices:
-        click.echo(f"Notice: {line}", err=True)
-    if as_json:
-        import msgspec
+        say(f"Notice: {line}")
+    with after(f"{folder} is up to date"):
+        if as_json:
+            import msgspec
 
-        click.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
-    else:
-        _write_text(report)
+            write_json(msgspec.json.format(msgspec.json.encode(report), indent=2))
+        else:
+            _write_text(report)
     return 0
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.cli.output import write_json
 from scp_ssg.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -51,8 +52,6 @@ def command(targets: Sequence[str], *, online: bool, strict: bool, as_json: bool
 
 
 def _write_json(targets: Sequence[str], problems: Problems) -> None:
-    import json
-
     import msgspec
 
     document = {
@@ -61,7 +60,7 @@ def _write_json(targets: Sequence[str], problems: Problems) -> None:
         "warnings": problems.warnings,
         "problems": problems.found,
     }
-    click.echo(json.dumps(msgspec.to_builtins(document)))
+    write_json(msgspec.json.encode(document))
 
 
 def _write_lines(targets: Sequence[str], problems: Problems) -> None:
