@@ -254,7 +254,8 @@ class SiteBuild:
             if isinstance(each, Entry) and each.page.canonical in (None, each.page.url)
         }
         for each in settled:
-            if isinstance(each, Entry) and each.page.canonical in originals - {each.page.url}:
+            canonical = each.page.canonical if isinstance(each, Entry) else None
+            if isinstance(each, Entry) and canonical != each.page.url and canonical in originals:
                 yield LeftOut(url=each.page.url, reason="elsewhere")
             else:
                 yield each

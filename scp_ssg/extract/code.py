@@ -24,8 +24,7 @@ _PREFIXED = re.compile(
     r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight\S*\s+hl-|src-|brush:\s*|sourceCode\s+)"
     r"([\w+#.-]+)"
 )
-# Sphinx says highlight-python3 and marks the element as not to be translated.
-_SPHINX = re.compile(r"\bhighlight-([\w+#.-]+)(?=.*\bnotranslate\b)")
+_SPHINX = re.compile(r"\bhighlight-([\w+#.-]+)")
 
 # Words that stand where a language would and name none.
 _NONE = frozenset(
@@ -95,7 +94,10 @@ def mermaid(walk: Walk, node: LexborNode) -> None:
 
 def language_in(classes: str) -> str | None:
     """The language that the classes of an element around code name."""
-    found = _PREFIXED.search(classes) or _SPHINX.search(classes)
+    found = _PREFIXED.search(classes)
+    if found is None and "notranslate" in classes.split():
+        # Sphinx says highlight-python3 and marks the element as not to be translated.
+        found = _SPHINX.search(classes)
     return _named(found[1]) if found else None
 
 

@@ -17,6 +17,7 @@ from scp_ssg.extract.tags import number
 from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
+from scp_ssg.extract.tree import is_empty
 from scp_ssg.model import Block, HeadingBlock, ImageBlock, LinkBlock, QuoteBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -179,28 +180,36 @@ def set_apart(walk: Walk, node: LexborNode) -> None:
 
 def _verse(walk: Walk, node: LexborNode) -> None:
     """docutils' line block: its lines are one text."""
-    child = node.first_child
-    while child is not None:
+    # Explicit, as blocks of lines stand in each other for each indent, and a page may have many.
+    waiting = [node.first_child]
+    while waiting:
+        child = waiting.pop()
+        if child is None:
+            continue
+        waiting.append(child.next)
         classes = (child.attributes.get("class") or "") if child.tag == "div" else ""
         if classes.startswith("line-block"):
-            _verse(walk, child)
+            waiting.append(child.first_child)
         elif classes:
             walk.children(child)
             walk.line.append(BREAK)
         else:
             walk.visit(child)
-        child = child.next
 
 
 def _titled(walk: Walk, node: LexborNode) -> None:
     """A ``span`` that a theme shows as the title of the code below it; elsewhere it names a file in
     the running text."""
     around = node.parent
-    classes = (around.attributes.get("class") or "").split() if around is not None else []
-    if {"highlight", "filename"}.isdisjoint(classes):
-        walk.children(node)
-    else:
+    if around is not None and walk.ask(_is_box_of_code, around):
         set_apart(walk, node)
+    else:
+        walk.children(node)
+
+
+def _is_box_of_code(node: LexborNode) -> bool:
+    classes = (node.attributes.get("class") or "").split()
+    return not {"highlight", "filename"}.isdisjoint(classes)
 
 
 def _name(walk: Walk, node: LexborNode) -> None:
@@ -290,11 +299,17 @@ def _source(walk: Walk, node: LexborNode) -> LexborNode | None:
             return last
     figure = walk.figure
     if figure is not None and node.parent is not None and node.parent.mem_id == figure.mem_id:
-        caption = node.next
-        while caption is not None and caption.tag != "figcaption":
-            caption = caption.next
-        return caption
+        caption = walk.ask(_caption_at_the_end, figure)
+        # Of several quotes the first has it, and it is said once.
+        return caption if caption is None or caption.mem_id not in walk.drop else None
     return None
+
+
+def _caption_at_the_end(figure: LexborNode) -> LexborNode | None:
+    last = figure.last_child
+    while last is not None and not last.is_element_node and is_empty(last):
+        last = last.prev
+    return last if last is not None and last.tag == "figcaption" else None
 
 
 def _says(node: LexborNode) -> bool:

@@ -47,7 +47,7 @@ def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
         return given if given == first else plain(source.title, emphasis=False) or given
     if first:
         return _above(blocks, head) or first
-    named = parts(head.title)
+    named = frozenset(parts(head.title))
     texts = [clean(block.text) for block in headings]
     return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
 

@@ -56,6 +56,8 @@ _MUCH = 300
 _TELLING = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
+_LONG = 8000
+"""Characters, with the white space of their HTML, that so few words never are."""
 _NEVER = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 _TEXINFO = "div.header:has(> p > a[accesskey])"
 _BETWEEN = {
@@ -116,6 +118,7 @@ class _Boxes:
     def __init__(self, root: LexborNode) -> None:
         self._root = root
         self._telling = around(root.css(_TELLING), root)
+        self._counted: dict[int, tuple[int, int]] = {}
         self.found: dict[int, LexborNode] = {}
         self.threads: list[LexborNode] = []
         """Comments, which no author writes."""
@@ -146,7 +149,7 @@ class _Boxes:
             if not depth and child.mem_id in self.found:
                 continue
             if inner and is_thread(inner):
-                self.threads.append(_box_of(child, self._root))
+                self.threads.append(self._box_of(child))
             elif (is_furniture(child, inner) and self._is_not_most(child, tag)) or (
                 (in_header or tag in _LINES) and _tells_of_the_page(child, self._telling, in_header)
             ):
@@ -163,6 +166,23 @@ class _Boxes:
                     if is_furniture(own):
                         self.found[own.mem_id] = own
 
+    def _box_of(self, thread: LexborNode) -> LexborNode:
+        """The largest box that holds nothing but the comments in ``thread``."""
+        words, paragraphs = self._held(thread)
+        box = thread
+        while (parent := box.parent) is not None and parent.mem_id != self._root.mem_id:
+            more_words, more_paragraphs = self._held(parent)
+            if more_words > words + _FEW_WORDS or more_paragraphs > paragraphs:
+                break
+            box = parent
+        return box
+
+    def _held(self, node: LexborNode) -> tuple[int, int]:
+        """How many words and paragraphs are in ``node``; many threads may stand in one box."""
+        if node.mem_id not in self._counted:
+            self._counted[node.mem_id] = _words(node), _paragraphs(node)
+        return self._counted[node.mem_id]
+
 
 def _is_code(attributes: Mapping[str, str | None]) -> bool:
     """Whether a highlighter's words for comments and tags name what is below: Docusaurus's code,
@@ -171,27 +191,20 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
     return "prism-code" in classes or "fragment" in classes.split()
 
 
+def _is_short(text: str) -> bool:
+    return len(text) <= _LONG and len(text.split()) <= _FEW_WORDS
+
+
 def _tells_of_the_page(node: LexborNode, telling: set[int], in_header: bool) -> bool:
     """Whether ``node`` says when, by whom and of what kind, as lists and lines of metadata do."""
     if node.mem_id not in telling and not (in_header and _YEAR.search(node.text())):
         return False
     return (
-        len(node.text().split()) <= _FEW_WORDS
+        _is_short(node.text())
         and node.tag not in _NEVER
         and node.css_first("h1, pre, table, img, dl") is None
         and (in_header or node.css_first("p, h2, h3") is None)
     )
-
-
-def _box_of(thread: LexborNode, root: LexborNode) -> LexborNode:
-    """The largest box that holds nothing but the comments in ``thread``."""
-    allowed = _words(thread) + _FEW_WORDS
-    box = thread
-    while (parent := box.parent) is not None and parent.mem_id != root.mem_id:
-        if _words(parent) > allowed or _paragraphs(parent) > _paragraphs(thread):
-            break
-        box = parent
-    return box
 
 
 def _paragraphs(node: LexborNode) -> int:

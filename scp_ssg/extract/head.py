@@ -22,7 +22,8 @@ __all__ = ["Head", "head_of", "read_head"]
 
 _END = re.compile(r"</head\s*>|<body[\s>]", re.IGNORECASE)
 _SCRIPT = re.compile(
-    r"<script\b[^>]{0,200}?application/ld\+json[^>]{0,200}>(.*?)</script", re.IGNORECASE | re.DOTALL
+    r"<script\b[^>]{0,200}?application/ld\+json[^>]{0,200}>(.*?)(?:</script|\Z)",
+    re.IGNORECASE | re.DOTALL,
 )
 _REFRESH = re.compile(r"\s*\d*(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=)?\s*\S", re.IGNORECASE)
 

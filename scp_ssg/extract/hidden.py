@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract.shadow import show_shadows
 from scp_ssg.extract.themed import MAY_BE_DARK, is_the_dark_one
-from scp_ssg.extract.tree import around, parse, stands_in, take_out
+from scp_ssg.extract.tree import around, outermost, parse, take_out
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -91,7 +91,7 @@ def hidden(root: LexborNode, whole: Collection[int] = ()) -> list[LexborNode]:
         elif visibility in ("hidden", "collapse") and not panels.has(each, attributes):
             faint.append(each)
     gone.update((each.mem_id, each) for each in _unseen_parts(faint, visible, root))
-    return [each for each in gone.values() if not stands_in(each, gone)]
+    return outermost(gone.values())
 
 
 def _takes_no_room(

@@ -9,6 +9,7 @@ from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.tags import number
 from scp_ssg.extract.tex import tex
 from scp_ssg.extract.text import shown
+from scp_ssg.extract.tree import outermost
 from scp_ssg.model import ImageBlock
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ __all__ = ["drawing", "image", "image_url", "picture", "without_scripts"]
 
 _LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
+_CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
+"""An address, which may hold commas but ends with none, and what says its size."""
 _NEAR = 4
 """Levels from an icon to the link that it marks."""
 _PATH = number("path")
@@ -82,7 +85,7 @@ def drawing(walk: Walk, node: LexborNode) -> None:
         return
     # Most are icons, and all that is in an icon is lines.
     is_icon = all(each.tag_id == _PATH and each.first_child is None for each in node.iter())
-    words = [] if is_icon else node.css("text, foreignObject")
+    words = [] if is_icon else outermost(node.css("text, foreignObject"))
     for each in words:
         walk.line.append(" ")
         walk.children(each)
@@ -90,11 +93,11 @@ def drawing(walk: Walk, node: LexborNode) -> None:
     if not words and attributes.get("aria-hidden") != "true":
         title = None if is_icon else node.css_first("title")
         name = attributes.get("aria-label") or (title.text() if title is not None else "")
-        if name and not _marks_a_link(node):
+        if name and not _marks_a_link(walk, node):
             walk.line.append(name)
 
 
-def _marks_a_link(drawing: LexborNode) -> bool:
+def _marks_a_link(walk: Walk, drawing: LexborNode) -> bool:
     """Whether it stands in a link beside the link's words, or in a link to the place itself: then
     its name says of what kind the link is."""
     link: LexborNode | None = drawing
@@ -102,11 +105,14 @@ def _marks_a_link(drawing: LexborNode) -> bool:
         if link is None or link.tag == "a":
             break
         link = link.parent
-    if link is None or link.tag != "a":
-        return False
+    return link is not None and link.tag == "a" and walk.ask(_has_words_beside, link)
+
+
+def _has_words_beside(link: LexborNode) -> bool:
+    """Whether ``link`` has more words than its drawings, or leads to a place on the page."""
     if (link.attributes.get("href") or "").startswith("#"):
         return True
-    titles = sum(len(shown(each.text())) for each in link.css("svg"))
+    titles = sum(len(shown(each.text())) for each in outermost(link.css("svg")))
     return len(shown(link.text())) > titles
 
 
@@ -136,11 +142,9 @@ def _largest(candidates: str | None) -> str | None:
 def _split(candidates: str) -> list[tuple[str, str]]:
     """Addresses and their sizes (HTML, "srcset attributes"); a size that is no number is 1."""
     found = []
-    for candidate in re.split(r",\s+|,(?=\S+\s+[0-9.]+[wx])", candidates.strip()):
-        url, _, size = candidate.strip(" \t\r\n,").partition(" ")
-        size = size.strip().rstrip("wx")
-        if url:
-            found.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
+    for url, described in _CANDIDATE.findall(candidates):
+        size = described.strip().rstrip("wx")
+        found.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
     return found
 
 

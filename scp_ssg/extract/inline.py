@@ -35,7 +35,8 @@ _SUP = number("sup")
 _SIGNS = frozenset({"TM", "™", "SM", "℠", "®", "©", "(R)", "(C)"})
 """What is a part of the name before it."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-_EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?[\w.,]*\d[\w.,+\-\u2212)]*")
+# Of letters and digits in any order, what comes before the first digit is read once.
+_EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?(?:[^\W\d]|[.,])*+\d[\w.,+\-\u2212)]*+")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
 
 
@@ -182,7 +183,7 @@ def button(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     classes = attributes.get("class") or ""
     around = node.parent
-    if (around is not None and around.tag in _HEADINGS and _is_all_of(around, node)) or (
+    if (around is not None and around.tag in _HEADINGS and _is_all_of(walk, around, node)) or (
         "accordion" in classes
     ):
         if not is_chrome(attributes):
@@ -193,9 +194,13 @@ def button(walk: Walk, node: LexborNode) -> None:
         walk.children(node)
 
 
-def _is_all_of(around: LexborNode, node: LexborNode) -> bool:
+def _is_all_of(walk: Walk, around: LexborNode, node: LexborNode) -> bool:
     """Whether ``around`` has no words but those in ``node``."""
-    return sum(map(str.isalnum, around.text())) == sum(map(str.isalnum, node.text()))
+    return walk.ask(_letters, around) == _letters(node)
+
+
+def _letters(node: LexborNode) -> int:
+    return sum(map(str.isalnum, node.text()))
 
 
 def _is_word(node: LexborNode) -> bool:
@@ -260,9 +265,10 @@ def _shifted(walk: Walk, node: LexborNode) -> tuple[str, int]:
 
 
 def _last_character(line: list[str], end: int) -> str:
-    for piece in reversed(line[:end]):
-        if piece:
-            return piece[-1]
+    # Nothing but marks that came to nothing is empty: the first look mostly tells.
+    for at in range(end - 1, -1, -1):
+        if line[at]:
+            return line[at][-1]
     return " "
 
 

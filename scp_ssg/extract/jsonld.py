@@ -16,7 +16,8 @@ __all__ = ["nodes", "objects", "schema", "texts"]
 log = logging.getLogger(__name__)
 
 _CONTROL = re.compile("[\x00-\x1f]")
-_WRAPPING = re.compile(r"^\s*(?://)?\s*<!(?:\[CDATA\[|--)|(?://)?\s*(?:\]\]|--)>\s*$")
+_OPENING = re.compile(r"(?://)?\s*+<!(?:\[CDATA\[|--)")
+_CLOSINGS = ("]]>", "-->")
 
 
 def objects(scripts: Iterable[str], url: str) -> list[dict[str, Any]]:
@@ -27,7 +28,7 @@ def objects(scripts: Iterable[str], url: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for script in scripts:
         # Line breaks within strings are not JSON, but common, and harmless as spaces.
-        text = _WRAPPING.sub("", _CONTROL.sub(" ", script)).replace("\\u0000", "")
+        text = _unwrapped(_CONTROL.sub(" ", script)).replace("\\u0000", "")
         try:
             value = msgspec.json.decode(text.encode("utf-8", "replace"))
         except (msgspec.DecodeError, RecursionError) as error:
@@ -35,6 +36,16 @@ def objects(scripts: Iterable[str], url: str) -> list[dict[str, Any]]:
             continue
         found += [each for each in (value if isinstance(value, list) else [value]) if _filled(each)]
     return found
+
+
+def _unwrapped(script: str) -> str:
+    """``script`` without the signs that hid it from the readers of another age."""
+    script = script.strip()
+    opening = _OPENING.match(script)
+    script = script[opening.end() :] if opening else script
+    if script.endswith(_CLOSINGS):
+        return script[:-3].rstrip().removesuffix("//")
+    return script
 
 
 def schema(found: list[dict[str, Any]]) -> dict[str, Any] | None:

@@ -38,7 +38,8 @@ class Items:
     def __init__(self, walk: Walk, *, ordered: bool) -> None:
         self._walk = walk
         self._ordered = ordered
-        self._items: list[str] = []
+        self._items: list[list[str]] = []
+        """Each as texts on lines of their own: one may go on for thousands of lists."""
         self._after: list[Block] = []
 
     def add_read(self, item: Line | Inside) -> None:
@@ -50,7 +51,7 @@ class Items:
         else:
             words, mentioned = line
             if words:
-                self._items.append(words)
+                self._items.append([words])
             self._after += mentioned
 
     def add(self, item: Inside, label: str = "") -> None:
@@ -60,7 +61,10 @@ class Items:
             words = words.lstrip(" ")
         gap = "" if not label or not words else " " if label[0] == "[" else "\n"
         if label or words:
-            self._items.append(label + gap + words)
+            self._items.append([label + gap + words])
+        self._end_with(rest)
+
+    def _end_with(self, rest: list[Block]) -> None:
         if rest:
             self.close()
             # An item around does not hold it either.
@@ -75,7 +79,7 @@ class Items:
             gap = "\n" if text.startswith("  ") else " "
             term = f"{term}{gap}" if term.endswith(":") else f"{term}:{gap}"
         if term or text:
-            self._items.append(term + text)
+            self._items.append([term + text])
 
     def _joined(self, lines: list[Line], by: str) -> str:
         for _, mentioned in lines:
@@ -90,8 +94,12 @@ class Items:
 
     def extend_last(self, item: Inside) -> None:
         """Add what stands between two items to the one before."""
-        last = self._items.pop() if self._items else ""
-        self.add(item, last)
+        words, rest = self._held(item)
+        if words and self._items:
+            self._items[-1].append(words)
+        elif words:
+            self._items.append([words.lstrip(" ")])
+        self._end_with(rest)
 
     def _held(self, item: Inside) -> tuple[str, list[Block]]:
         """The words of an item's first blocks, as far as a string can hold them, and the rest.
@@ -115,7 +123,7 @@ class Items:
     def close(self) -> None:
         """Emit the items so far, and what they mention."""
         if self._items:
-            self._walk.out.append(ListBlock(self._ordered, tuple(self._items)))
+            self._walk.out.append(ListBlock(self._ordered, tuple(map("\n".join, self._items))))
             self._items = []
         self._walk.out.extend(once(self._after))
         self._after = []

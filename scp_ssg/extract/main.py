@@ -14,7 +14,7 @@ from scp_ssg.extract.heading import names_the_page
 from scp_ssg.extract.landing import with_opening
 from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.tags import TEXT, number
-from scp_ssg.extract.tree import around, outermost, stands_in
+from scp_ssg.extract.tree import around, outermost, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -230,8 +230,8 @@ def _marked(body: LexborNode, generator: str, marks: Marks) -> tuple[LexborNode 
     main = _largest(outermost(marks.mains))
     articles = marks.articles
     if main is not None:
-        within = {main.mem_id}
-        articles = [each for each in articles if each.mem_id in within or stands_in(each, within)]
+        is_inside = within({main.mem_id})
+        articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]
     article = _the_article(outermost(articles), main or body)
     if article is not None:
         return article, "it is the article that the page is about"
@@ -246,15 +246,15 @@ def _known(body: LexborNode, selectors: Iterable[str]) -> tuple[LexborNode, str]
     return None
 
 
-def _the_article(articles: list[LexborNode], within: LexborNode) -> LexborNode | None:
+def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:
     """The one article that the page is about; None where it lists several."""
     headed = [each for each in articles if each.css_first("h1") is not None]
-    if len(headed) == 1 and not _is_a_scrap(headed[0], within):
+    if len(headed) == 1 and not _is_a_scrap(headed[0], whole):
         return headed[0]
     article = _largest(articles)
     if article is None or _in_a_list(article, articles):
         return None
-    return article if _size(article) >= _MOST * _size(within) else None
+    return article if _size(article) >= _MOST * _size(whole) else None
 
 
 def _largest(nodes: list[LexborNode]) -> LexborNode | None:
@@ -284,8 +284,8 @@ def _aside(node: LexborNode) -> int:
 
 def _linked(node: LexborNode) -> int:
     """Those of them that are in links."""
-    asides = {each.mem_id for each in node.css(_ASIDES)}
-    return sum(_length(each) for each in node.css("a") if not stands_in(each, asides))
+    is_aside = within({each.mem_id for each in node.css(_ASIDES)})
+    return sum(_length(each) for each in outermost(node.css("a")) if not is_aside(each))
 
 
 def _length(node: LexborNode) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.tree import stands_in
+from scp_ssg.extract.tree import within
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["Marks"]
@@ -48,15 +50,16 @@ class Marks:
 
     def all_within(self, nodes: list[LexborNode]) -> bool:
         """Whether the page marks its main content, and all that it marks is within ``nodes``."""
-        gone = {each.mem_id for each in nodes}
-        return bool(self.mains) and all(_is_within(each, gone) for each in self.mains)
+        return bool(self.mains) and all(map(_within_or_one_of(nodes), self.mains))
 
     def forget(self, nodes: list[LexborNode]) -> None:
         """Take ``nodes``, which leave the tree, and what they hold for unmarked."""
-        gone = {each.mem_id for each in nodes}
-        self.mains = [each for each in self.mains if not _is_within(each, gone)]
-        self.articles = [each for each in self.articles if not _is_within(each, gone)]
+        is_gone = _within_or_one_of(nodes)
+        self.mains = [each for each in self.mains if not is_gone(each)]
+        self.articles = [each for each in self.articles if not is_gone(each)]
 
 
-def _is_within(node: LexborNode, others: set[int]) -> bool:
-    return node.mem_id in others or stands_in(node, others)
+def _within_or_one_of(nodes: list[LexborNode]) -> Callable[[LexborNode], bool]:
+    gone = {each.mem_id for each in nodes}
+    is_within = within(gone)
+    return lambda node: node.mem_id in gone or is_within(node)

@@ -183,11 +183,13 @@ def _name(walk: Walk, attributes: Attributes, otherwise: str) -> str:
     for name in ("title", "aria-label", "data-title"):
         if text := shown(attributes.get(name) or ""):
             return text
-    if walk.figure is not None:
-        caption = walk.figure.css_first("figcaption")
-        if caption is not None and (text := shown(caption.text())):
-            return text
-    return walk.heading or otherwise
+    said = walk.ask(_captioned, walk.figure) if walk.figure is not None else ""
+    return said or walk.heading or otherwise
+
+
+def _captioned(figure: LexborNode) -> str:
+    caption = figure.css_first("figcaption")
+    return shown(caption.text()) if caption is not None else ""
 
 
 def _duration(attributes: Attributes) -> str | None:

@@ -2,9 +2,9 @@
 
 The parser's time grows with the square of the depth and of the attributes of a tag, and with the
 product of the formatting elements that are open and the paragraphs that follow. A page with few
-start tags can hold none of that; one with many is read once for formatting elements that stay
-open; one with very many for depth as well, so that neither is ever underrated. What may be too
-deep is read again with care, and its start tags beyond the limits are left out. Words stay.
+start tags can hold none of that; one with many, or a large one, is read once for formatting
+elements that stay open and once for depth, so that neither is ever underrated. What may be too deep
+is read again with care, and its start tags beyond the limits are left out. Words stay.
 """
 
 from __future__ import annotations
@@ -13,7 +13,14 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.tree import FEW_TAGS, LONG_TAG, may_have_long_tags, start_tags, stretches
+from scp_ssg.extract.tree import (
+    FEW_TAGS,
+    LARGE_PAGE,
+    LONG_TAG,
+    may_have_long_tags,
+    start_tags,
+    stretches,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +30,8 @@ __all__ = ["bounded"]
 MAX_DEPTH = 256
 """Elements that may be open at once; authors stay below 50."""
 
-_MANY = 10_000
-"""Start tags that may all be open at once: to parse and to walk them takes half a second."""
 _MAX_PRODUCT = 1_000_000
-"""Formatting elements made anew, in a page of fewer than _MANY start tags."""
+"""Formatting elements made anew in a page."""
 _MAX_FORMATTING = 32
 """Formatting elements that may be open at once: each is made anew in every later paragraph."""
 _MAX_ATTRIBUTES = 200
@@ -109,11 +114,11 @@ def bounded(html: str, starts: int) -> str:
     """``html``, without the start tags at which more than MAX_DEPTH elements would be open, and
     without the attributes after the first few hundred of a tag.
 
-    ``starts`` is how many start tags there may be. Few stay as they are, however deep.
+    ``starts`` is how many start tags there may be. Few stay as they are, however deep, unless the
+    page is large.
     """
-    if starts > FEW_TAGS and (
-        _may_multiply(html, starts) or (starts > _MANY and _may_be_deep(html))
-    ):
+    few = FEW_TAGS if len(html) <= LARGE_PAGE else MAX_DEPTH
+    if starts > few and (_may_multiply(html, starts) or _may_be_deep(html, few)):
         html = _cut(html)
     return _with_fewer_attributes(html) if may_have_long_tags(html) else html
 
@@ -146,8 +151,8 @@ def _may_multiply(html: str, starts: int) -> bool:
     return lasting > _MAX_FORMATTING and lasting * starts > _MAX_PRODUCT
 
 
-def _may_be_deep(html: str) -> bool:
-    """Never False for what is deep, or has a long tag.
+def _may_be_deep(html: str, few: int) -> bool:
+    """Never False for what has more than ``few`` start tags and is deep, or has a long tag.
 
     An end tag counts only where it ends the last start tag.
     """
@@ -155,7 +160,7 @@ def _may_be_deep(html: str) -> bool:
     rest = html
     for _ in range(_PASSES):
         rest = _LEAVES.sub("", rest)
-        if start_tags(rest) <= _MANY:
+        if start_tags(rest) <= few:
             if next(_long_tags(rest), None) is None:
                 return False
             break

@@ -34,6 +34,8 @@ _LONG = 300
 _SHORT = 60
 _ENOUGH_CODE = 10
 """Pieces of code, one after the other, without a button."""
+_MAX_DEPTH = 60
+"""Levels below the content down to which lines about the page are looked for."""
 _AROUND_CODE = 3
 """Levels between code and the box that has the buttons for it."""
 
@@ -56,12 +58,15 @@ def notices(root: LexborNode) -> Iterator[LexborNode]:
 
 def _about(root: LexborNode, said: Phrases, hints: Collection[str]) -> Iterator[LexborNode]:
     """The lines below ``root`` about the page; only what holds one of ``hints`` is looked into."""
-    inside = [root]
+    inside = [(root, 0)]
     while inside:
-        for node in inside.pop().iter():
+        around, depth = inside.pop()
+        for node in around.iter():
             text = node.text_lexbor()
             if any(map(said.small(text).__contains__, hints)):
-                inside.append(node)
+                # All the text in a box is read, at each level anew.
+                if depth < _MAX_DEPTH:
+                    inside.append((node, depth + 1))
                 if node.tag in _LINES and _is_about(node, text, said):
                     yield node
 

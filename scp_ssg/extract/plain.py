@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["clean", "plain", "squeezed"]
 
 _UNFIT = re.compile("[\x00\ud800-\udfff\u00ad\u200b\ufeff]")
-_MARKUP = re.compile(r"[<&*_`\[\\~]|^\s*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
+_MARKUP = re.compile(r"[<&*_`\[\\~]|^[^\S\n]*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
 
 
 def clean(text: str) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.tree import is_empty, parse, stands_in
+from scp_ssg.extract.tree import is_empty, parse, within
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -59,9 +59,8 @@ def _show(host: LexborNode, shadow: LexborNode) -> None:
     own = {each.mem_id for each in held}
     for each in list(shadow.iter(include_text=True)):
         host.insert_child(each)  # a copy of it
-    slots = [
-        each for each in host.css("slot") if each.mem_id not in own and not stands_in(each, own)
-    ]
+    is_own = within(own)
+    slots = [each for each in host.css("slot") if each.mem_id not in own and not is_own(each)]
     fillings: dict[str, list[LexborNode]] = {}
     for each in held:
         fillings.setdefault(_slot_of(each), []).append(each)

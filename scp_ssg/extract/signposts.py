@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.phrases import language_of, phrases
 from scp_ssg.extract.plain import clean
 from scp_ssg.extract.tags import TEXT
-from scp_ssg.extract.tree import is_empty
+from scp_ssg.extract.tree import is_empty, outermost
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -24,9 +24,7 @@ __all__ = ["signposts"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
 _LABEL = re.compile(r"\W|\b(?:previous|prev|next|up|home|page|chapter)\b", re.IGNORECASE)
-_COPYRIGHT = re.compile(
-    r"(?:©|\(c\)|\bcopyright\b)\W*(?:\(c\)|©|\s)*\W*(?:19|20)\d\d", re.IGNORECASE
-)
+_COPYRIGHT = re.compile(r"(?:©|\(c\)|\bcopyright\b)(?:\(c\)|\W)*+(?:19|20)\d\d", re.IGNORECASE)
 _LINE = 150
 """Characters of the longest line that says whose the site is."""
 
@@ -101,12 +99,12 @@ def _leads_away(node: LexborNode, name: str) -> bool:
     if not links or node.css_first("p, pre, img, table") is not None:
         return False
     text = _words(node)
-    for each in node.css("button"):
-        text = text.replace(_words(each), "", 1)
-    if len(text) > _MUCH:
+    # What there is to press says nothing of where the page is.
+    said = len(text) - sum(len(_words(each)) for each in outermost(node.css("button")))
+    if said > _MUCH:
         return False
     # The page that they lead to last is often named without a link.
-    return len(text.removesuffix(name)) <= sum(len(_words(a)) for a in links)
+    return said - len(name) * text.endswith(name) <= sum(len(_words(a)) for a in links)
 
 
 def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:

@@ -16,8 +16,8 @@ __all__ = ["put_in_place"]
 _CALL = re.compile(r'\$R([CS])\("([^"\\]{1,40})","([^"\\]{1,40})"\)')
 """C completes a boundary: its hole and what fills it. S fills a piece of what is late itself: what
 fills it and its hole."""
-_MOST = 200
-"""Parts of a page; the most seen in the wild are 20."""
+_MOST = 50
+"""Parts of a page, each of which is looked for in all of it; the most seen in the wild are 20."""
 
 
 def put_in_place(tree: LexborHTMLParser, html: str) -> None:

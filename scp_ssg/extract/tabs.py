@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.tree import within
+
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
@@ -24,7 +26,7 @@ def label_row(walk: Walk, node: LexborNode) -> None:
         walk.block(node)
         return
     walk.labels = labels[::-1]
-    if _panels_after(node) != len(labels):
+    if _panels_after(walk, node) != len(labels):
         _give_up_labels(walk)
 
 
@@ -70,41 +72,33 @@ def _tabs(row: LexborNode) -> list[LexborNode]:
     return row.css("[role=tab]") or row.css("label") or row.css("li") or row.css("button, a")
 
 
-def _panels_after(row: LexborNode) -> int:
+def _panels_after(walk: Walk, row: LexborNode) -> int:
     """How many panels lie between these labels and the next ones, panels in panels not counted;
     beside the labels or one level up."""
     scope = row.parent
     for _ in range(2):
         if scope is None:
             return 0
-        count = _panels_in(scope, row)
+        count = walk.ask(_panels_in, scope).get(row.mem_id)
         if count:
             return count
         scope = scope.parent
     return 0
 
 
-def _panels_in(scope: LexborNode, row: LexborNode) -> int:
+def _panels_in(scope: LexborNode) -> dict[int, int]:
+    """How many panels follow each row of labels in ``scope``."""
     rows = {each.mem_id for each in scope.css(_ROWS)}
-    panels = {each.mem_id for each in scope.css(_PANELS)}
-    seen_row = False
-    count = 0
+    panels = {each.mem_id for each in scope.css(_PANELS)} - {scope.mem_id}
+    is_within = within(panels)
+    found: dict[int, int] = {}
+    row: int | None = None
     for each in scope.css(f"{_ROWS}, {_PANELS}"):
-        if _is_within(each, panels, scope):
+        if is_within(each):
             continue
-        if each.mem_id == row.mem_id:
-            seen_row = True
-        elif seen_row and each.mem_id in rows:
-            break
-        elif seen_row:
-            count += 1
-    return count
-
-
-def _is_within(node: LexborNode, panels: set[int], scope: LexborNode) -> bool:
-    around = node.parent
-    while around is not None and around.mem_id != scope.mem_id:
-        if around.mem_id in panels:
-            return True
-        around = around.parent
-    return False
+        if each.mem_id in rows:
+            row = each.mem_id
+            found[row] = 0
+        elif row is not None:
+            found[row] += 1
+    return found

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 __all__ = [
     "AUTHORED",
@@ -69,8 +72,7 @@ _WORDS = re.compile(
     r"|post-?tail|neighbors|version-?badge|content__button"
     # what stands there once more for small screens
     r"|(?:hidden|hide)-(?:on-)?desktop|desktop-hidden|mobile-only|only-mobile"
-    r"|(?<![_-])(?:md|lg|xl):hidden(?!.* 2?xl:(?:block|flex|grid|inline))"
-    r"|d-(?:md|lg|xl)-none(?!.* d-xx?l-(?:block|flex|grid|inline))|visible-(?:xs|mobile)"
+    r"|(?P<narrow>(?<![_-])(?:md|lg|xl):hidden|d-(?:md|lg|xl)-none)|visible-(?:xs|mobile)"
     # what nobody came for
     r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|free-?trial|advert(?:isement)?"
     r"|ethical-?ads|carbon-?ads"
@@ -83,8 +85,11 @@ _WORDS = re.compile(
 )
 """Words in class names, between spaces, hyphens and underscores."""
 
-_VALUES = re.compile(r"\[\S*--\S*\]|\(--\S*\)")
-"""Values in Tailwind's class names, which say how high a banner is that stands elsewhere."""
+_WIDE = re.compile(r" (?:2?xl:|d-xx?l-)(?:block|flex|grid|inline)")
+"""What shows again, on the largest screens, what narrower ones hide."""
+
+_MOST = 10_000
+"""Characters of names that are read; the longest that were seen have 1,500."""
 
 _AROUND = re.compile(
     r"(?:^|[\s_-])(?:footer|header|foot|head|top|bottom|copyright|credits|legal|logo|brand"
@@ -144,21 +149,42 @@ class Said(NamedTuple):
     """That a service for comments, WordPress or Blogger puts them there."""
 
 
-@lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
 def said_by(names: str) -> Said:
-    """What ``names``, an element's classes or its id, say of it."""
+    """What ``names``, an element's classes or its id, say of it; nothing if nobody wrote them."""
+    return _said_by(names if len(names) <= _MOST else "")
+
+
+@lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
+def _said_by(names: str) -> Said:
     if "--" in names:
-        names = _VALUES.sub("", names)
+        names = " ".join(map(_without_value, names.split()))
     patterns = (_CONTENT, _AROUND, _CONTENTS)
     content, around, contents = (each.search(names) is not None for each in patterns)
-    theme = _WORDS.search(names)
-    unprinted = (
-        theme is not None
-        and theme["unprinted"] is not None
-        and _WORDS.search(names, theme.end() - 1) is None
-    )
+    themes = list(_of_a_theme(names))
+    unprinted = len(themes) == 1 and themes[0]["unprinted"] is not None
     thread = not _THREADS.isdisjoint(names.split())
-    return Said(content, theme is not None, unprinted, around, contents, thread)
+    return Said(content, bool(themes), unprinted, around, contents, thread)
+
+
+def _of_a_theme(names: str) -> Iterator[re.Match[str]]:
+    """What in ``names`` are a theme's words."""
+    shown = max((each.start() for each in _WIDE.finditer(names)), default=-1)
+    found = _WORDS.search(names)
+    while found is not None:
+        if found["narrow"] is None or shown < found.end("narrow"):
+            yield found
+        # What ends one of them begins the next.
+        found = _WORDS.search(names, max(found.end() - 1, found.start() + 1))
+
+
+def _without_value(name: str) -> str:
+    """A class name of Tailwind's without the value in it, which says how high a banner is that
+    stands elsewhere."""
+    for opening, closing in (("[", "]"), ("(--", ")")):
+        start, end = name.find(opening), name.rfind(closing) + 1
+        if 0 <= start < end and "--" in name[start:end]:
+            name = name[:start] + name[end:]
+    return name
 
 
 # Of small letters alone, as of each alternative the first is compared before it is tried.
@@ -168,7 +194,7 @@ _IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern))
 def said_by_id(named: str) -> Said | None:
     """What the id ``named`` says, if it says that the element is a theme's or lists contents."""
     # Each is there once and nearly all are made of headings: one look tells.
-    if not _IDS.search(named.lower()):
+    if len(named) > _MOST or not _IDS.search(named.lower()):
         return None
     said = said_by(named)
     return said._replace(theme=said.theme or _ENDING.search(named) is not None)

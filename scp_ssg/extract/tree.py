@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from selectolax.lexbor import LexborHTMLParser
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Callable, Container, Iterable, Iterator
 
     from selectolax.lexbor import LexborNode
 
 __all__ = [
     "FEW_TAGS",
+    "LARGE_PAGE",
     "LONG_TAG",
     "is_empty",
     "may_have_long_tags",
@@ -21,10 +22,14 @@ __all__ = [
     "start_tags",
     "stretches",
     "take_out",
+    "within",
 ]
 
 FEW_TAGS = 2000
 """Start tags that are parsed without a look: nothing that they can form takes long."""
+LARGE_PAGE = 200_000
+"""Characters of HTML from which on any depth that nobody writes is looked for: what is asked of the
+text in each box takes time by the size and the depth."""
 LONG_TAG = 4000
 """Characters of a tag whose attributes are counted."""
 
@@ -36,7 +41,7 @@ def parse(html: str) -> LexborHTMLParser:
     surrogates vanish.
     """
     starts = start_tags(html)
-    if starts > FEW_TAGS or may_have_long_tags(html):
+    if starts > FEW_TAGS or len(html) > LARGE_PAGE or may_have_long_tags(html):
         # Few sites have such pages, and its patterns take longer to compile than a page to parse.
         from scp_ssg.extract.nesting import bounded
 
@@ -92,15 +97,8 @@ def around(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
 def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:
     """Those of ``nodes`` that stand in none of the others, each once."""
     found = {node.mem_id: node for node in nodes}
-    return [node for node in found.values() if not stands_in(node, found)]
-
-
-def stands_in(node: LexborNode, others: Container[int]) -> bool:
-    """Whether ``node`` stands in an element whose ``mem_id`` is one of ``others``."""
-    parent = node.parent
-    while parent is not None and parent.mem_id not in others:
-        parent = parent.parent
-    return parent is not None
+    is_within = within(found)
+    return [node for node in found.values() if not is_within(node)]
 
 
 def take_out(nodes: Iterable[LexborNode]) -> None:
@@ -108,3 +106,31 @@ def take_out(nodes: Iterable[LexborNode]) -> None:
     # What was taken out must not be touched again: its memory is gone.
     for node in outermost(nodes):
         node.decompose()
+
+
+def within(others: Container[int]) -> Callable[[LexborNode], bool]:
+    """What says whether a node stands in an element whose ``mem_id`` is one of ``others``.
+
+    The tree must not change between its answers: what is around a node is looked at once, however
+    many nodes stand there.
+    """
+    known: dict[int, bool] = {}
+
+    def is_within(node: LexborNode) -> bool:
+        passed: list[int] = []
+        answer = False
+        parent = node.parent
+        while parent is not None:
+            around = parent.mem_id
+            if around in known:
+                answer = known[around]
+                break
+            passed.append(around)
+            if around in others:
+                answer = True
+                break
+            parent = parent.parent
+        known.update(dict.fromkeys(passed, answer))
+        return answer
+
+    return is_within

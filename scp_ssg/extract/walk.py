@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from scp_ssg.extract.flat import flat, once
 from scp_ssg.extract.flatten import flatten
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
 __all__ = ["MAX_DEPTH", "Handler", "Walk"]
+
+T = TypeVar("T")
 
 Handler = Callable[["Walk", "LexborNode"], None]
 
@@ -62,9 +64,18 @@ class Walk:
         self._depth = 0
         self._handlers = handlers
         self._numbered = numbered
+        self._answers: dict[tuple[Callable[[LexborNode], object], int], object] = {}
         references = References(base_url)
         self.url = references.url
         self.link_url = references.elsewhere
+
+    def ask(self, question: Callable[[LexborNode], T], node: LexborNode) -> T:
+        """What ``question`` says of ``node``, which is looked at once however often it is asked:
+        what stands in a box by the thousand asks the same of the box."""
+        key = question, node.mem_id
+        if key not in self._answers:
+            self._answers[key] = question(node)
+        return cast("T", self._answers[key])
 
     def children(self, node: LexborNode) -> None:
         """Walk what ``node`` holds, as part of the running line where it is inline."""

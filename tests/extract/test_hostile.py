@@ -90,6 +90,53 @@ def test_100_000_links_in_paragraphs_are_folded_in_time() -> None:
     subprocess.run([sys.executable, "-c", _FOLDING], check=True)
 
 
+_MANY_TIMES = {
+    "a line about the page below thousands of levels": (
+        b"<div>" * 9_000 + b"Last updated" + b" word" * 300_000
+    ),
+    "lines about the page in each other": (b"<q>Last updated" + b" word" * 20) * 9_000,
+    "what narrow screens hide, in a class": (
+        b"<div class='" + b"md:hidden " * 60_000 + b"xl:block'>within</div>"
+    ),
+    "brackets in a class": b"<div class='" + b"[--" * 3_000 + b"'>within</div>",
+    "parentheses in a class": b"<div class='" + b"(--" * 60_000 + b"'>within</div>",
+    "languages in a class": b"<div class='" + b"highlight-a " * 60_000 + b"'>within</div>",
+    "words in a class": b"<my-x class='" + b"word-" * 1_000_000 + b"'>within</my-x>",
+    "words in an id": b"<div id='" + b"word-" * 1_600_000 + b"'>within</div>",
+    "files in a box with a long class": (
+        b"<div class='" + b"word " * 40_000 + b"'>" + b"<span class=filename>x</span>" * 8_000
+    ),
+    "videos in a figure": b"<figure>" + b"<video src=a.mp4></video>" * 30_000 + b"</figure>",
+    "quotes in a figure": b"<figure>" + b"<blockquote>x</blockquote>" * 20_000 + b"</figure>",
+    "exponents in a line": b" x<sup>2</sup>" * 60_000,
+    "indices in a line": b" 1<sub>2</sub>" * 60_000,
+    "digits raised": b"x<sup>" + b"1" * 60_000 + b" x</sup>",
+    "rows of tabs": b"<div role=tablist><button role=tab>x</button></div>" * 4_000,
+    "icons in a link": b"<a href=/>" + b"<svg><title>x</title><g/></svg>" * 8_000 + b"</a>",
+    "buttons in a heading": b"<h2>x" + b"<button>x</button>" * 20_000 + b"</h2>",
+    "buttons in breadcrumbs": (
+        b"<div><a href=/>x</a>" + b"<button>xxxxxxxxxxxx</button>" * 150_000 + b"</div><h1>x</h1>"
+    ),
+    "addresses without a space": b"<picture><source srcset='" + b"a," * 100_000 + b"'></picture>",
+    "lists right inside a list": b"<ul><li>x</li>" + b"<ul><li>xxxxxxxxx</ul>" * 60_000,
+    "spaces in JSON-LD": b"<script type='application/ld+json'>" + b" " * 50_000 + b"x</script>",
+    "threads of comments": b"<div>" * 20 + b"<p id=utterances></p>" * 4_000 + b"</div>" * 20,
+    "lines of verse in each other": b"<div class=line-block>" * 1_900 + b"</div>" * 1_900,
+    "links below thousands of levels": (
+        b"<span>" * 4_900 + b"<a href='#x'>Skip to content</a>" * 4_900 + b"</span>" * 4_900
+    ),
+}
+"""What takes long only if it is there many times, and what is around each is read for each."""
+
+
+@pytest.mark.parametrize("kind", _MANY_TIMES)
+def test_no_construct_takes_time_by_the_square_of_how_often_it_is_there(kind: str) -> None:
+    page = b"<p>before</p>" + _MANY_TIMES[kind] + b"<p>after</p>"
+    assert _read(page, seconds=2, megabytes=500) == (
+        "before within after" if b"within" in page else "before after"
+    )
+
+
 @pytest.mark.slow
 def test_a_text_of_50_megabytes() -> None:
     page = b"<p>before " + b"word " * 10_000_000 + b"after"

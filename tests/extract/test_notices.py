@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from scp_ssg.extract.notices import notices
+from scp_ssg.extract.phrases import Phrases
 from scp_ssg.extract.tree import parse
 
 TEXT = "<p>Turn the key.</p>"
@@ -119,3 +120,22 @@ def test_buttons_of_code(html: str, labels: list[str]) -> None:
 def test_buttons_of_code_in_other_languages() -> None:
     assert found(f"<div>{CODE}<span>Kopieren</span></div>", "de") == ["Kopieren"]
     assert found(f"<div>{CODE}<span>Kopieren</span></div>", "en") == []
+
+
+def test_a_line_is_looked_for_down_to_sixty_levels_and_no_text_is_read_more_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[int] = []
+    small = Phrases.small
+
+    def counted(self: Phrases, text: str) -> str:
+        read.append(len(text))
+        return small(self, text)
+
+    monkeypatch.setattr(Phrases, "small", counted)
+    line, words = "<p>Last updated on 20 November 2026</p>", "word " * 2_000
+    assert len(found("<div>" * 60 + line + words)) == 1
+    assert found("<div>" * 61 + line + words) == []
+    read.clear()
+    assert found("<div>" * 400 + line + words) == []
+    assert sum(read) < 65 * len(words)

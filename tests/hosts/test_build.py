@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -176,6 +178,33 @@ def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:
     site.add("coffee/", "Coffee", head=f'<link rel=canonical href="{ROOT}tea/">')
     site.build.commit()
     assert list(site.words()) == [ROOT + "coffee/", ROOT + "tea/"]
+
+
+_NAMED = """
+import signal
+from datetime import UTC, datetime
+from scp_ssg.build import SiteBuild
+from scp_ssg.model import Page, TextBlock
+from scp_ssg.publication import Entry
+
+def entry(number):
+    url = f"https://example.org/{number}/"
+    page = Page(url=url, title="T", description="", modified=datetime.now(UTC), language="en",
+                canonical=url, content=(TextBlock("x"),))
+    return Entry(page=page, path=f"{number}/")
+
+entries = [entry(number) for number in range(20_000)]
+signal.setitimer(signal.ITIMER_PROF, 1)
+print(len(list(SiteBuild._without_elsewhere(entries))))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+def test_twenty_thousand_pages_that_name_themselves_are_looked_at_once_each() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _NAMED], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "20000\n"), done.stderr
 
 
 def test_a_canonical_url_outside_the_build_leaves_nothing_out(site: Fixture) -> None:
