@@ -279,9 +279,14 @@ def test_an_article_that_cannot_be_read_costs_only_itself(
 ) -> None:
     (blog / "odd.py").write_text(
         "from pelican import signals\n\n"
+        "class Odd(dict):\n"
+        "    def get(self, key, default=None):\n"
+        "        if key == 'scp':\n"
+        "            raise LookupError(key)\n"
+        "        return super().get(key, default)\n\n"
         "def spoil(content):\n"
         "    if getattr(content, 'slug', '') == 'limpets':\n"
-        "        content.source_path = '/nowhere/limpets.md'\n\n"
+        "        content.metadata = Odd(content.metadata)\n\n"
         "def register():\n"
         "    signals.article_generator_write_article.connect("
         "lambda generator, content: spoil(content), weak=False)\n",
@@ -292,7 +297,7 @@ def test_an_article_that_cannot_be_read_costs_only_itself(
     )
     done = run(blog, "pelican")
     assert done.returncode == 0
-    assert "output/limpets.html: left out, it cannot be read: FileNotFoundError" in done.stdout
+    assert "output/limpets.html: left out, it cannot be read: LookupError" in done.stdout
     urls = list(published(blog / "output"))
     assert ROOT + "crabs.html" in urls
     assert ROOT + "limpets.html" not in urls
@@ -346,7 +351,8 @@ def test_a_wrong_configuration_ends_the_build_before_anything_is_deleted(
     settings(blog, "DELETE_OUTPUT_DIRECTORY = True")
     assert run(blog, "pelican", "--fatal", "warnings").returncode == 0
     deployed = published_files(blog, tree)
-    assert {"output/sitemap.xml", "cache/scp/index"} <= deployed.keys()
+    assert "output/sitemap.xml" in deployed
+    assert any(path.endswith("/index") for path in deployed)
     settings(blog, line)
     strict = run(blog, "pelican", "--fatal", "errors")
     done = run(blog, "pelican")
@@ -389,6 +395,7 @@ def test_a_file_of_headers_that_cannot_take_ours_ends_the_build_too(blog: Path, 
         ),
     ],
 )
+@pytest.mark.not_two_ways("a development build that is not published comes after the publication")
 def test_settings_without_a_public_siteurl_publish_nothing_and_are_no_error(
     blog: Path, run: Run, tree: Tree, url: str, message: str
 ) -> None:
