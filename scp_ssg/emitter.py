@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from scp_ssg import files, recovery, remains
 from scp_ssg.announcement import elements, extended, headers, silenced, whole
 from scp_ssg.commit import Publication, commit, still_there
+from scp_ssg.descriptions import with_own_descriptions
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.git_dates import commit_dates
 from scp_ssg.hold import opened
@@ -56,7 +57,9 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     with opened(site, now) as found, _before(site, options, now, spare) as (before, said):
         notices = [*found, *before.damages, *said]
         warnings = [*_clock(before.state, now)]
-        inside = _in_sections(entries, options, notices)
+        inside = with_own_descriptions(
+            _in_sections(entries, options, notices), site, before.state.ledger
+        )
         members = _memberships(inside, options)
         change = advance(
             before.state.ledger,

@@ -12,8 +12,6 @@ from urllib.parse import quote
 from scp_ssg import files
 from scp_ssg.errors import ScpError
 from scp_ssg.extract.decode import decode
-from scp_ssg.extract.head import head_of, read_head
-from scp_ssg.extract.tree import parse
 from scp_ssg.listed import listed_urls, locations
 from scp_ssg.names import url_path
 from scp_ssg.publication import Site
@@ -83,7 +81,6 @@ class Folder:
         """What a sitemap that is not ours lists, in whatever place it says the site is."""
         if sitemap is not None and not is_ours(sitemap):
             self.others_listed = self._listed or locations(root / "sitemap.xml")
-        self._descriptions = _site_descriptions(root, settings.site_url)
         self.site = Site(
             url=settings.site_url,
             output=root,
@@ -144,7 +141,6 @@ class Folder:
             url=url,
             path=path_below(self.site.url, url) or "",
             html=html,
-            site_descriptions=() if path == _HOME else self._descriptions,
         )
         build.add(page, file, raw)
 
@@ -183,17 +179,6 @@ class Folder:
         if (self._root / folder / _HOME).exists():
             return [path]
         return [path, folder + slash, folder]
-
-
-def _site_descriptions(root: Path, url: str) -> tuple[str, ...]:
-    """What the home page's head says: themes repeat it in the pages that say nothing themselves."""
-    raw = files.read(root / _HOME)
-    if raw is None or len(raw) > _LARGEST:
-        return ()
-    html = decode(raw)
-    before, _ = head_of(html, len(html))
-    said = read_head(parse(before), url, []).description
-    return (said,) if said else ()
 
 
 def _canonical(html: str, base: str) -> str | None:

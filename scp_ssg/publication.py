@@ -65,6 +65,10 @@ class Entry(Struct, frozen=True, kw_only=True):
     path: str
     """The page's path below the site's root (``SourcePage.path``)."""
 
+    derived: str | None = None
+    """What the content says of the page, for ``page.description`` where that turns out to be what
+    the theme writes into every page; None where the host knows what its author wrote."""
+
     stated: datetime | None = None
     """When the author says the page last changed."""
 

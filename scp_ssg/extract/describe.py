@@ -6,6 +6,7 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract import labels
 from scp_ssg.extract.heading import parts
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.language import canonical_tag
@@ -13,6 +14,8 @@ from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.head import Head
     from scp_ssg.source import SourcePage
@@ -70,13 +73,18 @@ def _without_site(head: Head) -> str:
     return head.title
 
 
-def described(blocks: tuple[Block, ...]) -> str:
+def described(blocks: tuple[Block, ...], content: LexborNode) -> str:
     """The first paragraph, cut at the end of a sentence or word if it is long; where there is none,
-    the first item of a list or what is quoted."""
+    the first item of a list or what is quoted. ``content`` is what the blocks were made of.
+
+    A line in bold is no paragraph, and counts where nothing else is; a label never does.
+    """
     # Blocks are asked for their very class: ``isinstance`` takes long to say no to a struct.
-    paragraphs = [block.text for block in blocks if type(block) is TextBlock]
+    texts = [block.text for block in blocks if type(block) is TextBlock]
+    marked = labels.read(content) if texts else labels.NONE
+    paragraphs, bold = labels.without(texts, marked)
     if not paragraphs:
-        paragraphs = [line for block in blocks for line in _other_words(block)]
+        paragraphs = [line for block in blocks for line in _other_words(block)] or bold
     first = clean(paragraphs[0]) if paragraphs else ""
     return _cut(next(filter(_says_something, map(clean, paragraphs)), first))
 

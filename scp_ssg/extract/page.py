@@ -75,7 +75,7 @@ def extract(
     ):
         heading = heading or given
         found = (HeadingBlock(1, heading), *found)
-    return _entry(source, head, found)
+    return _entry(source, head, found, content)
 
 
 def _place(fragment: str, html: str) -> int:
@@ -115,13 +115,15 @@ def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:
     return None
 
 
-def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
+def _entry(source: SourcePage, head: Head, found: tuple[Block, ...], content: LexborNode) -> Entry:
     title = titled(source, head, found)
+    said = plain(source.description or "")
+    derived = None if said else described(found, content)
     published = source.published or head.published
     page = Page(
         url=without_fragment(source.url),
         title=title,
-        description=_description(source, head) or described(found),
+        description=said or _head_description(source, head) or derived or "",
         author=", ".join(filter(None, map(clean, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,
@@ -134,6 +136,7 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...]) -> Entry:
     return Entry(
         page=page,
         path=source.path,
+        derived=derived,
         stated=utc(stated) if stated else None,
         file=source.file,
         notes=_notes(found),
@@ -146,12 +149,9 @@ def _notes(found: tuple[Block, ...]) -> tuple[str, ...]:
     return (f"{len(found)} blocks were folded into {MAX_BLOCKS}, the most that readers take",)
 
 
-def _description(source: SourcePage, head: Head) -> str:
-    """What somebody wrote about this page, and not about the site."""
-    said = plain(source.description or "")
-    if said or head.description in map(clean, source.site_descriptions):
-        return said
-    return head.description
+def _head_description(source: SourcePage, head: Head) -> str:
+    """What the page's head says of it, unless that is known to be said of the site."""
+    return "" if head.description in map(clean, source.site_descriptions) else head.description
 
 
 def _language(source: SourcePage, head: Head) -> str:

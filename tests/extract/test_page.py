@@ -570,6 +570,46 @@ def test_a_page_about_encryption_is_content() -> None:
     assert entry(framed(FRAGMENT + shown + live)).page.title == "Truing a wheel"
 
 
+PARAGRAPH = "<p>A wheel that wobbles is out of true, and a key mends it.</p>"
+TABS = """<div class="tabbed-set"><div class="tabbed-labels"><label>What's new? See here.</label>
+</div><div class="tabbed-content"><div class="tabbed-block"><pre>turn</pre></div></div></div>"""
+BOLD_LEAD = "Truing is easy. " * 8
+
+
+@pytest.mark.parametrize(
+    ("content", "description"),
+    [
+        (TABS + PARAGRAPH, "A wheel that wobbles is out of true, and a key mends it."),
+        (
+            "<p><strong>Stop! Read me first.</strong></p>" + PARAGRAPH,
+            "A wheel that wobbles is out of true, and a key mends it.",
+        ),
+        (
+            "<p><b>Before you begin, do take care of this</b>:</p>" + PARAGRAPH,
+            "A wheel that wobbles is out of true, and a key mends it.",
+        ),
+        (
+            "<details><summary>Is it hard? No.</summary><pre>turn</pre></details>" + PARAGRAPH,
+            "A wheel that wobbles is out of true, and a key mends it.",
+        ),
+        # Words in bold may stand in a paragraph, and a paragraph may be in bold.
+        ("<p><strong>Stop!</strong> Read me first.</p>" + PARAGRAPH, "Stop! Read me first."),
+        (f"<p><strong>{BOLD_LEAD}</strong></p>" + PARAGRAPH, BOLD_LEAD.strip()),
+        # A page without a paragraph has nothing better than a line in bold; a label says nothing.
+        ("<p><strong>Coming soon.</strong></p><pre>turn</pre>", "Coming soon."),
+        ("<p><strong>You need.</strong></p><ul><li>a key</li></ul>", "a key"),
+        (TABS, ""),
+    ],
+    ids=range(9),
+)
+def test_a_description_comes_from_a_paragraph_and_no_tab_label_or_bold_line(
+    content: str, description: str
+) -> None:
+    html = framed(f"<h1>T</h1>{content}")
+    assert entry(html).page.description == description
+    assert entry(html, fragment=f"<h1>T</h1>{content}").page.description == description
+
+
 def test_noindex() -> None:
     assert reason(framed(FRAGMENT, "<meta name=robots content=noindex>")) == "noindex"
 

@@ -464,3 +464,32 @@ def test_the_language_that_the_author_set_beats_what_a_theme_hard_codes(
         "Sopa": language,
         "Potage": "fr",
     }
+
+
+def test_a_theme_s_description_of_the_site_describes_no_article(
+    write: Write, run: Run, published: Published
+) -> None:
+    head = '<head><meta name="description" content="A log of the sea."></head>'
+    theme = HARD_CODED.format("en").replace("<body>", f"{head}<body>")
+    blog = write(
+        {
+            "pelicanconf.py": SETTINGS + 'THEME_TEMPLATES_OVERRIDES = ["own"]\n',
+            "own/article.html": theme,
+            **{
+                f"content/{n}.md": article(f"Day {n}", f"On day {n} the sea was calm.")
+                for n in range(8)
+            },
+            "content/crabs.md": article("Crabs", "They walk.", summary="All *about* crabs."),
+            "content/sea.md": article("Sea", "It is wide.", description="A log of the sea."),
+        }
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0, done.stdout
+    descriptions = {
+        page["title"]: page["description"] for page in published(blog / "output").values()
+    }
+    assert descriptions == {
+        **{f"Day {n}": f"On day {n} the sea was calm." for n in range(8)},
+        "Crabs": "All about crabs.",
+        "Sea": "A log of the sea.",
+    }

@@ -1,0 +1,124 @@
+"""A description that a theme repeats is the site's; pages are described by their own words then."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.collection import fingerprint
+from scp_ssg.descriptions import with_own_descriptions
+from scp_ssg.ledger import Ledger, PageState
+from scp_ssg.model import UNDATED, Page, TextBlock
+from scp_ssg.publication import Entry, Site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+ROOT = "https://bikes.example/"
+THEIRS = "All that turns, and how to keep it turning."
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    return Site(url=ROOT, output=tmp_path, state_root=tmp_path / "state", sitemap="write")
+
+
+def entry(
+    path: str, said: str | None = THEIRS, *, own: bool = False, language: str = "en"
+) -> Entry:
+    """A page whose head says ``said``; its ``own`` author says it, to the host."""
+    derived = f"About {path}."
+    page = Page(
+        url=ROOT + path,
+        title=path,
+        description=said if said is not None else derived,
+        modified=UNDATED,
+        language=language,
+        content=(TextBlock(derived),),
+    )
+    return Entry(page=page, path=path, derived=None if own else derived)
+
+
+def described(entries: Iterable[Entry]) -> dict[str, str]:
+    return {each.path: each.page.description for each in entries}
+
+
+def after(entries: Iterable[Entry]) -> Ledger:
+    """What is known once ``entries`` are published."""
+    when = datetime(2026, 11, 21, tzinfo=UTC)
+    return Ledger(
+        pages={each.page.url: PageState(fingerprint(each.page), when) for each in entries}
+    )
+
+
+def test_a_description_on_89_of_102_pages_is_the_site_s(site: Site) -> None:
+    repeated = [entry(f"{n}/") for n in range(89)]
+    pages = [*repeated, *(entry(f"{n}/", f"Only of {n}.") for n in range(89, 102))]
+    found = described(with_own_descriptions(pages, site, Ledger()))
+    assert found == {
+        **{f"{n}/": f"About {n}/." for n in range(89)},
+        **{f"{n}/": f"Only of {n}." for n in range(89, 102)},
+    }
+
+
+def test_two_of_three_pages_that_an_author_described_alike_stay_so(site: Site) -> None:
+    pages = [entry("a/"), entry("b/"), entry("c/", "Another one.")]
+    assert with_own_descriptions(pages, site, Ledger()) == pages
+
+
+def test_a_description_on_few_of_many_pages_is_theirs(site: Site) -> None:
+    """An author copied it, into a fifth of the pages; most pages' heads say nothing."""
+    pages = [entry(f"{n}/", THEIRS if n < 20 else None) for n in range(100)]
+    assert with_own_descriptions(pages, site, Ledger()) == pages
+
+
+def test_what_an_author_tells_the_host_stays(site: Site) -> None:
+    own = [entry(f"{n}/", own=True) for n in range(50)]
+    repeated = [entry(f"{n}/") for n in range(50, 60)]
+    found = described(with_own_descriptions([*own, *repeated], site, Ledger()))
+    # Ten pages are all that the theme had to describe, and it described them alike.
+    assert [found[f"{n}/"] for n in (0, 49, 50, 59)] == [THEIRS, THEIRS, "About 50/.", "About 59/."]
+
+
+def test_versions_of_one_page_are_described_alike_by_its_author(site: Site) -> None:
+    pages = [entry(f"{n}.0/spokes/", "On spokes.") for n in range(9)]
+    pages += [entry(f"{n}.0/hubs/index.html", "On hubs.") for n in range(9)]
+    assert with_own_descriptions(pages, site, Ledger()) == pages
+
+
+def test_each_language_has_a_description_of_the_site(site: Site) -> None:
+    pages = [entry(f"{n}/") for n in range(9)]
+    pages += [entry(f"fr/{n}/", "Tout ce qui tourne.", language="fr") for n in range(9)]
+    found = described(with_own_descriptions(pages, site, Ledger()))
+    assert found == {each.path: f"About {each.path}." for each in pages}
+
+
+def test_the_home_page_keeps_what_describes_the_site(site: Site) -> None:
+    (site.output / "index.html").write_text(f'<meta name=description content="{THEIRS}">')
+    pages = [entry(""), entry("a/"), entry("b/", "Another one.")]
+    assert described(with_own_descriptions(pages, site, Ledger())) == {
+        "": THEIRS,
+        "a/": "About a/.",
+        "b/": "Another one.",
+    }
+
+
+def test_one_page_more_or_less_turns_no_other_page_s_description(site: Site) -> None:
+    """At the edge, 11 of 20 pages, what was published last holds, either way."""
+    repeated = [entry(f"{n}/") for n in range(11)]
+    others = [entry(f"{n}/", f"Only of {n}.") for n in range(11, 20)]
+    first = with_own_descriptions([*repeated, *others], site, Ledger())
+    assert described(first)["0/"] == "About 0/."
+    more = [*repeated, *others, *(entry(f"{n}/", f"Only of {n}.") for n in range(20, 30))]
+    assert described(with_own_descriptions(more, site, after(first)))["0/"] == "About 0/."
+
+    fewer = with_own_descriptions([*repeated[:9], *others], site, Ledger())
+    assert described(fewer)["0/"] == THEIRS
+    again = with_own_descriptions([*repeated, *others], site, after(fewer))
+    assert described(again)["0/"] == THEIRS
+    # Until there can be no doubt any more.
+    clear = [*repeated, *(entry(f"more-{n}/") for n in range(30)), *others]
+    assert described(with_own_descriptions(clear, site, after(fewer)))["0/"] == "About 0/."
