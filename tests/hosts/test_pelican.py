@@ -338,6 +338,7 @@ def settings(blog: Path, *lines: str) -> None:
             'SCP = {"sections": {"all": {"update_freq": "fortnightly"}}}',
             "sections.all.update_freq: 'fortnightly' is not one of hourly, daily, weekly, monthly",
         ),
+        ('SCP = "zstd"', "SCP: expected names and values, got 'zstd'"),
         ('SCP = {"state_dir": "output/state"}', "state_dir: output/state is inside the site; "),
         (
             'SITEURL = "//shore.example"',

@@ -140,7 +140,7 @@ def _reloads() -> bool:
 def _end(error: ConfigError) -> NoReturn:
     """Ends Pelican with one line. Of an exception it would print the traceback, and of a line at
     the level error it makes an exception in a strict build."""
-    _LOG.critical("%s", error)
+    _LOG.critical("%s", error if error.path else f"SCP: {error}")
     raise SystemExit(1)
 
 
