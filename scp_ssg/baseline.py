@@ -50,10 +50,12 @@ def baseline(
     last = LastAnswer(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
         damages = (*(known.damages if known else ()), *last.damages)
-        if known and not known.state.ledger.sections:
-            known = None
         before, notices = _before(site, options, known, Path(folder), last, now=now)
-        yield replace(before, damages=damages), notices
+        withdrawn = known.state.withdrawn if known else ()
+        yield (
+            replace(before, state=replace(before.state, withdrawn=withdrawn), damages=damages),
+            notices,
+        )
 
 
 def _before(  # noqa: PLR0913  what is known, what was heard, and where more of it may stand
@@ -67,8 +69,9 @@ def _before(  # noqa: PLR0913  what is known, what was heard, and where more of 
 ) -> tuple[Loaded, tuple[str, ...]]:
     where = options.baseline
     assert where is not None
+    state, known = known, known if known and known.state.ledger.sections else None
     try:
-        announced, paths = _online(where, options, folder, known, last)
+        announced, paths = _online(where, options, folder, state, last)
         if known and has_all(known, announced, now):
             return promised(known, announced), ()
         found = rebuilt(paths, announced, site, options, now=now)
@@ -121,10 +124,19 @@ def _online(
         if not online.is_dir():
             raise StateError("there is no such folder")
         paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
-        announced = announced_in(online)
-        return {url.rpartition("/")[2]: expires for url, expires in announced.items()}, paths
+        announced = {
+            name: expires
+            for url, expires in announced_in(online).items()
+            if not _is_withdrawn(name := url.rpartition("/")[2], known)
+        }
+        return announced, [path for path in paths if not _is_withdrawn(path.name, known)]
     found = _downloaded(where, options, folder, known, last)
     return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
+
+
+def _is_withdrawn(name: str, known: Loaded | None) -> bool:
+    """Whether the file called ``name`` holds a page that was withdrawn."""
+    return known is not None and name.partition(".")[0] in known.state.withdrawn
 
 
 def _collections(folder: Path) -> list[Path]:
@@ -142,13 +154,16 @@ def _downloaded(
     # A slow host costs less than a lost history, but no site's build may wait for ever; and not
     # long where the host is only asked whether it is ahead.
     patient = Limits(timeout=20, total=300, longest_wait=15)
-    limits = Limits(timeout=5, total=60, retries=1, longest_wait=5) if known else patient
+    knows = known is not None and known.state.ledger.sections
+    limits = Limits(timeout=5, total=60, retries=1, longest_wait=5) if knows else patient
     have = known.sources if known else {}
     places: dict[str, tuple[Announced, Path]] = {}
     with Fetcher(limits=limits, trusted=trusted) as fetcher:
         found = discover(url, fetcher, last.documents)
         last.keep(found.documents)
         for name, each in _one_form_each(found.collections, options).items():
+            if _is_withdrawn(name, known):
+                continue
             if origin(each.url) not in found.origins | trusted:
                 raise FetchError(f"{each.url} is at another origin; set base_url if it is yours")
             place = have.get(name, folder / name)

@@ -11,7 +11,7 @@ from scp_ssg.errors import ConfigError
 from scp_ssg.options import Options, parse
 from scp_ssg.urls import http_url
 
-__all__ = ["Settings", "find", "load"]
+__all__ = ["Settings", "find", "load", "read"]
 
 _NAME = "scp.toml"
 
@@ -34,13 +34,25 @@ def find(folder: Path) -> Path | None:
 def load(file: Path | None, site_url: str | None = None) -> Settings:
     """What ``file`` says, where there is one; ``site_url`` from elsewhere comes first.
 
-    Raises ConfigError.
+    Raises ConfigError, also where nobody says the site's URL.
     """
+    url, options = read(file, site_url)
+    if url is None:
+        raise ConfigError(
+            f"{file}: site_url" if file else "site_url",
+            "not set; say where the site is served with --site-url https://example.com/",
+        )
+    return Settings(site_url=url, options=options)
+
+
+def read(file: Path | None, site_url: str | None = None) -> tuple[str | None, Options]:
+    """The same, for those who can do without the site's URL. Raises ConfigError."""
     table = _table(file) if file else {}
     try:
-        given = table.pop("site_url", None)
+        given = site_url or table.pop("site_url", None)
+        table.pop("site_url", None)
         options = parse(table)
-        return Settings(site_url=_root(site_url or given), options=options)
+        return None if given is None else _root(given), options
     except ConfigError as error:
         if file is None or (site_url and error.path == "site_url"):
             raise
@@ -62,10 +74,6 @@ def _table(file: Path) -> dict[str, object]:
 
 
 def _root(site_url: object) -> str:
-    if site_url is None:
-        raise ConfigError(
-            "site_url", "not set; say where the site is served with --site-url https://example.com/"
-        )
     url = http_url(site_url) if isinstance(site_url, str) else None
     if url is None or "?" in url or "#" in url:
         raise ConfigError("site_url", f"expected an http(s) URL, got {site_url!r}")

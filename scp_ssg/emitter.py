@@ -67,7 +67,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
             members,
             now=now,
             renew=_unusable(before.state, options),
-            taken=_taken(site, options),
+            taken=remains.taken(site.output / options.output_dir),
         )
         made = produce(change, members, options, now)
         standing = settled(
@@ -84,6 +84,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
             leaving=still_there(
                 (*before.state.leaving, *standing.expired), standing.collections, site.output
             ),
+            withdrawn=before.state.withdrawn,
         )
         lines = elements(state, members, site, options, now)
         dates = Dates({url: page.modified for url, page in change.pages.items()}, now.date())
@@ -102,7 +103,9 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
             ),
             site,
         )
-        cleared = clear_output(site, _folders(state, options), standing.sources, now)
+        cleared = clear_output(
+            site, _folders(state, options), standing.sources, state.withdrawn, now
+        )
     return Report(
         sections=tuple(_section_report(name, state, change) for name in members),
         notices=(*notices, *cleared.notices),
@@ -121,13 +124,6 @@ def announce_nothing(site: Site, options: Options, listed: Sequence[Listed]) -> 
             files.write(site.output / name, data)
         except OSError as error:
             raise StateError(f"{site.output / name} cannot be written: {error.strerror}") from None
-
-
-def _taken(site: Site, options: Options) -> set[datetime]:
-    """The times at which something was generated that stands in the output: its name says so, and
-    may not be used for other bytes, whoever made it."""
-    found = remains.collection_files(site.output / options.output_dir)
-    return {moment for path in found if (moment := remains.stamp_of(path.name))}
 
 
 def _folders(state: State, options: Options) -> set[str]:

@@ -23,7 +23,15 @@ if TYPE_CHECKING:
 
     from scp_ssg.publication import Entry
 
-__all__ = ["Advance", "Ledger", "Membership", "PageState", "SectionState", "advance"]
+__all__ = [
+    "Advance",
+    "Ledger",
+    "Membership",
+    "PageState",
+    "SectionState",
+    "advance",
+    "next_generated",
+]
 
 _SECOND = timedelta(seconds=1)
 
@@ -93,6 +101,15 @@ class Advance(Struct, frozen=True, kw_only=True):
     """The sections that need a new delta (it begins at the section's ``since``), with its URLs."""
 
 
+def next_generated(ledger: Ledger, now: datetime, taken: Collection[datetime]) -> datetime:
+    """When the next publication is generated: later than any before, and at none of the times that
+    are ``taken``."""
+    generated = now if ledger.generated is None else max(now, ledger.generated + _SECOND)
+    while generated in taken:
+        generated += _SECOND
+    return generated
+
+
 def advance(  # noqa: PLR0913  what was, what is, and what the clock and the site say
     ledger: Ledger,
     entries: Iterable[Entry],
@@ -108,9 +125,7 @@ def advance(  # noqa: PLR0913  what was, what is, and what the clock and the sit
     ``taken`` are times that may not be ``generated`` again.
     """
     now = utc(now)
-    generated = now if ledger.generated is None else max(now, ledger.generated + _SECOND)
-    while generated in taken:
-        generated += _SECOND
+    generated = next_generated(ledger, now, taken)
     states: dict[str, PageState] = {}
     pages: dict[str, Page] = {}
     for entry in sorted(entries, key=lambda each: each.page.url):

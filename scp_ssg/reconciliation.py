@@ -73,6 +73,7 @@ def reconciled(known: Loaded, online: Loaded) -> Loaded:
             ledger=ledger,
             collections=(*standing, *others),
             leaving=known.state.leaving,
+            withdrawn=known.state.withdrawn,
         ),
         sources={**known.sources, **online.sources},
     )

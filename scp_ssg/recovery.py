@@ -45,8 +45,8 @@ def previous(
     ``spare`` is the folder of the state where that is not ``site.state``.
     """
     folder = spare or site.state
-    online = shown(site, options)
     known = state.load(folder, site.output, site.url)
+    online = shown(site, options).without(known.state.withdrawn if known else ())
     if known is not None and has_all(known, online.evidence, now):
         return promised(known, online.announced)
     if known is not None:

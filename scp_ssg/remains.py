@@ -23,7 +23,20 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Collection
 
-__all__ = ["NAME", "Found", "announced_in", "collection_files", "found", "stamp_of", "stamps"]
+__all__ = [
+    "NAME",
+    "SITEMAPS",
+    "Found",
+    "announced_in",
+    "collection_files",
+    "found",
+    "stamp_of",
+    "stamps",
+    "taken",
+]
+
+SITEMAPS = ("sitemap-1.xml", "sitemap-scp.xml", "sitemap.xml")
+"""The files of a site in which we announce collections, in the order to write them."""
 
 NAME = re.compile(
     r"(?P<section>[A-Za-z0-9_-]+?)-(?P<kind>snapshot|delta)(?:-[0-9TW-]+)?"
@@ -61,11 +74,17 @@ def stamp_of(name: str) -> datetime | None:
         return None
 
 
+def taken(folder: Path) -> set[datetime]:
+    """The times at which something was generated that stands in ``folder``: its name says so, and
+    may not be used for other bytes, whoever made it."""
+    return {moment for path in collection_files(folder) if (moment := stamp_of(path.name))}
+
+
 def announced_in(folder: Path) -> dict[str, datetime]:
     """The URLs of the collection files that the sitemap in ``folder`` announces, each with its
     ``expires``; nothing where there is no sitemap that can be read."""
     announced: dict[str, datetime] = {}
-    for name in ("sitemap.xml", "sitemap-1.xml", "sitemap-scp.xml"):
+    for name in SITEMAPS:
         data = files.read(folder / name)
         if data and SCP_NAMESPACE.encode() in data:
             announced |= _announced(data, name)

@@ -51,7 +51,8 @@ def remember(site: Site, options: Options, *, now: datetime) -> Remembered:
         if shown(site, options).of_another:
             # Its sitemap says so now; a host may write that anew before anything is published.
             known = found.sources if found else {}
-            cleared = clear_output(site, (options.output_dir,), known, now)
+            withdrawn = found.state.withdrawn if found else ()
+            cleared = clear_output(site, (options.output_dir,), known, withdrawn, now)
             said += [*cleared.notices, *cleared.warnings]
         spare = None
         if found is not None:

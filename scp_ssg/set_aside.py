@@ -70,12 +70,16 @@ def _files_in(folder: Path) -> Iterator[Path]:
 
 
 def clear_output(
-    site: Site, folders: Iterable[str], known: Collection[str], now: datetime
+    site: Site,
+    folders: Iterable[str],
+    known: Collection[str],
+    withdrawn: Collection[str],
+    now: datetime,
 ) -> Cleared:
     """Takes every collection file but the ``known`` ones out of these folders of the site.
 
     They are of another publication that was built there: deployed with this site, they would show
-    that one's pages to its visitors.
+    that one's pages to its visitors. Those whose ids are ``withdrawn`` are not kept anywhere.
     """
     found = [
         path
@@ -88,8 +92,12 @@ def clear_output(
     target = _fresh(site.state_root, now)
     left = []
     for path in found:
-        kept = kept_by_another(site, path) or path.name.endswith(".sha256")
-        if not ((kept and files.remove(path)) or _moved(path, target)):
+        needless = (
+            path.name.endswith(".sha256")
+            or path.name.partition(".")[0] in withdrawn
+            or kept_by_another(site, path)
+        )
+        if not ((needless and files.remove(path)) or _moved(path, target)):
             left.append(path)
     if left:
         warning = (

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from scp_ssg.remains import announced_in, collection_files, stamp_of
 from scp_ssg.set_aside import kept_by_another
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from scp_ssg.options import Options
     from scp_ssg.publication import Site
 
@@ -40,6 +43,18 @@ class Shown(Struct, frozen=True):
             return self.announced
         stamps = ((path.name, stamp_of(path.name)) for path in self.paths)
         return {name: moment for name, moment in stamps if moment}
+
+    def without(self, withdrawn: Collection[str]) -> Shown:
+        """What is shown but for the collections with these ids."""
+        return replace(
+            self,
+            announced={
+                name: expires
+                for name, expires in self.announced.items()
+                if name.partition(".")[0] not in withdrawn
+            },
+            paths=tuple(p for p in self.paths if p.name.partition(".")[0] not in withdrawn),
+        )
 
 
 def shown(site: Site, options: Options) -> Shown:

@@ -83,6 +83,10 @@ class State(Struct, frozen=True, kw_only=True):
     leaving: tuple[Published, ...] = ()
     """What has expired or is damaged, and may not have left the site yet."""
 
+    withdrawn: tuple[str, ...] = ()
+    """The ids of collections that hold a page that was withdrawn: they are never read again,
+    wherever one is found."""
+
 
 class Loaded(Struct, frozen=True, kw_only=True):
     """The sound part of a state."""

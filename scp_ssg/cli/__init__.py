@@ -33,6 +33,7 @@ _COMMANDS = {
     "report": "scp_ssg.cli.report",
     "sync": "scp_ssg.cli.sync",
     "pull": "scp_ssg.cli.pull",
+    "withdraw": "scp_ssg.cli.withdraw",
     "serve": "scp_ssg.cli.serve",
     "headers": "scp_ssg.cli.headers",
 }

@@ -8,7 +8,8 @@ never before the page was published.
 =======
 after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another.
 The state may be older than the output or of another publication, and another publication may be
-built in the same folders in between: no word of it ever stands in this one's files.
+built in the same folders in between: no word of it ever stands in this one's files. A page that is
+withdrawn is in no file any more, and no file that had it comes back.
 >>>>>>> 579656d (wip2)
 """
 
@@ -29,6 +30,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from msgspec.structs import replace
 
 from scp_ssg.collection import read
+from scp_ssg.finding import meaning
+from scp_ssg.withdrawal import withdraw
 from tests.ledger.own_reader import OwnReader
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal, in_memory, sections
 from tests.ledger.text_reader import TextReader
@@ -79,6 +82,7 @@ class Law(RuleBasedStateMachine):
         self.stranger = Rehearsal(self.folder, other)
         self.stranger.pages = {"": ("plum", None), "plum": ("plum", None)}
         self.behind = False
+        self.withdrawn: set[str] = set()
         self.online = self.folder / "online"
         self.cache = self.folder / "cache"
         self.count = 0
@@ -131,6 +135,8 @@ class Law(RuleBasedStateMachine):
 
     def lose(self, what: str | None) -> None:
         state = self.site.site.state
+        if what in ("state", "index", "theirs", "stale", "machine", "everything"):
+            self.withdrawn.clear()  # what is online may have them, and nobody knows any more
         if what == "state":  # the output is still there, and tells
             shutil.rmtree(state)
         elif what == "index":
@@ -185,6 +191,29 @@ class Law(RuleBasedStateMachine):
             self.publish(wipe=wipe)
         self.behind = loss == "unsaved"
 
+    @rule(name=NAME, deployed=st.booleans())
+    def withdraw(self, name: str, deployed: bool) -> None:
+        url = ROOT + name
+        had = {path for path in self.promises if path.exists() and has_page(path, url)}
+        site = self.site
+        done = withdraw(site.site, meaning([url], ROOT), site.options, now=site.now)
+        site.pages.pop(name, None)
+        shutil.rmtree(self.cache, ignore_errors=True)  # as the command asks for
+        for path in had:
+            assert not path.exists()
+            del self.promises[path]
+        for path in (*site.collections(), *(site.site.state / "files").iterdir()):
+            assert not has_page(path, url)
+        self.withdrawn |= {path.name for path in had}
+        if done and done.sections:
+            self.behind = False
+        if deployed and self.online.exists():
+            shutil.rmtree(self.online)
+            shutil.copytree(site.site.output, self.online)
+        site.check_announced()
+        self.check_dates()
+        self.check_promises()
+
     def publish_unsaved(self, *, wipe: bool) -> None:
         """A publication that the state folder could not take."""
         state, before = self.site.site.state, self.folder / "before"
@@ -220,6 +249,7 @@ class Law(RuleBasedStateMachine):
         self.site.check_announced()
         for path in self.site.collections():
             assert all(b"plum" not in line for line in json_lines(path))
+            assert path.name not in self.withdrawn
         self.check_dates()
         self.check_promises()
 
@@ -263,6 +293,10 @@ class Law(RuleBasedStateMachine):
                 del self.promises[path]
             else:
                 assert path.exists(), path
+
+
+def has_page(path: Path, url: str) -> bool:
+    return any(f'{{"url":"{url}",'.encode() in line for line in json_lines(path))
 
 
 def json_lines(path: Path) -> list[bytes]:
