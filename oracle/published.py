@@ -13,9 +13,11 @@ from msgspec import Struct
 from scp_ssg.collection import read
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from scp_ssg.model import Page
 
-__all__ = ["Publication", "elsewhere", "finished_file", "publications"]
+__all__ = ["Publication", "elsewhere", "finished_file", "publications", "twice"]
 
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
 
@@ -66,6 +68,18 @@ def elsewhere(publication: Publication, root: str | None = None) -> list[str]:
         if strange:
             faults.append(f"{file.name}: {len(strange)} pages not below {root}: {strange[0]}")
     return faults
+
+
+def twice(publication: Publication, others: Iterable[Publication]) -> list[str]:
+    """A line where another folder of the same server announces the same site, and not the same
+    collections: each says of itself what is true of one alone. A copy under an alias is no fault.
+    """
+    strange = (
+        each
+        for each in others
+        if each.root == publication.root and each.announced != publication.announced
+    )
+    return [f"{publication.root} is announced in {each.folder} too" for each in strange]
 
 
 def finished_file(folder: Path, root: str, url: str) -> Path | None:

@@ -16,6 +16,7 @@ from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from fnmatch import fnmatchcase
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ from oracle.command import named
 from oracle.contained import Difference, Place, Side, differences
 from oracle.corpus import obtained, project_site, recipes
 from oracle.devtools import BrowserError
-from oracle.published import elsewhere, finished_file, publications
+from oracle.published import elsewhere, finished_file, publications, twice
 from oracle.site import Site
 from oracle.unseen import unseen
 from scp_ssg.extract import extract
@@ -111,13 +112,9 @@ class Outcome(Struct):
 
     def report(self) -> Iterator[str]:
         """All classes of differences, the most frequent first."""
-        contained = {
-            url for each, urls in self.found.items() if each.side != "page" for url in urls
-        }
-        yield (
-            f"{self.site}: {self.pages} pages, {self.equal} equal, "
-            f"{self.pages - len(contained)} contained"
-        )
+        parting = [urls for each, urls in self.found.items() if each.side in NOT_CONTAINED]
+        contained = self.pages - len(set(chain.from_iterable(parting)))
+        yield f"{self.site}: {self.pages} pages, {self.equal} equal, {contained} contained"
         classes: dict[tuple[str, str, str, str], set[str]] = defaultdict(set)
         for each, urls in self.found.items():
             text = each.text if len(urls) >= REPEATED else ""
@@ -235,7 +232,9 @@ def _outcomes(options: Namespace, console: Console) -> Iterator[Outcome]:
                 console.print(f"{name}: {path} announces no collections", markup=False)
             for each in found:
                 inside = each.folder.relative_to(site.root).as_posix()
-                yield of_publication(name if inside == "." else f"{name}/{inside}", each, look)
+                outcome = of_publication(name if inside == "." else f"{name}/{inside}", each, look)
+                outcome.elsewhere += twice(each, found)
+                yield outcome
 
 
 def _described(each: Difference) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from oracle.judge import found_words, without_folding
-from oracle.words import without_term_marks, words
+from oracle.words import words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from oracle.browser import Reader
     from oracle.site import Site
     from scp_ssg.model import Block
 
 __all__ = ["unseen"]
+
+RUN = re.compile(r"\w+")
 
 
 def unseen(site: Site, file: str, blocks: Sequence[Block], reader: Reader) -> list[str]:
@@ -26,7 +29,12 @@ def unseen(site: Site, file: str, blocks: Sequence[Block], reader: Reader) -> li
     """
     shown = reader.everything(site, file)
     found = without_folding(found_words(blocks, shown))
-    visible, found = without_term_marks(shown.text, found)
     # Line numbers stick to code where they are read, and marks are lost where they are not.
-    content = words(reader.shown(site, file).text)
-    return sorted((Counter(found) - (Counter(visible) | Counter(content))).elements())
+    visible = _counted(words(shown.text)) | _counted(words(reader.shown(site, file).text))
+    return sorted((_counted(found) - visible).elements())
+
+
+def _counted(said: Iterable[str]) -> Counter[str]:
+    """How often ``said`` has each run of letters and digits: a sign between two boxes may stick to
+    either."""
+    return Counter(run for word in said for run in RUN.findall(word))

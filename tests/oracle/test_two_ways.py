@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,7 @@ from oracle import keep
 from oracle.browser import Reader
 from oracle.contained import Difference, differences, parted
 from oracle.devtools import installed
-from oracle.published import elsewhere, publications
+from oracle.published import elsewhere, publications, twice
 from oracle.two_ways import Accepted, Look, Outcome, accepted, main, of_publication
 from scp_ssg.build import SiteBuild
 from scp_ssg.model import (
@@ -179,6 +180,19 @@ def test_collections_announced_in_two_places_are_a_fault(tmp_path: Path) -> None
     assert fault.startswith("collections are announced in several places: https://example.org/")
 
 
+def test_two_folders_that_announce_one_site_are_a_fault_unless_one_is_a_copy(
+    tmp_path: Path,
+) -> None:
+    publish(tmp_path / "old", {"": TEA})
+    shutil.copytree(tmp_path / "old/site", tmp_path / "alias")
+    copies = publications(tmp_path)
+    assert [twice(each, copies) for each in copies] == [[], []]
+
+    publish(tmp_path / "new", {"": TEA}, sections={"docs": {"include": ["**"]}})
+    [_, new, old] = publications(tmp_path)
+    assert twice(old, [new, old]) == [f"{ROOT} is announced in {tmp_path / 'new/site'} too"]
+
+
 PIECE = Difference("page", "after", "link", f"{ROOT}join Join our forum")
 
 
@@ -246,4 +260,4 @@ def test_a_word_that_no_browser_shows_is_a_fault(
     with Reader() as reader:
         outcome = of_publication("book", publication, Look(reader, 2))
     found = {(each.side, each.text): urls for each, urls in outcome.found.items()}
-    assert found == {("unseen", word): [f"{ROOT}hidden/"] for word in ("Cold", "coffee.")}
+    assert found == {("unseen", word): [f"{ROOT}hidden/"] for word in ("Cold", "coffee")}
