@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import re
 import zlib
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit
@@ -20,6 +21,8 @@ from starlette.routing import Mount
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from scp_ssg.errors import CollectionError
+from scp_ssg.names import file_name
+from scp_ssg.state import is_state
 from scp_ssg.transport import collection_headers, is_collection
 
 if TYPE_CHECKING:
@@ -32,6 +35,12 @@ __all__ = ["site_app"]
 _ANNOUNCED = re.compile(
     rb"https?://[^\s\"'<>&]+\.(?:scp(?:\.gz|\.zst)?|xml(?:\.gz)?)(?=[\"'<\s]|$)"
 )
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?", re.ASCII)
+"""A host as browsers name it, a name or an address, and the port if there is one."""
+
+_OPEN = frozenset({".well-known"})
+"""Names that begin with a dot and are for visitors all the same (RFC 8615)."""
+
 _MAX_KNOWN = 1000
 _M_URL = "llm.json"
 _M_SITEMAP = "llm-sitemap.json"
@@ -43,6 +52,9 @@ def site_app(folder: Path) -> Starlette:
     Files named ``index.html`` stand for their folder, ``404.html`` for what is not there. Sitemaps
     and robots.txt name sitemaps and collections of the folder by the address that was asked for, so
     that a site built for elsewhere can be crawled here.
+
+    No file or folder is served whose name begins with a dot (secrets, repositories and caches have
+    such names), nor a state folder. A request that names no host in the usual form is refused.
     """
     return Starlette(routes=[Mount("/", app=_Site(folder))])
 
@@ -52,6 +64,26 @@ class _Site(StaticFiles):
         super().__init__(directory=folder, html=True)
         self._folder = folder.resolve()
         self._known: dict[tuple[str, int, int], dict[str, str]] = {}
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if not _HOST.fullmatch(_host(scope)):
+            return Response("The Host header names no host.\n", 400, media_type="text/plain")
+        return await super().get_response(path, scope)
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        # Raises ValueError for a name that no file can have, which is not there.
+        found, status = super().lookup_path(file_name(path))
+        if status is None or self._is_hidden(Path(path)):
+            return "", None
+        # A link may lead from an open name to a hidden one.
+        hidden = self._is_hidden(Path(found).relative_to(self._folder))
+        return ("", None) if hidden else (found, status)
+
+    def _is_hidden(self, path: Path) -> bool:
+        """Whether ``path``, below the site's root, is or is in what is not for visitors."""
+        if any(each.startswith(".") and each not in _OPEN for each in path.parts):
+            return True
+        return any(is_state(self._folder / each) for each in (path, *path.parents))
 
     def file_response(
         self,
@@ -109,8 +141,7 @@ class _Site(StaticFiles):
 
     def _announcing(self, path: Path, scope: Scope) -> Response:
         data = path.read_bytes()
-        host = Headers(scope=scope).get("host", "")
-        root = f"{scope['scheme']}://{host}".encode()
+        root = escape(f"{scope['scheme']}://{_host(scope)}").encode()
         compressed = path.name.endswith(".gz")
         try:
             plain = gzip.decompress(data) if compressed else data
@@ -137,3 +168,12 @@ class _Site(StaticFiles):
             if ".." not in unquote(rest) and (self._folder / unquote(rest)).is_file():
                 return root + b"/" + rest.encode()
         return url
+
+
+def _host(scope: Scope) -> str:
+    """What the request calls us; one of HTTP/1.0 need not say."""
+    host = Headers(scope=scope).get("host")
+    if host is not None or not scope.get("server"):
+        return host or ""
+    name, port = scope["server"]
+    return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"

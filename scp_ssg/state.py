@@ -18,7 +18,7 @@ from scp_ssg import files
 from scp_ssg.ledger import Ledger
 from scp_ssg.model import CollectionType
 from scp_ssg.options import Compression
-from scp_ssg.seal import sealed, unsealed
+from scp_ssg.seal import SIGNATURE, sealed, unsealed
 
 __all__ = [
     "Loaded",
@@ -29,6 +29,7 @@ __all__ = [
     "encode",
     "files_folder",
     "index_path",
+    "is_state",
     "load",
     "read",
 ]
@@ -115,6 +116,19 @@ def encode(state: State) -> bytes:
 def decode(data: bytes) -> State | None:
     """The state in an index file; None if the file is damaged or of another version."""
     return unsealed(_KIND, data, State)
+
+
+def is_state(folder: Path) -> bool:
+    """Whether ``folder`` holds a state, damaged or of another version perhaps."""
+    start = SIGNATURE + _KIND.partition(" ")[0].encode() + b" "
+    index = index_path(folder)
+    try:
+        if not index.is_file():
+            return False
+        with index.open("rb") as file:
+            return file.read(len(start)) == start
+    except OSError:
+        return False
 
 
 def read(folder: Path) -> State | None:

@@ -6,6 +6,7 @@ import hashlib
 import http.client
 import re
 import signal
+import socket
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -185,6 +186,99 @@ def test_nothing_outside_the_folder_is_served(
     assert reply.status == 404
     assert b"secret" not in reply.body
     assert b"root:" not in reply.body
+
+
+HIDDEN = [".git/config", ".env", ".cache/scp/x", "a/.htpasswd", "a/.b/c/d.html", ".well-known/.env"]
+
+
+@pytest.fixture(scope="module")
+def project(
+    tmp_path_factory: pytest.TempPathFactory, serving: Callable[[Path], str]
+) -> tuple[Path, str]:
+    """A folder with more in it than a site has, and where it is served."""
+    folder = tmp_path_factory.mktemp("project")
+    for name in (*HIDDEN, ".well-known/security.txt", "a/index.html", "index", "files/x.txt"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("secret" if name in HIDDEN else "open")
+    (folder / "open.txt").symlink_to(".env")
+    (folder / "open").symlink_to(".git")
+    publish_page(folder, "Apples", datetime(2026, 3, 2, 12, tzinfo=UTC))
+    (folder.parent / "state").rename(folder / "state")
+    return folder, serving(folder)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"/{name}" for name in HIDDEN]
+    + ["/.git/", "/.git", "/%2egit/config", "/a/../.env", "/./.env", "/a/%2e%2e/.env"]
+    + ["//.env", "/.%65nv", "/open.txt", "/open/config", "/.well-known/../.env"],
+)
+def test_what_begins_with_a_dot_is_not_served(path: str, project: tuple[Path, str]) -> None:
+    reply = ask(project[1], path)
+    assert reply.status == 404
+    assert b"secret" not in reply.body
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("/.well-known/security.txt", b"open"), ("/a/", b"open"), ("/index", b"open")],
+)
+def test_what_is_for_visitors_is_served(path: str, body: bytes, project: tuple[Path, str]) -> None:
+    reply = ask(project[1], path)
+    assert (reply.status, reply.body) == (200, body)
+
+
+def test_a_state_folder_is_not_served(project: tuple[Path, str]) -> None:
+    folder, server = project
+    kept = [path for path in (folder / "state").rglob("*") if path.is_file()]
+    inside = [path for path in kept if path.name == "index" or path.suffix == ".zst"]
+    assert len(inside) >= 2
+    for path in inside:
+        assert ask(server, f"/{path.relative_to(folder).as_posix()}").status == 404
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        '"><x',
+        "a&b",
+        "a'b",
+        "example.org/path",
+        "user@example.org",
+        "example.org:port",
+        "example.org:123456",
+        "a b",
+        "[::1",
+        "[::1]x",
+        "",
+        "ex\xe4mple.org",
+        "example.org, other.example",
+    ],
+)
+def test_a_host_that_is_none_is_refused(host: str, served: str) -> None:
+    reply = ask(served, "/sitemap.xml", Host=host)
+    assert reply.status == 400
+    assert b"<" not in reply.body
+
+
+@pytest.mark.parametrize(
+    "host", ["example.org", "example.org:8000", "127.0.0.1:1", "[::1]:8000", "my_host", "a.b."]
+)
+def test_a_host_is_named_in_the_sitemap_as_it_was_asked_for(host: str, served: str) -> None:
+    reply = ask(served, "/sitemap.xml", Host=host)
+    sitemap = read_sitemap(reply.body, "sitemap.xml")
+    assert sitemap.problems == ()
+    assert len(sitemap.collections) == 4
+    assert f'url="http://{host}/scp/'.encode() in reply.body
+
+
+def test_a_client_of_http_1_0_need_name_no_host(served: str) -> None:
+    where = urlsplit(served)
+    with socket.create_connection((where.hostname, where.port)) as connection:
+        connection.sendall(b"GET /sitemap.xml HTTP/1.0\r\n\r\n")
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    assert f'url="{served}/scp/'.encode() in answer
 
 
 @pytest.mark.parametrize("name", ["sitemap.xml", "sitemap.xml.gz"])
