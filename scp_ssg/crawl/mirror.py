@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -23,7 +25,7 @@ from scp_ssg.errors import StateError
 from scp_ssg.robots import RobotsFile
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
     from typing import Self
 
     from scp_ssg.sitemap import Announced
@@ -74,6 +76,7 @@ class Mirror:
     def __enter__(self) -> Self:
         if self._folder.is_dir():
             self._check_ours()
+        self._check_no_link()
         for each in (self._staged, self._parts):
             files.make_folder(each)
         try:
@@ -123,6 +126,16 @@ class Mirror:
         if names and not names & {_NOTE, self._work.name}:
             raise StateError(f"{self._folder}: has files in it but is no mirror; name a new folder")
 
+    def _check_no_link(self) -> None:
+        """What is written and removed in our folder must not be anything elsewhere.
+
+        The mirror's own files are no danger: they are put in place of a link, never through it.
+        """
+        folders = (self._work, self._staged, self._parts)
+        for each in (self._work, *chain.from_iterable(map(_in, folders))):
+            if os.path.realpath(each) != str(Path(os.path.realpath(each.parent), each.name)):
+                raise StateError(f"{each}: is a link, and sync writes through none; remove it")
+
     def _recover(self) -> None:
         if self._next.exists():
             self._carry_out()
@@ -158,6 +171,11 @@ class Mirror:
             if self.file(name).exists() and self.file(name).stat().st_size == section.size
         }
         self.state = msgspec.structs.replace(state, sections=whole)
+
+
+def _in(folder: Path) -> Iterator[Path]:
+    """What stands in ``folder``, unless that is a link or is not there."""
+    return folder.iterdir() if folder.is_dir() and not folder.is_symlink() else iter(())
 
 
 def _decoded(path: Path) -> State:
