@@ -153,9 +153,9 @@ def _downloaded(
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
     # A slow host costs less than a lost history, but no site's build may wait for ever; and not
     # long where the host is only asked whether it is ahead.
-    patient = Limits(timeout=20, total=300, longest_wait=15)
+    patient = Limits(timeout=20, total=900, longest_wait=15)
     knows = known is not None and known.state.ledger.sections
-    limits = Limits(timeout=5, total=60, retries=1, longest_wait=5) if knows else patient
+    limits = Limits(timeout=5, total=300, retries=1, longest_wait=5) if knows else patient
     have = known.sources if known else {}
     places: dict[str, tuple[Announced, Path]] = {}
     with Fetcher(limits=limits, trusted=trusted) as fetcher:

@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-__all__ = ["MAX_ELEMENTS", "MAX_SITEMAP", "TOO_MANY_ELEMENTS", "Sitemap", "read_sitemap"]
+__all__ = [
+    "MAX_ANNOUNCED",
+    "MAX_ELEMENTS",
+    "MAX_SITEMAP",
+    "TOO_MANY_ELEMENTS",
+    "TOO_MUCH_ANNOUNCED",
+    "Sitemap",
+    "read_sitemap",
+]
 
 MAX_SITEMAP = 52_428_800
 """Bytes of a sitemap, uncompressed (sitemaps.org, "Sitemap protocol")."""
@@ -33,9 +41,14 @@ MAX_ELEMENTS = 1_000_000
 """A sitemap's 50,000 pages need five each, and within MAX_SITEMAP there is not room for images and
 translations enough to make a million."""
 
+MAX_ANNOUNCED = 10_000
+"""Sections and collections of a site, in all of its sitemaps."""
+
+TOO_MUCH_ANNOUNCED = (
+    f"announces more than {MAX_ANNOUNCED:,} sections and collections; remove old ones"
+)
 TOO_MANY_ELEMENTS = f"has more than {MAX_ELEMENTS:,} elements; split it"
 
-_MAX_ANNOUNCED = 10_000
 _MAX_CHILDREN = 50_000
 _MAX_PROBLEMS = 20
 _MAX_DEPTH = 100
@@ -182,8 +195,8 @@ class _Target:
 
     def _announced(self, tag: str, attributes: Mapping[str, str]) -> None:
         self._announcers += 1
-        if self._announcers > _MAX_ANNOUNCED:
-            self.refuse(f"announces more than {_MAX_ANNOUNCED:,} sections and collections")
+        if self._announcers > MAX_ANNOUNCED:
+            self.refuse(TOO_MUCH_ANNOUNCED)
         try:
             if tag == _SECTION:
                 section = _section(attributes)

@@ -6,6 +6,7 @@
     ├── SitemapError       a sitemap cannot be read or extended
     ├── StateError         what was published last cannot be read or written
     ├── FetchError         a URL could not be had
+    ├── TimeUpError        a site took longer than it was given
     └── CrawlError         a site could not be mirrored; its HTML must be crawled instead
 
 Each message is one line for a site author: what is wrong, where, and what to do.
@@ -23,6 +24,7 @@ __all__ = [
     "ScpError",
     "SitemapError",
     "StateError",
+    "TimeUpError",
     "fault",
 ]
 
@@ -58,6 +60,10 @@ class FetchError(ScpError):
     def __init__(self, message: str, *, status: int | None = None) -> None:
         super().__init__(message)
         self.status = status
+
+
+class TimeUpError(ScpError):
+    """A site has taken all the time that it was given. What has come can be gone on from."""
 
 
 class CrawlError(ScpError):

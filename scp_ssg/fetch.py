@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from scp_ssg import __version__
 from scp_ssg.answer import Answer, Validators
 from scp_ssg.connection import Guard, Line, Pace
-from scp_ssg.errors import FetchError
+from scp_ssg.errors import FetchError, TimeUpError
 from scp_ssg.partial import Partial
 from scp_ssg.reply import REDIRECTS, PassingError, Reply, plain
 from scp_ssg.robots import MAX_ROBOTS, Robots
@@ -31,19 +31,22 @@ __all__ = ["Answer", "Fetcher", "Limits", "Validators", "origin"]
 AGENT = f"scp-ssg/{__version__} (crawler of SCP collections)"
 """How we name ourselves; who runs a crawler should add an address where they are reached."""
 
+_MOST_LINES = 20
+"""Connections that are kept: a site may send us to as many origins as it likes."""
+
 T = TypeVar("T")
 Method = Literal["GET", "HEAD"]
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """How long and how often one URL is tried. Times are seconds."""
+    """How long a site may take, and how often one URL is tried. Times are seconds."""
 
     timeout: float = 3.0
     """For the connection, for the headers, and for every ``timeout * pace`` bytes of the body."""
     pace: int = 1000
     """Bytes a second that a body must bring at least."""
     total: float = 3600.0
-    """For everything: redirects, waiting and tries included."""
+    """For all that one fetcher fetches, from its first request on; waiting and tries included."""
     retries: int = 3
     """Tries after the first, where a server is busy or a connection breaks."""
     longest_wait: float = 60.0
@@ -91,6 +94,8 @@ class Fetcher:
         self.received = 0
         """Bytes of bodies that have come so far, as sent."""
         self._guard = Guard()
+        self._end: float | None = None
+        """When the time is up, by ``time.monotonic``."""
         self._lines: dict[str, Line] = {}
 
     def __enter__(self) -> Self:
@@ -116,7 +121,7 @@ class Fetcher:
         """``url`` with a body of ``most`` bytes at most, in memory.
 
         With ``validators`` the request is conditional and the answer may be a 304. ``origins``
-        are those to which redirects may lead; by default all. Raises FetchError.
+        are those to which redirects may lead; by default all. Raises FetchError, TimeUpError.
         """
         headers = validators.conditions() if validators else {}
 
@@ -139,7 +144,8 @@ class Fetcher:
 
         Goes on where an earlier call for the same ``part`` was broken off, even killed, if the
         server still has the same file, and asks for nothing if that call had finished. Notes of
-        this stand in ``part`` + ``.json``. Raises FetchError and keeps what has come.
+        this stand in ``part`` + ``.json``. Raises FetchError and TimeUpError, and keeps what has
+        come.
         """
         partial = Partial(part)
         done = partial.finished(url)
@@ -166,8 +172,23 @@ class Fetcher:
             return self._tried(attempt)
 
     def _tried(self, attempt: Callable[[float], T]) -> T:
-        """What ``attempt`` gives, tried again where that may help."""
-        deadline = time.monotonic() + self._limits.total
+        """What ``attempt`` gives, tried again where that may help. Raises TimeUpError."""
+        if self._end is None:
+            self._end = time.monotonic() + self._limits.total
+        self._check_time(self._end)
+        try:
+            return self._tried_until(self._end, attempt)
+        except FetchError:
+            self._check_time(self._end)
+            raise
+
+    def _check_time(self, end: float) -> None:
+        if time.monotonic() >= end:
+            raise TimeUpError(
+                f"the time limit of {self._limits.total:g} s is over; run it again, or give it more"
+            )
+
+    def _tried_until(self, deadline: float, attempt: Callable[[float], T]) -> T:
         for n in range(self._limits.retries):
             try:
                 return attempt(deadline)
@@ -238,6 +259,8 @@ class Fetcher:
     def _line(self, url: str) -> Line:
         where = origin(url)
         if where not in self._lines:
+            if len(self._lines) >= _MOST_LINES:
+                self.close()
             parts = urlsplit(url)
             guard = None if where in self._trusted else self._guard
             self._lines[where] = Line(parts.scheme, parts.hostname or "", parts.port, guard)

@@ -37,6 +37,14 @@ __all__ = ["command"]
     help="How long to wait for a server that says nothing, or next to nothing.",
 )
 @click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=3600.0,
+    show_default=True,
+    help="How long the site may take in all. What has come is kept; the next sync goes on.",
+)
+@click.option(
     "--full-after",
     metavar="DAYS",
     type=click.IntRange(min=0),
@@ -52,6 +60,7 @@ def command(  # noqa: PLR0913  one parameter an option
     *,
     allow_origin: tuple[str, ...],
     timeout: float,
+    time_limit: float,
     full_after: int,
     user_agent: str | None,
     as_json: bool,
@@ -69,7 +78,7 @@ def command(  # noqa: PLR0913  one parameter an option
 
     with _progress() as progress:
         fetcher = Fetcher(
-            limits=Limits(timeout=timeout),
+            limits=Limits(timeout=timeout, total=time_limit),
             trusted=[origin(each) for each in map(http_url, allow_origin) if each],
             agent=user_agent or AGENT,
             obeys=True,

@@ -24,6 +24,14 @@ __all__ = ["command"]
 @click.option("--strict", is_flag=True, help="Warnings count as problems too.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON document.")
 @click.option(
+    "--time-limit",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=3600.0,
+    show_default=True,
+    help="How long the servers of a target may take in all.",
+)
+@click.option(
     "--most",
     metavar="N",
     type=click.IntRange(min=1),
@@ -31,19 +39,35 @@ __all__ = ["command"]
     show_default=True,
     help="Problems of one file after which reading it ends.",
 )
-def command(targets: Sequence[str], *, online: bool, strict: bool, as_json: bool, most: int) -> int:
+def command(  # noqa: PLR0913  one parameter an option
+    targets: Sequence[str],
+    *,
+    online: bool,
+    strict: bool,
+    as_json: bool,
+    time_limit: float,
+    most: int,
+) -> int:
     """Check collections, sitemaps, built sites and live sites against SCP 0.1.
 
     A folder is a built site; a URL is a collection or sitemap by its ending, and else a site.
     Every problem is one line: where it is, what is wrong, what to do about it.
     """
+    from scp_ssg.fetch import Limits
     from scp_ssg.validate import Problems
     from scp_ssg.validate.target import validate
 
     problems = Problems(most)
     with waiting("Checking") as progress:
         for target in targets:
-            validate(target, problems, now=datetime.now(UTC), online=online, progress=progress)
+            validate(
+                target,
+                problems,
+                now=datetime.now(UTC),
+                online=online,
+                limits=Limits(total=time_limit),
+                progress=progress,
+            )
     if as_json:
         _write_json(targets, problems)
     else:

@@ -8,7 +8,13 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from scp_ssg.answer import Validators
-from scp_ssg.discovery import MAX_SITEMAP, Sitemap, read_sitemap
+from scp_ssg.discovery import (
+    MAX_ANNOUNCED,
+    MAX_SITEMAP,
+    TOO_MUCH_ANNOUNCED,
+    Sitemap,
+    read_sitemap,
+)
 from scp_ssg.errors import SitemapError
 from scp_ssg.fetch import origin
 from scp_ssg.model import VERSION
@@ -72,7 +78,15 @@ def discover(url: str, fetcher: Fetcher, known: Mapping[str, Document]) -> Found
         for child in children:
             if child not in documents and origin(child) in origins:
                 documents[child], _ = _document(child, fetcher, known.get(child))
+            _check_count(url, documents)
+    _check_count(url, documents)
     return Found(documents=documents, origins=frozenset(origins))
+
+
+def _check_count(url: str, documents: Mapping[str, Document]) -> None:
+    sitemaps = [each.sitemap for each in documents.values()]
+    if sum(len(each.sections) + len(each.collections) for each in sitemaps) > MAX_ANNOUNCED:
+        raise SitemapError(f"{url} {TOO_MUCH_ANNOUNCED}")
 
 
 def _sitemaps(url: str, fetcher: Fetcher) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from scp_ssg.crawl.discover import Found, discover
 from scp_ssg.crawl.mirror import Mirror, State
 from scp_ssg.crawl.report import SyncReport
 from scp_ssg.crawl.section import Context, bring_up
-from scp_ssg.errors import ConfigError, CrawlError, ScpError, SitemapError, StateError
+from scp_ssg.errors import ConfigError, CrawlError, ScpError, SitemapError, StateError, TimeUpError
 from scp_ssg.fetch import Fetcher, origin
 from scp_ssg.times import build_time
 from scp_ssg.urls import http_url
@@ -48,7 +48,8 @@ def sync(
     on. ``fetcher`` is one that has not been used for another site.
 
     Raises CrawlError where the site's collections cannot be had or used, StateError where the
-    folder cannot, ConfigError where what is given is no URL.
+    folder cannot, TimeUpError where the site takes longer than ``fetcher`` gives it (the mirror
+    stays as it was, and the next call goes on), ConfigError where what is given is no URL.
     """
     address = _given(url)
     allowed = frozenset(origin(_given(each)) for each in origins)
@@ -58,7 +59,7 @@ def sync(
             fetcher or Fetcher(trusted=allowed, obeys=True) as own,
         ):
             return _synced(mirror, own, allowed, refresh)
-    except StateError:
+    except (StateError, TimeUpError):
         raise
     except ScpError as error:
         raise CrawlError(

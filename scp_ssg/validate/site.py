@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.errors import ScpError
+from scp_ssg.discovery import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
+from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.times import to_text
 from scp_ssg.validate.announced import Announcement, Site, same_collection
 from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
@@ -52,7 +53,7 @@ _STAYED = Fault(
 def check_site(place: Place, sitemaps: Sequence[str], problems: Problems, *, now: datetime) -> Site:
     """Adds what is wrong with the site that announces its collections in ``sitemaps`` (URLs).
 
-    Returns what they announce.
+    Returns what they announce. Raises TimeUpError.
     """
     check = _Check(place, problems, now)
     check.sitemaps(sitemaps)
@@ -111,6 +112,8 @@ class _Check:
             seen.add(url)
             try:
                 data = self._place.small(url)
+            except TimeUpError:
+                raise
             except (ScpError, OSError) as error:
                 self.unread += 1
                 self._whole(url, str(error).removeprefix(f"{url}: "))
@@ -122,6 +125,10 @@ class _Check:
             self.frequencies |= content.frequencies
             self.origins |= content.origins.keys()
             waiting += content.children
+            if len(self.announcements) + len(self._claims) > MAX_ANNOUNCED:
+                self._whole(url, f"with the sitemaps before it, {TOO_MUCH_ANNOUNCED}")
+                self.announcements.clear()
+                return
 
     def collection(self, announcement: Announcement, pages: SitePages) -> None:
         """Reads one collection. Raises TooManyProblemsError."""
@@ -129,6 +136,8 @@ class _Check:
         try:
             with self._place.collection(announced.url, announced.size) as source:
                 checked = self._read(announcement, source, pages)
+        except TimeUpError:
+            raise
         except (ScpError, OSError) as error:
             what, _, fix = str(error).partition("; ")
             self._problems.add(

@@ -14,7 +14,13 @@ from lxml import etree
 from msgspec import Struct, field
 
 from scp_ssg.collection.decompression import decompressed
-from scp_ssg.discovery import MAX_ELEMENTS, MAX_SITEMAP, TOO_MANY_ELEMENTS
+from scp_ssg.discovery import (
+    MAX_ANNOUNCED,
+    MAX_ELEMENTS,
+    MAX_SITEMAP,
+    TOO_MANY_ELEMENTS,
+    TOO_MUCH_ANNOUNCED,
+)
 from scp_ssg.errors import CollectionError
 from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, Announced
 from scp_ssg.validate.announcement import announcement_faults, read_announced
@@ -30,7 +36,6 @@ __all__ = ["MAX_SITEMAP", "Listing", "SitemapContent", "check_sitemap"]
 
 MAX_URLS = 50_000
 """Pages of a sitemap, or sitemaps of an index (sitemaps.org protocol 0.9)."""
-_MAX_ANNOUNCED = 10_000
 _IN_SCP, _IN_SITEMAP = f"{{{SCP_NAMESPACE}", f"{{{SITEMAP_NAMESPACE}"
 
 _DOCTYPE = "declares a document type, which no sitemap needs; remove the <!DOCTYPE>"
@@ -80,6 +85,8 @@ def check_sitemap(data: bytes, name: str, problems: Problems, *, now: datetime) 
     except (CollectionError, _RefusedError) as error:
         what, _, fix = str(error).partition("; ")
         problems.end(Problem(file=name, what=what, fix=fix or "publish the file again"))
+        # No reader believes any of it.
+        return SitemapContent(announces=check.content.announces)
     except TooManyProblemsError:
         problems.gave_up(name)
     return check.content
@@ -194,10 +201,8 @@ class _Check:
             self._add(Fault(f"scp:{name[:40]}", "is not in SCP 0.1", "leave it out", "warning"))
 
     def _announced(self, attributes: dict[str, str], name: str) -> None:
-        if len(self.content.listings) + len(self.content.sections) >= _MAX_ANNOUNCED:
-            raise _RefusedError(
-                f"announces more than {_MAX_ANNOUNCED:,} sections and collections; remove old ones"
-            )
+        if len(self.content.listings) + len(self.content.sections) >= MAX_ANNOUNCED:
+            raise _RefusedError(TOO_MUCH_ANNOUNCED)
         faults = list(announcement_faults(name, attributes, now=self._now))
         self._add(*faults)
         if name == "section":

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from scp_ssg.fetch import Limits
+
 __all__ = ["is_url", "validate"]
 
 
@@ -32,27 +34,31 @@ def is_url(target: str) -> bool:
     return target.lower().startswith(("http://", "https://"))
 
 
-def validate(
+def validate(  # noqa: PLR0913  all but three can be left out
     target: str,
     problems: Problems,
     *,
     now: datetime,
     online: bool = False,
+    limits: Limits | None = None,
     progress: Callable[[str, int], None] | None = None,
 ) -> None:
     """Adds everything that is wrong with ``target``: a path or a URL.
 
     A file is a collection or a sitemap, by its content; a folder is a built site; a URL is a
     collection or a sitemap by its ending, and else a site. ``online`` also asks the servers of a
-    site's collections. ``progress`` is told the URL of a download and how many bytes have come.
+    site's collections. Servers are asked within ``limits``. ``progress`` is told the URL of a
+    download and how many bytes have come.
+
     Raises no ScpError: what cannot be read is a problem too.
     """
     try:
         if is_url(target):
-            with Fetcher(trusted=_trusted(target), progress=progress) as fetcher:
+            with Fetcher(limits=limits, trusted=_trusted(target), progress=progress) as fetcher:
                 _validate_url(target, fetcher, problems, now, online=online)
         elif Path(target).is_dir():
-            _validate_folder(Path(target), problems, now, online=online)
+            with Fetcher(limits=limits, progress=progress) as fetcher:
+                _validate_folder(Path(target), problems, now, fetcher if online else None)
         else:
             _validate_file(Path(target), problems, now)
     except ScpError as error:
@@ -101,7 +107,10 @@ def _looks_like_xml(file: BinaryIO, size: int) -> bool:
     return False
 
 
-def _validate_folder(root: Path, problems: Problems, now: datetime, *, online: bool) -> None:
+def _validate_folder(
+    root: Path, problems: Problems, now: datetime, fetcher: Fetcher | None
+) -> None:
+    """Asks servers too where there is a ``fetcher``. Raises TimeUpError."""
     names = [name for name in ("sitemap.xml", "sitemap.xml.gz") if (root / name).is_file()]
     if not names:
         _end(problems, str(root), "has no sitemap.xml", "build the site with scp-ssg first")
@@ -112,19 +121,18 @@ def _validate_folder(root: Path, problems: Problems, now: datetime, *, online: b
     site = check_site(place, names[:1], problems, now=now)
     for problem in leftover_problems(place, site):
         problems.end(problem)
-    if not online:
+    if fetcher is None:
         return
     urls = {each.announced.url: each.announced.size for each in site.announcements}
-    with Fetcher() as fetcher:
-        web = Web(fetcher)
-        for url, size in urls.items():
-            try:
-                with web.collection(url, size):
-                    pass
-            except (FetchError, OSError) as error:
-                what, _, fix = str(error).partition("; ")
-                _end(problems, url, what, fix or "upload the site again")
-        _serving(web, fetcher, site, problems)
+    web = Web(fetcher)
+    for url, size in urls.items():
+        try:
+            with web.collection(url, size):
+                pass
+        except (FetchError, OSError) as error:
+            what, _, fix = str(error).partition("; ")
+            _end(problems, url, what, fix or "upload the site again")
+    _serving(web, fetcher, site, problems)
 
 
 def _same_content(root: Path, problems: Problems) -> None:

@@ -200,7 +200,7 @@ def test_a_shell_can_complete_it(typed: str) -> None:
     expected = {
         "scp-ssg va": ["plain,validate"],
         "scp-ssg headers c": ["plain,cloudflare", "plain,caddy"],
-        "scp-ssg sync --ti": ["plain,--timeout"],
+        "scp-ssg sync --ti": ["plain,--timeout", "plain,--time-limit"],
     }
     assert told.stdout.split() == expected[typed]
 
