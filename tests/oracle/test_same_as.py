@@ -38,7 +38,7 @@ def other_tree(tmp_path: Path) -> Path:
 
     for name in ("scp_ssg", "adapters", "plugins"):
         copytree(HERE / name, tmp_path / "tree" / name, ignore=ignore_patterns("__pycache__"))
-    package = tmp_path / "tree/scp_ssg/extract/__init__.py"
+    module = tmp_path / "tree/scp_ssg/extract/page.py"
     changed = """
 _extract = extract
 
@@ -49,7 +49,7 @@ def extract(*arguments, **options):
     found = _extract(*arguments, **options)
     return replace(found, page=replace(found.page, title="Wasps"))
 """
-    package.write_text(package.read_text(encoding="utf-8") + changed, encoding="utf-8")
+    module.write_text(module.read_text(encoding="utf-8") + changed, encoding="utf-8")
     return tmp_path / "tree"
 
 
