@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -42,6 +43,9 @@ _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 _TEMPLATE = "main.html"
 """What a page is written with whose author says nothing."""
 
+_MIKE_VERSION = "MIKE_DOCS_VERSION"
+"""In the environment: what mike is building."""
+
 _PUBLISHED = ("published", "date", "created")
 _MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
 _LANGUAGE = ("lang", "language", "locale")
@@ -53,7 +57,7 @@ _GIT_COMMIT = "git_{}_date_localized_hash"
 
 def site(config: MkDocsConfig, options: Options) -> Site:
     """The site that ``config`` builds. Raises ConfigError where it does not say its URL."""
-    url = http_url(config.site_url or "")
+    url = http_url(_own_url(config))
     if url is None:
         raise ConfigError(
             "site_url",
@@ -66,6 +70,21 @@ def site(config: MkDocsConfig, options: Options) -> Site:
         state_root=home / (options.state_dir or ".cache/scp"),
         sitemap="extend",
     )
+
+
+def _own_url(config: MkDocsConfig) -> str:
+    """Where the site that is built is served.
+
+    mike adds the version to ``site_url``, or the one that its ``canonical_version`` names: then
+    canonical links lead to that one, and every version is a publication at its own address still.
+    """
+    url = config.site_url or ""
+    version = os.environ.get(_MIKE_VERSION)
+    mike = config.plugins.get("mike")
+    canonical = mike.config.get("canonical_version") if mike else None
+    if version and canonical and url.rstrip("/").endswith(f"/{canonical}"):
+        return url.rstrip("/").removesuffix(canonical) + version
+    return url
 
 
 def is_preview(config: MkDocsConfig) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from mkdocs.config.base import Config, ConfigErrors, ConfigWarnings, ValidationError
 from mkdocs.exceptions import PluginError
@@ -54,9 +54,10 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
             return [(error.path, ValidationError(error.message))], []
         return super().load_config({}, config_file_path)
 
-    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
-        self._silent = command == "serve" or dirty
-        if self._silent:
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        # mike asks plugins about the configuration, as the command "mike", and then runs a build.
+        self._silent = command not in ("build", "gh-deploy") or dirty
+        if command == "serve" or dirty:
             _LOG.info("nothing is published here; `mkdocs build` does that")
 
     @event_priority(_LAST)
