@@ -21,7 +21,7 @@ from scp_ssg.extract.tags import by_number
 from scp_ssg.extract.walk import Handler, Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from selectolax.lexbor import LexborNode
 
@@ -36,7 +36,7 @@ def blocks(
     *,
     base_url: str,
     links: Links = "after",
-    language_of: Callable[[str], str | None] | None = None,
+    languages_of: code.LanguagesOf | None = None,
     drop: Collection[int] = (),
 ) -> tuple[Block, ...]:
     """The content blocks of what stands in ``root``, in reading order (SCP 0.1, "Content Block
@@ -44,17 +44,18 @@ def blocks(
 
     Every word that a browser shows stands in exactly one of them, links and images apart, which
     repeat words. ``base_url`` is what relative URLs are resolved against. ``links`` says whether
-    link blocks follow the block that they stand in. ``language_of`` is asked for the language of
-    code whose HTML does not name it. Elements whose ``mem_id`` is in ``drop`` are passed over.
+    link blocks follow the block that they stand in. ``languages_of`` is asked for the languages
+    of code whose HTML does not name them. Elements whose ``mem_id`` is in ``drop`` are passed over.
     """
     roots = root if isinstance(root, Sequence) else (root,)
     walk = Walk(_HANDLERS, _NUMBERED, base_url)
     walk.links = links == "after"
     walk.drop.update(drop)
-    walk.language_of = language_of
     for node in roots:
         walk.block(node)
-    return tuple(walk.out)
+    if languages_of is None:
+        return tuple(walk.out)
+    return code.with_languages(walk.out, walk.codes, languages_of)
 
 
 _HANDLERS: dict[str, Handler] = {

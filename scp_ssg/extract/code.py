@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.chrome import is_chrome
@@ -15,8 +16,20 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.walk import Walk
+    from scp_ssg.model import Block
 
-__all__ = ["boxed", "fragment", "language_in", "mermaid", "preformatted"]
+__all__ = [
+    "LanguagesOf",
+    "boxed",
+    "fragment",
+    "language_in",
+    "mermaid",
+    "preformatted",
+    "with_languages",
+]
+
+LanguagesOf = Callable[[Sequence[str]], list[str | None]]
+"""Gives the languages of a page's codes, which it is given in their order."""
 
 _CODE = number("code")
 _PREFIXED = re.compile(
@@ -58,10 +71,34 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
     code = code_text(node).removeprefix("\n").rstrip("\n")
     if not code.strip():
         return
-    language = _language(node, attributes) or walk.language
-    if language is None and walk.language_of is not None:
-        language = _named(walk.language_of(code) or "")
-    walk.out.append(CodeBlock(language=language, code=code))
+    block = CodeBlock(language=_language(node, attributes) or walk.language, code=code)
+    walk.out.append(block)
+    walk.codes.append((block, code))
+
+
+def with_languages(
+    blocks: Sequence[Block],
+    codes: Sequence[tuple[CodeBlock, str]],
+    languages_of: LanguagesOf,
+) -> tuple[Block, ...]:
+    """``blocks``, of which the source names the language of those code blocks that name none.
+
+    ``codes`` are all code blocks that were made, those that a list has since swallowed too, each
+    with the code as the source has it.
+    """
+    if all(block.language is not None for block, _ in codes):
+        return tuple(blocks)
+    named = {
+        id(block): found
+        for (block, _), language in zip(codes, languages_of([c for _, c in codes]), strict=True)
+        if block.language is None and language and (found := _named(language))
+    }
+    return tuple(
+        CodeBlock(language=named[id(block)], code=block.code)
+        if type(block) is CodeBlock and id(block) in named
+        else block
+        for block in blocks
+    )
 
 
 def boxed(walk: Walk, node: LexborNode) -> None:

@@ -7,15 +7,17 @@ Pygments by itself, do not.
 from __future__ import annotations
 
 import re
-from functools import cache
 from itertools import dropwhile
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.alignment import aligned
 from scp_ssg.extract.fences import normalized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
+
+    from scp_ssg.extract.alignment import Listing
 
 __all__ = ["languages"]
 
@@ -32,24 +34,14 @@ _TAB = 8
 """Columns of a tab, as docutils has it."""
 
 
-def languages(source: str) -> Callable[[str], str | None]:
-    """A function that gives the language of the directive whose code it is given, or None.
-
-    The source is read when the first code asks. Where the same code stands in directives of
-    different languages, the first that names one counts.
-    """
-
-    @cache
-    def known() -> dict[str, str]:
-        found: dict[str, str] = {}
-        for language, code in _listings(source):
-            found.setdefault(_alike(code), language)
-        return found
-
-    return lambda code: known().get(_alike(code))
+def languages(source: str, codes: Sequence[str]) -> list[str | None]:
+    """The language of the directive of each of ``codes``, which a page has in this order; None
+    where it names none, or that is in doubt."""
+    listings = [(language, _alike(code)) for language, code in _listings(source)]
+    return aligned(listings, list(map(_alike, codes)))
 
 
-def _listings(source: str) -> Iterator[tuple[str, str]]:
+def _listings(source: str) -> Iterator[Listing]:
     """Languages and codes, with ``highlight`` for the code that follows it and names none."""
     lines = source.expandtabs(_TAB).replace("\r\n", "\n").split("\n")
     default = ""
@@ -62,9 +54,8 @@ def _listings(source: str) -> Iterator[tuple[str, str]]:
             default = found["language"] or ""
         elif found:
             start, at = at, _end(lines, at, len(found["before"]))
-            language = found["language"] or default
-            if language:
-                yield language.lower(), "\n".join(_content(lines[start:at]))
+            language = (found["language"] or default).lower() or None
+            yield language, "\n".join(_content(lines[start:at]))
         elif default and line.rstrip().endswith("::"):
             indent = len(line) - len(line.lstrip())
             yield default.lower(), "\n".join(lines[at : _end(lines, at, indent)])

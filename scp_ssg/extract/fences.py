@@ -10,12 +10,15 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.alignment import aligned
 from scp_ssg.extract.codehilite import marked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from markdown_it import MarkdownIt
+
+    from scp_ssg.extract.alignment import Listing
 
 __all__ = ["languages", "normalized"]
 
@@ -39,22 +42,29 @@ _BRACED = re.compile(r"\{\s*(.*?)\s*\}?\s*$", re.DOTALL)
 _WORD = re.compile(r"[^\s{}`]+")
 
 
-def languages(markdown: str) -> Callable[[str], str | None]:
-    """A function that gives the language that the source names for the code it is given, or None.
+def languages(markdown: str, codes: Sequence[str]) -> list[str | None]:
+    """The language that the source names for each of ``codes``, which a page has in this order;
+    None where it names none, or that is in doubt."""
+    found: list[Listing] = []
+    _collect(markdown, found, 0)
+    found = _with_marked(found, markdown)
+    return aligned(found, list(map(normalized, codes)))
 
-    The source is read when the first code asks. Where the same code has different languages, the
-    first fence that names one counts.
-    """
 
-    @cache
-    def known() -> dict[str, str]:
-        found: dict[str, str] = {}
-        _collect(markdown, found, 0)
-        for language, code in marked(markdown):
-            found.setdefault(normalized(code), language)
+def _with_marked(found: list[Listing], markdown: str) -> list[Listing]:
+    """``found`` with the indented codes that name their language. Of fences and indented codes that
+    are equal nobody knows here which comes first, so none is kept whose languages differ."""
+    indented = [(language, normalized(code)) for language, code in marked(markdown)]
+    if not indented:
         return found
-
-    return lambda code: known().get(normalized(code))
+    both = {code for _, code in found} & {code for _, code in indented}
+    named: dict[str, set[str | None]] = {code: set() for code in both}
+    for language, code in (*found, *indented):
+        if code in both:
+            named[code].add(language)
+    return [
+        (language, code) for language, code in (*found, *indented) if len(named.get(code, ())) <= 1
+    ]
 
 
 @cache
@@ -68,13 +78,12 @@ def _parser() -> MarkdownIt:
     return parser
 
 
-def _collect(markdown: str, found: dict[str, str], level: int) -> None:
+def _collect(markdown: str, found: list[Listing], level: int) -> None:
     plain = _plain_fences(markdown)
     if plain is None:
         _parse(_around_fences(markdown), found, level)
         return
-    for info, code in plain:
-        _add(info, code, found)
+    found += ((_language(info), normalized(code)) for info, code in plain)
 
 
 def _plain_fences(markdown: str) -> list[tuple[str, str]] | None:
@@ -142,18 +151,12 @@ def _next_sign(markdown: str, start: int) -> int:
     return min(places, default=-1)
 
 
-def _parse(markdown: str, found: dict[str, str], level: int) -> None:
+def _parse(markdown: str, found: list[Listing], level: int) -> None:
     for token in _parser().parse(_OPENING.sub(r"\2\n\n", markdown)):
         if token.type == "fence":
-            _add(token.info, token.content, found)
+            found.append((_language(token.info), normalized(token.content)))
         elif token.type == "code_block" and level < _MAX_NESTING and _has_fence(token.content):
             _collect(token.content, found, level + 1)
-
-
-def _add(info: str, code: str, found: dict[str, str]) -> None:
-    language = _language(info)
-    if language is not None:
-        found.setdefault(normalized(code), language)
 
 
 def _has_fence(code: str) -> bool:

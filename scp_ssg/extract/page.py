@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.blocks import blocks
@@ -22,10 +23,9 @@ from scp_ssg.times import utc
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from selectolax.lexbor import LexborNode
 
+    from scp_ssg.extract.code import LanguagesOf
     from scp_ssg.source import SourcePage
 
 __all__ = ["extract"]
@@ -64,7 +64,7 @@ def extract(
     reason = _left_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
-    found = blocks(content, base_url=head.base, links=links, language_of=_languages(source))
+    found = blocks(content, base_url=head.base, links=links, languages_of=_languages(source))
     if not found:
         return LeftOut(url=source.url, reason="no content")
     found = _without_link_to(source.url, found)
@@ -90,16 +90,16 @@ def _place(fragment: str, html: str) -> int:
     return html.find(fragment)
 
 
-def _languages(source: SourcePage) -> Callable[[str], str | None] | None:
+def _languages(source: SourcePage) -> LanguagesOf | None:
     # Hosts that give no source do not pay for loading what reads it.
     if source.markdown:
         from scp_ssg.extract import fences
 
-        return fences.languages(source.markdown)
+        return partial(fences.languages, source.markdown)
     if source.restructuredtext:
         from scp_ssg.extract import directives
 
-        return directives.languages(source.restructuredtext)
+        return partial(directives.languages, source.restructuredtext)
     return None
 
 

@@ -32,11 +32,13 @@ def terminal(walk: Walk, node: LexborNode) -> None:
         if code.strip():
             walk.out.append(CodeBlock(language=None, code=code))
         return
-    start = len(walk.out)
+    start, first = len(walk.out), len(walk.codes)
     walk.block(node)
+    shown: dict[int, CodeBlock] = {}
     for index in range(start, len(walk.out)):
         block = walk.out[index]
         if isinstance(block, CodeBlock) and "</" in block.code:
             # The script shows the text of the code as HTML: what is marked up in it has colours.
             code = unescape(_MARKUP.sub("", block.code))
-            walk.out[index] = CodeBlock(language=block.language, code=code)
+            walk.out[index] = shown[id(block)] = CodeBlock(language=block.language, code=code)
+    walk.codes[first:] = [(shown.get(id(made), made), code) for made, code in walk.codes[first:]]

@@ -11,7 +11,7 @@ from scp_ssg.extract.inside import Inside
 from scp_ssg.extract.references import References
 from scp_ssg.extract.tags import TEXT
 from scp_ssg.extract.text import shown
-from scp_ssg.model import Block, TextBlock
+from scp_ssg.model import Block, CodeBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,8 +48,8 @@ class Walk:
         """Whether link blocks are wanted."""
         self.drop: set[int] = set()
         """The elements to pass over; one that is read ahead of its turn goes in here."""
-        self.language_of: Callable[[str], str | None] | None = None
-        """Asked for the language of code that says none."""
+        self.codes: list[tuple[CodeBlock, str]] = []
+        """The code blocks made so far, each with the code as the page's source has it."""
         self.language: str | None = None
         """What an element around says of the language of the code in it."""
         self.heading: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -375,11 +376,11 @@ def test_nothing_is_lost_over_the_cap() -> None:
     ],
 )
 def test_languages_of_fences(markdown: str, code: str, language: str | None) -> None:
-    assert languages(markdown)(code) == language
+    assert languages(markdown, [code]) == [language]
 
 
 def test_code_without_a_language_asks_the_fences() -> None:
     body = parse("<div class=highlight><pre><span></span><code>x = 1\n</code></pre></div>").body
     assert body is not None
-    found = blocks(body, base_url=BASE, language_of=languages("```py\nx = 1\n```"))
+    found = blocks(body, base_url=BASE, languages_of=partial(languages, "```py\nx = 1\n```"))
     assert found == (CodeBlock(language="py", code="x = 1"),)

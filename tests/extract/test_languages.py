@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import partial
 
 import markdown
 import pytest
@@ -13,6 +14,8 @@ from scp_ssg.extract import directives, fences
 from scp_ssg.extract.blocks import blocks
 from scp_ssg.extract.tree import parse
 from scp_ssg.model import CodeBlock
+
+BASE = "https://a.example/"
 
 CODEHILITE = [
     ("    :::python\n    legs = 10\n", ("python", "legs = 10")),
@@ -37,7 +40,9 @@ def test_first_lines_that_codehilite_takes_for_a_language(
     html = markdown.markdown(source, extensions=["codehilite"])
     body = parse(html).body
     assert body is not None
-    found = blocks(body, base_url="https://a.example/", language_of=fences.languages(source))
+    found = blocks(
+        body, base_url="https://a.example/", languages_of=partial(fences.languages, source)
+    )
     assert [each for each in found if isinstance(each, CodeBlock)] == [
         CodeBlock(language=listing[0], code=listing[1])
     ]
@@ -86,7 +91,9 @@ def test_directives_that_name_a_language(
 ) -> None:
     body = parse(rendered[source]).body
     assert body is not None
-    found = blocks(body, base_url="https://a.example/", language_of=directives.languages(source))
+    found = blocks(
+        body, base_url="https://a.example/", languages_of=partial(directives.languages, source)
+    )
     assert [each for each in found if isinstance(each, CodeBlock)] == [
         CodeBlock(language=language, code=code)
     ]
@@ -100,18 +107,20 @@ def test_directives_that_name_a_language(
         (".. highlight:: perl\n\n.. code-block:: sql\n\n   select\n", "select", "sql"),
         (".. code-block::\n\n   a = 1\n", "a = 1", None),
         (".. code-block:: python\n\n   a = 1\n", "a = 2", None),
-        (".. code:: python\n\n   a\n\n.. code:: ruby\n\n   a\n", "a", "python"),
+        (".. code:: python\n\n   a\n\n.. code:: ruby\n\n   a\n", "a", None),
     ],
 )
 def test_languages_of_sources_that_pelican_does_not_render_so(
     source: str, code: str, language: str | None
 ) -> None:
-    assert directives.languages(source)(code) == language
+    assert directives.languages(source, [code]) == [language]
 
 
 def test_what_names_no_language_is_none() -> None:
     body = parse("<pre>a = 1</pre>").body
     assert body is not None
     for source in ("```none\na = 1\n```", "```undefined\na = 1\n```"):
-        found = blocks(body, base_url="https://a.example/", language_of=fences.languages(source))
+        found = blocks(
+            body, base_url="https://a.example/", languages_of=partial(fences.languages, source)
+        )
         assert found == (CodeBlock(code="a = 1"),)

@@ -507,3 +507,64 @@ def test_the_language_that_a_page_says_beats_one_that_nobody_set(
     )
     assert run(site, "mkdocs", "build").returncode == 0
     assert published(site / "site")[ROOT]["language"] == "de"
+
+
+TABBED = """\
+# Doors
+
+=== "C++"
+
+    ```cpp
+    open(door);
+    ```
+
+=== "C#"
+
+    ```csharp
+    open(door);
+    ```
+
+=== "Dart"
+
+    ```dart
+    open(door);
+    ```
+
+Or:
+
+```
+open(door);
+```
+
+<!--
+```python
+close(door);
+```
+-->
+
+```
+close(door);
+```
+"""
+
+
+def test_equal_code_has_the_language_of_its_own_fence(
+    write: Write, run: Run, published: Published
+) -> None:
+    config = CONFIG.replace("name: mkdocs", "name: material") + (
+        "markdown_extensions: [pymdownx.superfences, pymdownx.highlight,"
+        " {pymdownx.tabbed: {alternate_style: true}}]\n"
+    )
+    site = write({"mkdocs.yml": config, "docs/index.md": TABBED})
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    blocks = published(site / "site")[ROOT]["content"]
+    codes = [(each["code"], each.get("language")) for each in blocks if each["type"] == "code"]
+    assert codes == [
+        ("open(door);", "cpp"),
+        ("open(door);", "csharp"),
+        ("open(door);", "dart"),
+        ("open(door);", None),
+        # Its twin is commented out, and nothing else tells them apart.
+        ("close(door);", None),
+    ]

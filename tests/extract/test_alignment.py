@@ -1,0 +1,128 @@
+"""Equal codes of a page have the languages that their own places in the source name, or none."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import partial
+
+import markdown
+import pytest
+
+from scp_ssg.extract import directives, fences
+from scp_ssg.extract.alignment import aligned
+from scp_ssg.extract.blocks import blocks
+from scp_ssg.extract.tree import parse
+from scp_ssg.model import CodeBlock
+
+# Each code as "language:text" in the source, where "-" is none, and "text" in the page.
+CASES = {
+    "by order": ("cpp:x csharp:x dart:x", "x x x", "cpp csharp dart"),
+    "unlabelled": ("python:x -:x", "x x", "python -"),
+    "unlabelled first": ("-:x python:x", "x x", "- python"),
+    "alike": ("sh:x sh:x", "x x", "sh sh"),
+    "alike, one commented out": ("sh:x sh:x", "x", "sh"),
+    "another, one commented out": ("sh:x py:x", "x", "-"),
+    "in another order": ("sh:x py:y", "y x", "py sh"),
+    "in the source only": ("sh:x py:y", "y", "py"),
+    "in the page only": ("sh:x", "y x", "- sh"),
+    "included again": ("cpp:x", "x x", "- -"),
+    "told by what stands between": ("sh:x py:x go:m js:x", "x x m x x", "sh py go - -"),
+    "template's around": ("sh:m py:x go:n", "x m x n x", "- sh py go -"),
+    "one is gone before": ("sh:x go:m py:x -:n js:x", "m x n x", "go py - js"),
+    "one is gone, others are told": ("sh:x py:x go:m js:x", "x m x", "- go js"),
+    "moved about": ("sh:x go:m py:x js:n", "n x m x", "js - go -"),
+    "nothing": ("", "x", "-"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_equal_codes_are_matched_by_order_then_by_text_and_in_doubt_not_at_all(case: str) -> None:
+    source, page, expected = CASES[case]
+    listings = [
+        (None if language == "-" else language, code)
+        for language, _, code in (each.partition(":") for each in source.split())
+    ]
+    found = aligned(listings, page.split())
+    assert [language or "-" for language in found] == expected.split()
+
+
+TABS = """\
+=== "C++"
+
+    ```cpp
+    open(door);
+    ```
+
+=== "C#"
+
+    ```csharp
+    open(door);
+    ```
+
+=== "Dart"
+
+    ```dart
+    open(door);
+    ```
+
+And in no language:
+
+```
+open(door);
+```
+"""
+
+
+def test_equal_code_under_several_fences_has_each_its_own_language() -> None:
+    extensions = ["pymdownx.superfences", "pymdownx.tabbed", "pymdownx.highlight"]
+    html = markdown.markdown(
+        TABS,
+        extensions=extensions,
+        extension_configs={"pymdownx.tabbed": {"alternate_style": True}},
+    )
+    assert _languages(html, source=TABS) == ["cpp", "csharp", "dart", None]
+
+
+def test_equal_code_in_a_list_counts_though_it_is_no_block() -> None:
+    source = "| a |\n|---|\n\n- One:\n\n    ```sh\n    ls\n    ```\n\nTwo:\n\n```console\nls\n```\n"
+    html = markdown.markdown(source, extensions=["pymdownx.superfences", "pymdownx.highlight"])
+    assert _languages(html, source=source)[-1] == "console"
+
+
+def test_equal_code_of_a_fence_and_of_an_indented_one_has_none() -> None:
+    source = "    :::go\n    ls\n\nThen:\n\n```sh\nls\n```\n"
+    assert fences.languages(source, ["ls", "ls"]) == [None, None]
+    assert fences.languages(source.replace("go", "sh"), ["ls", "ls"]) == ["sh", "sh"]
+
+
+def test_equal_code_of_several_directives_has_each_its_own_language() -> None:
+    source = ".. code:: c\n\n   a\n\n.. code::\n\n   a\n\n.. code-block:: ruby\n\n   a\n"
+    assert directives.languages(source, ["a", "a", "a"]) == ["c", None, "ruby"]
+    assert directives.languages(source, ["a", "a"]) == [None, None]
+
+
+_THOUSANDS = """
+import signal
+from scp_ssg.extract.alignment import aligned
+
+listings = [(("py", "js", None)[n % 3], f"x{n % 7 if n % 5 else n}") for n in range(200_000)]
+codes = [code for n, (_, code) in enumerate(listings) if n % 11]
+signal.setitimer(signal.ITIMER_PROF, 20)
+aligned(listings, codes)
+aligned(listings, codes[::-1])
+aligned([("py", "x"), (None, "x")] * 100_000, ["x"] * 199_999)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+def test_200_000_codes_take_no_more_than_their_number_in_time() -> None:
+    subprocess.run([sys.executable, "-c", _THOUSANDS], check=True)
+
+
+def _languages(html: str, *, source: str) -> list[str | None]:
+    body = parse(html).body
+    assert body is not None
+    languages_of = partial(fences.languages, source)
+    found = blocks(body, base_url="https://a.example/", languages_of=languages_of)
+    return [each.language for each in found if isinstance(each, CodeBlock)]
