@@ -42,12 +42,10 @@ def command(old: str, new: str, *, as_json: bool) -> int:
 
 
 def _write_json(changes: Iterator[PageChange]) -> Counter[str]:
-    import msgspec
-
     counts: Counter[str] = Counter()
     for change in changes:
         counts[change.kind] += 1
-        write_json(msgspec.json.encode(change))
+        write_json(change)
     return counts
 
 

@@ -111,4 +111,4 @@ def _write(page: Page, form: Format | None) -> None:
         record = msgspec.to_builtins(page)
         # The ledger dates a page when it is published; here there is no date.
         del record["modified"]
-        write_json(msgspec.json.format(msgspec.json.encode(record), indent=1))
+        write_json(record, indent=1)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _LARGE = 1_000_000
-"""Characters that are written at once; JSON that is longer is not laid out for people."""
+"""Characters that are written at once."""
 
 
 @click.command("inspect")
@@ -44,7 +44,7 @@ def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
     with waiting("Reading"):
         found = overview(path, most=most)
     if as_json:
-        _write_json(found)
+        write_json(found, indent=1)
     else:
         _write_overview(found)
     return 0
@@ -61,7 +61,7 @@ def _show_page(path: Path, url: str, *, as_json: bool) -> int:
         click.echo(visible(f"{path}: has no page {url}{hint}"), err=True)
         return 1
     if as_json:
-        _write_json(page)
+        write_json(page, indent=1)
         return 0
     head = [(name, value) for name, value in _head(page) if value]
     if not sys.stdout.isatty():
@@ -92,15 +92,6 @@ def _head(page: Page) -> tuple[tuple[str, str], ...]:
         ("language", page.language),
         ("canonical", page.canonical or ""),
     )
-
-
-def _write_json(record: object) -> None:
-    import msgspec
-
-    encoded = msgspec.json.encode(record)
-    if len(encoded) <= _LARGE:
-        encoded = msgspec.json.format(encoded, indent=1)
-    write_json(encoded)
 
 
 def _write_text(before: str, value: str) -> None:

@@ -4,7 +4,9 @@ a pipe that nobody reads."""
 from __future__ import annotations
 
 import io
+import json
 import os
+import re
 import sys
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["after", "close", "say", "take_every_character", "write_json"]
 
+_LARGE = 1_000_000
+"""Bytes."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
 
 def take_every_character() -> None:
     r"""A character that the encoding of standard output lacks is written as ``\u8eca``."""
@@ -26,9 +32,26 @@ def take_every_character() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def write_json(encoded: bytes) -> None:
-    """One JSON document, in UTF-8 whatever the encoding of standard output (RFC 8259)."""
+def write_json(record: object, *, indent: int = 0) -> None:
+    """Writes ``record`` as one JSON document, in UTF-8 whatever the encoding of standard output is
+    (RFC 8259). What is long is not laid out for people."""
+    import msgspec
+
+    encoded = _json(record)
+    if indent and len(encoded) <= _LARGE:
+        encoded = msgspec.json.format(encoded, indent=indent)
     click.echo(encoded)
+
+
+def _json(record: object) -> bytes:
+    import msgspec
+
+    try:
+        return msgspec.json.encode(record)
+    except UnicodeEncodeError:
+        # Names of files need not be Unicode; what stands for their bytes is spelled out.
+        plain = json.dumps(msgspec.to_builtins(record), ensure_ascii=False)
+        return _SURROGATE.sub(lambda half: f"\\\\u{ord(half[0]):04x}", plain).encode()
 
 
 def say(line: str) -> None:

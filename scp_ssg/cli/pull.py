@@ -40,7 +40,7 @@ def command(
     from scp_ssg.times import build_time
     from scp_ssg.urls import http_url
 
-    root = http_url(site_url or url[: url.rindex("/") + 1])
+    root = http_url(site_url or url[: url.rfind("/") + 1])
     if root is None:
         raise ConfigError("site_url", f"expected an http(s) URL, got {site_url or url!r}")
     site = Site(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scp_ssg.cli.output import after, say, write_json
+from scp_ssg.cli.seconds import Seconds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from scp_ssg.crawl import SectionReport, SyncReport
 
 __all__ = ["command"]
+
+
+def _in_ascii(_: click.Context, option: click.Parameter, value: str | None) -> str | None:
+    """``value`` if a header can hold it (RFC 9110, section 5.5)."""
+    if value is not None and not (value.isascii() and value.isprintable()):
+        raise click.BadParameter("only printable ASCII may stand in it", param=option)
+    return value
 
 
 @click.command("sync")
@@ -31,7 +39,7 @@ __all__ = ["command"]
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(),
     default=3.0,
     show_default=True,
     help="How long to wait for a server that says nothing, or next to nothing.",
@@ -39,7 +47,7 @@ __all__ = ["command"]
 @click.option(
     "--time-limit",
     metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(),
     default=3600.0,
     show_default=True,
     help="How long the site may take in all. What has come is kept; the next sync goes on.",
@@ -47,12 +55,14 @@ __all__ = ["command"]
 @click.option(
     "--full-after",
     metavar="DAYS",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, 36_500),
     default=30,
     show_default=True,
     help="When to take a snapshot even if deltas would do: only they tell of deletions.",
 )
-@click.option("--user-agent", metavar="TEXT", help="How to name the crawler to the site.")
+@click.option(
+    "--user-agent", metavar="TEXT", callback=_in_ascii, help="How to name the crawler to the site."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write what was done as one JSON document.")
 def command(  # noqa: PLR0913  one parameter an option
     url: str,
@@ -95,9 +105,7 @@ def command(  # noqa: PLR0913  one parameter an option
         say(f"Notice: {line}")
     with after(f"{folder} is up to date"):
         if as_json:
-            import msgspec
-
-            write_json(msgspec.json.format(msgspec.json.encode(report), indent=2))
+            write_json(report, indent=2)
         else:
             _write_text(report)
     return 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scp_ssg.cli.output import write_json
+from scp_ssg.cli.seconds import Seconds
 from scp_ssg.cli.waiting import waiting
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ __all__ = ["command"]
 @click.option(
     "--time-limit",
     metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Seconds(),
     default=3600.0,
     show_default=True,
     help="How long the servers of a target may take in all.",
@@ -76,15 +77,13 @@ def command(  # noqa: PLR0913  one parameter an option
 
 
 def _write_json(targets: Sequence[str], problems: Problems) -> None:
-    import msgspec
-
     document = {
         "targets": targets,
         "errors": problems.errors,
         "warnings": problems.warnings,
         "problems": problems.found,
     }
-    write_json(msgspec.json.encode(document))
+    write_json(document)
 
 
 def _write_lines(targets: Sequence[str], problems: Problems) -> None:

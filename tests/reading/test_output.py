@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from scp_ssg.cli import run
 from tests.serving import served
 
 ROOT = "https://example.org/"
@@ -49,7 +50,7 @@ def scp(*argv: object, **environment: str) -> subprocess.CompletedProcess[bytes]
     )
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "latin-1:strict", "ascii"])
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1:strict"])
 @pytest.mark.parametrize(
     "argv",
     [
@@ -91,6 +92,39 @@ def test_sync_writes_json_in_utf_8_whatever_the_encoding(tmp_path: Path, collect
         sitemap.write_text(sitemap.read_text("utf-8").replace(ROOT, url), "utf-8")
         done = scp("sync", f"{url}sitemap.xml", "mirror", "--json", PYTHONIOENCODING="utf-16")
     assert json.loads(done.stdout.decode("utf-8"))["sections"][0]["pages"] == 1
+
+
+@pytest.mark.parametrize("locale", [{}, {"LC_ALL": "C", "PYTHONUTF8": "0"}])
+def test_a_file_whose_name_is_no_text_is_named_in_json(
+    tmp_path: Path, collection: Path, locale: dict[str, str]
+) -> None:
+    name = tmp_path / os.fsdecode(b"caf\xe9.scp.zst")
+    collection.rename(name)
+    shown = f"{tmp_path}/caf\\udce9.scp.zst"
+    read = scp("inspect", name, "--json", PYTHONCOERCECLOCALE="0", **locale)
+    assert json.loads(read.stdout)["file"] == shown
+    checked = scp("validate", name, "--json", PYTHONCOERCECLOCALE="0", **locale)
+    assert json.loads(checked.stdout)["targets"] == [shown]
+
+
+@pytest.mark.parametrize(
+    ("argv", "code", "told"),
+    [
+        (["pull", "nowhere"], 2, "expected an http(s) URL, got 'nowhere'"),
+        (["sync", ROOT, "m", "--user-agent", "a\r\nb: c"], 2, "only printable ASCII may stand"),
+        (["sync", ROOT, "m", "--user-agent", "\u8eca"], 2, "only printable ASCII may stand in it"),
+        (["sync", ROOT, "m", "--timeout", "nan"], 2, "'nan' is not a number of seconds"),
+        (["sync", ROOT, "m", "--timeout", "1e300"], 2, "is not in the range 0<x<=1000000"),
+        (["sync", ROOT, "m", "--time-limit", "inf"], 2, "is not in the range 0<x<=1000000"),
+        (["sync", ROOT, "m", "--full-after", "9" * 20], 2, "is not in the range 0<=x<=36500"),
+        (["validate", ROOT, "--time-limit", "0"], 2, "is not in the range 0<x<=1000000"),
+    ],
+)
+def test_an_argument_that_makes_no_sense_is_wrong_use(
+    argv: list[str], code: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(argv) == code
+    assert told in capsys.readouterr().err
 
 
 def into_full(*argv: object, stream: str = "stdout") -> tuple[int, str]:
