@@ -17,6 +17,7 @@ from scp_ssg.extract.tags import number
 from scp_ssg.extract.termynal import terminal
 from scp_ssg.extract.tex import formula, katex
 from scp_ssg.extract.text import BREAK, shown
+from scp_ssg.extract.themed import DARK_BOXES, is_the_dark_one
 from scp_ssg.extract.tree import is_empty
 from scp_ssg.model import Block, HeadingBlock, ImageBlock, LinkBlock, QuoteBlock, TextBlock
 
@@ -178,6 +179,12 @@ def set_apart(walk: Walk, node: LexborNode) -> None:
     walk.block(node)
 
 
+def _for_dark_screens(walk: Walk, node: LexborNode) -> None:
+    """What Furo and its like show on dark screens; a picture that stands here twice is one."""
+    if not is_the_dark_one(node, node.attributes):
+        walk.block(node)
+
+
 def _verse(walk: Walk, node: LexborNode) -> None:
     """docutils' line block: its lines are one text."""
     # Explicit, as blocks of lines stand in each other for each indent, and a page may have many.
@@ -337,6 +344,7 @@ _CLASSES: dict[str, Handler] = {
         ),
         set_apart,
     ),
+    **dict.fromkeys(DARK_BOXES, _for_dark_screens),
     "footnote-list": note_list,
     "arithmatex": _display_formula,
     "admonitionblock": asciidoc.admonition,

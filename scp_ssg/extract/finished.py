@@ -52,19 +52,21 @@ def read_finished(
 def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
     """The tree of the page as visitors see it, what its head says, and its marks."""
     tree = parse(source.html)
-    put_in_place(tree, source.html)
-    show_shadows(tree, source.html)
+    if tree.tags("template"):
+        put_in_place(tree, source.html)
+        show_shadows(tree)
     marks = Marks(tree)
     # What nobody sees may say when a page is from.
     head = read_head(tree, source.url, [], marks)
     if head.published is None and source.published is None:
         head = replace(head, published=published_on(tree, marks))
-    if tree.body is not None:
-        gone = hidden(tree.body)
+    if tree.body is not None and marks.may_be_hidden:
+        gone = hidden(tree.body, marks.may_be_hidden)
         if gone and marks.all_within(gone):
-            gone = hidden(tree.body, around(marks.mains, tree.body))
-        marks.forget(gone)
-        take_out(gone)
+            gone = hidden(tree.body, marks.may_be_hidden, around(marks.mains, tree.body))
+        if gone:
+            marks.forget(gone)
+            take_out(gone)
     return tree, head, marks
 
 

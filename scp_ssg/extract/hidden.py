@@ -11,23 +11,21 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.shadow import show_shadows
-from scp_ssg.extract.themed import MAY_BE_DARK, is_the_dark_one
 from scp_ssg.extract.tree import around, outermost, parse, take_out
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["hidden", "visible"]
+__all__ = ["MAY_BE_HIDDEN", "hidden", "visible"]
 
-_MAY_HIDE = (
-    "[hidden], [popover], .hidden, dialog,"
-    "[style*=none i], [style*=hidden i], [style*=collapse i], [style*=visible i],"
-    f"{MAY_BE_DARK}"
-)
-"""All that may be hidden, and what is shown within it after all; found by one search."""
+# What hides, or shows after all, by its style says "display" or "visibility".
+MAY_BE_HIDDEN = "[hidden], [popover], .hidden, dialog, [style*=is i]"
+"""A selector of all that may be hidden, of what is shown within it after all, and of more."""
+_MAY_CHANGE = f"template, {MAY_BE_HIDDEN}"
 
+_NO_STYLE: dict[str, str] = {}
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 _UNREAD = frozenset({"-comment", "body", "html", "input", "script", "style"})
@@ -49,28 +47,41 @@ _CONTROLS = (
 _NAMED_BY = ("aria-controls", "data-target", "data-bs-target", "data-tab-target", "href")
 _IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 
+_LEADING = frozenset({"menu", "nav", "search"})
+"""Elements that are content of no page, whatever opens them."""
+
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
 
 def visible(html: str) -> LexborHTMLParser:
     """The tree of ``html``, a fragment of a page, without what nobody sees."""
     tree = parse(html)
-    show_shadows(tree, html)
-    if tree.body is not None:
-        take_out(hidden(tree.body))
+    body = tree.body
+    if body is None:
+        return tree
+    # As one search, since each goes through all that there is.
+    found = body.css(_MAY_CHANGE)
+    if any(each.tag == "template" for each in found):
+        show_shadows(tree)
+        found = body.css(MAY_BE_HIDDEN)
+    if found:
+        take_out(hidden(body, found))
     return tree
 
 
-def hidden(root: LexborNode, whole: Collection[int] = ()) -> list[LexborNode]:
+def hidden(
+    root: LexborNode, candidates: Iterable[LexborNode], whole: Collection[int] = ()
+) -> list[LexborNode]:
     """The elements below ``root`` that no visitor sees, the outermost of them.
 
-    ``whole`` are the ``mem_id`` of elements that hold all there is to see on a page: what hides
-    them is shown by a script.
+    ``candidates`` are all that ``MAY_BE_HIDDEN`` matches there, and perhaps others. ``whole`` are
+    the ``mem_id`` of elements that hold all there is to see on a page: what hides them is shown by
+    a script.
     """
-    found = {each.mem_id: each for each in root.css(_MAY_HIDE)}
+    found = {each.mem_id: each for each in candidates}
+    found.pop(root.mem_id, None)
     if not found:
         return []
-    found.pop(root.mem_id, None)
     panels = _Panels(root)
     gone: dict[int, LexborNode] = {}
     faint: list[LexborNode] = []
@@ -79,15 +90,14 @@ def hidden(root: LexborNode, whole: Collection[int] = ()) -> list[LexborNode]:
         attributes = each.attributes
         if each.tag in _UNREAD or each.mem_id in whole:
             continue
-        style = _style(attributes.get("style") or "")
+        styled = attributes.get("style")
+        style = _style(styled) if styled else _NO_STYLE
         visibility = style.get("visibility")
         if visibility == "visible":
             visible.append(each)
         if _takes_no_room(each, attributes, style):
             if not panels.has(each, attributes):
                 gone[each.mem_id] = each
-        elif is_the_dark_one(each):
-            gone[each.mem_id] = each
         elif visibility in ("hidden", "collapse") and not panels.has(each, attributes):
             faint.append(each)
     gone.update((each.mem_id, each) for each in _unseen_parts(faint, visible, root))
@@ -170,9 +180,14 @@ class _Panels:
             attributes.get("hidden") == "until-found"
             or attributes.get("role") == "tabpanel"
             or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
-            or (attributes.get("id") or "") in self._controlled()
             or _opens_from_above(node)
+            or (node.tag not in _LEADING and self._is_named(attributes.get("id")))
         )
+
+    def _is_named(self, key: str | None) -> bool:
+        """Whether a control names the element with this id."""
+        # Most that is hidden has none, and then the page need not be searched.
+        return key is not None and key in self._controlled()
 
     def _controlled(self) -> set[str]:
         """The ids that controls name."""

@@ -9,6 +9,7 @@ from scp_ssg.extract.chrome import is_chrome
 from scp_ssg.extract.tags import number
 from scp_ssg.extract.tex import tex
 from scp_ssg.extract.text import shown
+from scp_ssg.extract.themed import is_the_dark_one
 from scp_ssg.extract.tree import outermost
 from scp_ssg.model import ImageBlock
 
@@ -35,7 +36,7 @@ _KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
 def image(walk: Walk, node: LexborNode) -> None:
     """An ``img``; emoji and formulas are words."""
     attributes = node.attributes
-    if is_chrome(attributes) or _is_counter(attributes):
+    if is_chrome(attributes) or _is_counter(attributes) or is_the_dark_one(node, attributes):
         return
     alt = shown(attributes.get("alt") or attributes.get("title") or "")
     classes = (attributes.get("class") or "").split()

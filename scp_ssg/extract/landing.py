@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.boxes import is_furniture
 from scp_ssg.extract.heading import leads_home, names_the_page
 from scp_ssg.extract.plain import squeezed
-from scp_ssg.extract.tree import around
+from scp_ssg.extract.tree import around, within
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -22,30 +22,34 @@ _SECTIONS = frozenset({"div", "main", "section"})
 _A_SENTENCE = 60
 """Characters outside of links that no banner has below its heading."""
 _MOST = 8
-"""Headings of the first level that are looked at."""
+"""Headings that are looked at."""
 
 
-def with_opening(content: LexborNode, body: LexborNode, title: str) -> LexborNode:
+def with_opening(
+    content: LexborNode, body: LexborNode, headings: list[LexborNode], title: str
+) -> LexborNode:
     """``content``, or the smallest element that also holds the section which opens the page before
-    it; ``title`` is what the head says.
+    it; ``headings`` are all of the first level, and ``title`` is what the head says.
 
     Titles and banners of themes hold no sentence, or stand in a ``header``. Where the content has a
     heading of its own, the section is the page's only if it has the page's title.
     """
     if content.mem_id == body.mem_id:
         return content
-    headings = [each for each in body.css("h1")[:_MOST] if not leads_home(each)]
-    if content.css_first("h1") is not None:
-        headings = [each for each in headings if names_the_page(each, title)]
-    if not headings:
+    is_inside = within({content.mem_id})
+    outside = [each for each in headings[:_MOST] if not is_inside(each)]
+    if len(outside) < len(headings):
+        outside = [each for each in outside if names_the_page(each, title)]
+    outside = [each for each in outside if not leads_home(each)]
+    if not outside:
         return content
-    with_heading = around(headings, body)
+    with_heading = around(outside, body)
     here: LexborNode | None = content
     while here is not None and here.mem_id != body.mem_id:
         before = here.prev
         while before is not None:
             if before.mem_id in with_heading and before.tag in _SECTIONS:
-                return (here.parent or content) if _opens(before, headings) else content
+                return (here.parent or content) if _opens(before, outside) else content
             before = before.prev
         here = here.parent
     return content

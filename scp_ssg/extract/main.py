@@ -173,7 +173,7 @@ def found(tree: LexborHTMLParser, head: Head, marks: Marks) -> tuple[LexborNode 
         return None, "the page has no body"
     marked, why = _marked(body, head.generator, marks)
     if marked is not None and not is_blank(marked) and not _is_a_scrap(marked, body):
-        opened = with_opening(marked, body, head.title)
+        opened = with_opening(marked, body, marks.headings, head.title)
         if opened.mem_id != marked.mem_id:
             why += ", and a section with the page's heading opens it from outside"
         return opened, why

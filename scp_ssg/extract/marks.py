@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scp_ssg.extract.hidden import MAY_BE_HIDDEN
 from scp_ssg.extract.tree import within
 
 if TYPE_CHECKING:
@@ -13,7 +14,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Marks"]
 
-_MARKS = "meta, script[type], time, abbr, main, article, [role=main], [itemprop]"
+_MARKS = (
+    "meta, script[type], time, abbr, main, article, [role=main], [itemprop], h1," + MAY_BE_HIDDEN
+)
+
+
+_HIDING = frozenset({"class", "hidden", "popover", "src", "style"})
+"""Attributes without which nothing is hidden."""
 
 
 class Marks:
@@ -29,6 +36,10 @@ class Marks:
         self.articles: list[LexborNode] = []
         """Articles, and what is marked as the body of one."""
         head, body = tree.head, tree.body
+        self.headings: list[LexborNode] = []
+        """Those of the first level."""
+        self.may_be_hidden: list[LexborNode] = []
+        """All that visitors may not see, and more."""
         self.may_be_dated = head is not None and head.css_first("[itemprop^=date]") is not None
         """Whether any element of the page may show a date."""
         # What several selectors match is found as many times.
@@ -37,10 +48,16 @@ class Marks:
             tag = node.tag
             if tag in {"meta", "script"}:
                 self.said.append(node)
+            if tag == "script":
+                continue
+            attributes = node.attributes
+            if tag == "dialog" or not _HIDING.isdisjoint(attributes):
+                self.may_be_hidden.append(node)
+            if tag == "h1":
+                self.headings.append(node)
             if tag in {"time", "abbr"}:
                 self.may_be_dated = True
-            elif tag != "script":
-                attributes = node.attributes
+            else:
                 if tag == "main" or attributes.get("role") == "main":
                     self.mains.append(node)
                 part = attributes.get("itemprop") or ""
@@ -57,6 +74,7 @@ class Marks:
         is_gone = _within_or_one_of(nodes)
         self.mains = [each for each in self.mains if not is_gone(each)]
         self.articles = [each for each in self.articles if not is_gone(each)]
+        self.headings = [each for each in self.headings if not is_gone(each)]
 
 
 def _within_or_one_of(nodes: list[LexborNode]) -> Callable[[LexborNode], bool]:

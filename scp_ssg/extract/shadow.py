@@ -25,9 +25,9 @@ _MAX_DEPTH = 4
 """Shadow roots in shadow roots; each level is read once more."""
 
 
-def show_shadows(tree: LexborHTMLParser, html: str, depth: int = 0) -> None:
-    """Puts what stands in shadow roots where ``tree``, which is that of ``html``, shows it."""
-    if "shadowrootmode" not in html.lower() or tree.body is None:
+def show_shadows(tree: LexborHTMLParser, depth: int = 0) -> None:
+    """Puts what stands in the shadow roots of ``tree`` where a browser shows it."""
+    if tree.body is None:
         return
     hosts: set[int] = set()
     for template in tree.body.css(_ROOTS):
@@ -39,10 +39,9 @@ def show_shadows(tree: LexborHTMLParser, html: str, depth: int = 0) -> None:
         start = _TAG.match(written)
         if start is None:
             continue
-        inner = written[start.end() :].removesuffix("</template>")
-        shadow = parse(inner)
+        shadow = parse(written[start.end() :].removesuffix("</template>"))
         if depth < _MAX_DEPTH:
-            show_shadows(shadow, inner, depth + 1)
+            show_shadows(shadow, depth + 1)
         if shadow.body is not None:
             _show(host, shadow.body)
 

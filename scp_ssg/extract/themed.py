@@ -12,12 +12,14 @@ from scp_ssg.extract.plain import squeezed
 from scp_ssg.extract.tree import is_empty
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from selectolax.lexbor import LexborNode
 
-__all__ = ["MAY_BE_DARK", "is_the_dark_one"]
+__all__ = ["DARK_BOXES", "is_the_dark_one"]
 
-MAY_BE_DARK = "[src*='#only-dark'], [src*='#gh-dark'], [class*=dark], [class*='light:sl-']"
-"""A selector of all that may be meant for dark screens, and of more."""
+DARK_BOXES = ("only-dark", "dark-only")
+"""Classes of boxes, with all that they hold."""
 _MAY_BE_LIGHT = "[src*='#only-light'], [src*='#gh-light'], [class*=light], [class*='dark:']"
 
 _DARK = re.compile(
@@ -35,10 +37,12 @@ _LEVELS = 3
 """Levels from a picture to what stands beside its other half: a link, a figure, a paragraph."""
 
 
-def is_the_dark_one(node: LexborNode) -> bool:
-    """Whether ``node`` is or holds a picture for dark screens, and beside it stands the same for
-    light ones. A picture or a box without another half is the only one there is."""
-    if not _is_for(node, _DARK, _DARK_ADDRESS) or node.css_first("img, svg, picture") is None:
+def is_the_dark_one(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Whether ``node``, which has these ``attributes``, is or holds a picture for dark screens, and
+    beside it stands the same for light ones. One without another half is the only one there is."""
+    if not _is_for(attributes, _DARK, _DARK_ADDRESS):
+        return False
+    if node.css_first("img, svg, picture") is None:
         return False
     words = squeezed(node)
     here: LexborNode | None = node
@@ -58,16 +62,19 @@ def is_the_dark_one(node: LexborNode) -> bool:
 def _shows_the_same(node: LexborNode, words: str) -> bool:
     if not node.is_element_node:
         return False
-    lights = (each for each in node.css(_MAY_BE_LIGHT) if _is_for(each, _LIGHT, _LIGHT_ADDRESS))
+    lights = (
+        each for each in node.css(_MAY_BE_LIGHT) if _is_for(each.attributes, _LIGHT, _LIGHT_ADDRESS)
+    )
     return next(lights, None) is not None and (not words or squeezed(node) == words)
 
 
-def _is_for(node: LexborNode, named: re.Pattern[str], addressed: re.Pattern[str]) -> bool:
-    attributes = node.attributes
-    return (
-        named.search(attributes.get("class") or "") is not None
-        or addressed.search(attributes.get("src") or "") is not None
-    )
+def _is_for(
+    attributes: Mapping[str, str | None], named: re.Pattern[str], addressed: re.Pattern[str]
+) -> bool:
+    classes, address = attributes.get("class"), attributes.get("src")
+    if classes and named.search(classes):
+        return True
+    return bool(address) and addressed.search(address or "") is not None
 
 
 def _next(node: LexborNode, way: Literal["prev", "next"]) -> LexborNode | None:

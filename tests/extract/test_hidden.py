@@ -6,8 +6,6 @@ import pytest
 
 from scp_ssg.extract import extract
 from scp_ssg.extract.finished import read_page
-from scp_ssg.extract.hidden import hidden
-from scp_ssg.extract.tree import parse
 from scp_ssg.publication import Entry
 from scp_ssg.source import SourcePage
 
@@ -179,9 +177,3 @@ def test_a_hidden_date_is_still_the_page_s() -> None:
     assert isinstance(found, Entry)
     assert found.page.published is not None
     assert "March" not in str(found.page.content)
-
-
-def test_what_is_hidden_is_found_in_one_search_of_a_page_that_hides_nothing() -> None:
-    body = parse(PROSE * 50).body
-    assert body is not None
-    assert hidden(body) == []
