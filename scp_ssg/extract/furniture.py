@@ -20,7 +20,7 @@ from scp_ssg.extract.themes import TAGS
 from scp_ssg.extract.tree import around, take_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from selectolax.lexbor import LexborNode
 
@@ -58,16 +58,21 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _FEW_WORDS = 40
 _LONG = 8000
 """Characters, with the white space of their HTML, that so few words never are."""
+_EMPTIED = frozenset({"aside", "div", "section"})
+_NOTHING = frozenset({"-comment", "hr", "script", "style"})
+_TITLES = HEADING_TAGS - {"h1"}
 _NEVER = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 _TEXINFO = "div.header:has(> p > a[accesskey])"
 _BETWEEN = {
     "makeinfo": _TEXINFO,
     "texi2any": _TEXINFO,
+    "mkdocs-material": "h2#__comments",
     "VitePress": ".vp-doc [class*=language-] > span.lang",
     "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme, .notable-traits",
 }
 _BETWEEN_UNNAMED = ".code-example span.language-name, pre span.boring, .annot > .annottext"
-"""The way that texinfo shows above each section, what VitePress and MDN write over code to name its
+"""The way that texinfo shows above each section, Material's heading of what a script loads, what
+VitePress and MDN write over code to name its
 language, the lines that mdBook hides, what rustdoc writes beside each item and Haddock over each
 name of a source; each by what pages say of their generator, if they do."""
 
@@ -84,22 +89,47 @@ def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> N
     boxes.collect(root, root.attributes, 0)
     found = boxes.found
     found.update((each.mem_id, each) for each in (*signposts(root, found), *notices(root)))
-    if fragment is not None and found:
-        said_in = _what_is_said_in(fragment)
-        found = {n: node for n, node in found.items() if _said(node) not in said_in(node.tag or "")}
+    is_author_s = _said_in(fragment) if fragment is not None and found else _nobody_s
+    found = {number: node for number, node in found.items() if not is_author_s(node)}
+    emptied = [box for box, titles in _emptied(found, root) if not any(map(is_author_s, titles))]
     between = [each for name, each in _BETWEEN.items() if name in head.generator]
     if not head.generator:
         between = [_BETWEEN_UNNAMED]
-    take_out([*found.values(), *boxes.threads, *chain.from_iterable(map(root.css, between))])
+    take_out(
+        [*found.values(), *emptied, *boxes.threads, *chain.from_iterable(map(root.css, between))]
+    )
 
 
-def _what_is_said_in(fragment: LexborNode) -> Callable[[str], frozenset[str]]:
-    """What gives all that the elements of one name in ``fragment`` say."""
+def _emptied(
+    found: Mapping[int, LexborNode], root: LexborNode
+) -> Iterator[tuple[LexborNode, list[LexborNode]]]:
+    """The boxes of which nothing but headings is left when ``found`` is taken out, and those."""
+    boxes = {box.mem_id: box for each in found.values() if (box := each.parent) is not None}
+    for box in boxes.values():
+        if box.tag not in _EMPTIED or box.mem_id == root.mem_id or box.mem_id in found:
+            continue
+        left = [each for each in box.iter(include_text=True) if each.mem_id not in found]
+        left = [each for each in left if each.tag not in _NOTHING and not _is_blank(each)]
+        if left and all(each.tag in _TITLES for each in left):
+            yield box, left
+
+
+def _is_blank(node: LexborNode) -> bool:
+    return node.is_text_node and not (node.text_content or "").strip()
+
+
+def _said_in(fragment: LexborNode) -> Callable[[LexborNode], bool]:
+    """What tells whether an element says what one of its name in ``fragment`` says."""
     # By hand: a name may hold what no selector can.
     named: dict[str, list[LexborNode]] = {}
     for each in fragment.traverse():
         named.setdefault(each.tag or "", []).append(each)
-    return cache(lambda tag: frozenset(map(_said, named.get(tag, ()))) - {""})
+    said = cache(lambda tag: frozenset(map(_said, named.get(tag, ()))) - {""})
+    return lambda node: _said(node) in said(node.tag or "")
+
+
+def _nobody_s(_: LexborNode) -> bool:
+    return False
 
 
 def _said(node: LexborNode) -> str:

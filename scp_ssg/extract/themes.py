@@ -66,7 +66,7 @@ _WORDS = re.compile(
     r"|comments|(?<![\w-])comment|disqus|utterances|giscus|respond"
     # what is known of the page
     r"|last-?(?:updated?|modified|edited)|git-?(?:date|info|footer)|reading-?time|byline"
-    r"|author-?(?:card|box|bio|info)|avatar|about-?(?:the-?)?author|contributors"
+    r"|author-?(?:card|box|bio|blurb|info)|avatar|about-?(?:the-?)?author|contributors"
     r"|(?:post|entry|article|page)-?(?:meta|info|date|tags|footer|utility|categories)"
     r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
     r"|post-?tail|neighbors|version-?badge|content__button"

@@ -57,6 +57,7 @@ def kept(box: str) -> bool:
         "<table class='lg:hidden'><tr><td>True the wheel.</td></tr></table>",
         "<div class='d-block d-md-none'><h2>True the wheel</h2></div>",
         "<div id='navigation' class='body-background'>Release of <a href='/'>Wheels</a></div>",
+        "<div class='author-blurb'><a href='/ada/'><img src='a.png'>Ada</a> mends wheels.</div>",
         "<div class='toplang'><p>Available Languages: <a href='/fr/'>fr</a></p></div>",
         "<div class='theme-switch-wrapper'><input type='checkbox'><em>Dark Mode</em></div>",
         "<div class='navsettop'><a href='/'>top</a> <a href='/a/'>up</a></div>",
@@ -69,7 +70,13 @@ def kept(box: str) -> bool:
         *("tags", "advertisement"),
         *("not printed, and named", "not printed, and pressed"),
         *("for small screens", "Tailwind's for small screens", "Bootstrap's for small screens"),
-        *("over a background", "languages above", "dark or light", "the way through a manual"),
+        *(
+            "author blurb",
+            "over a background",
+            "languages above",
+            "dark or light",
+            "the way through a manual",
+        ),
     ],
 )
 def test_furniture(box: str) -> None:
@@ -115,6 +122,51 @@ def test_furniture(box: str) -> None:
 )
 def test_content(box: str) -> None:
     assert kept(box)
+
+
+RELATED = "<ul class='related-posts-list'><li><a href='/rims/'>Rims</a></li></ul>"
+
+
+@pytest.mark.parametrize("tag", ["aside", "div", "section"])
+def test_the_heading_of_a_box_goes_with_all_that_was_in_it(tag: str) -> None:
+    assert not kept(f"<{tag}><h2>Keep reading</h2>{RELATED}<hr></{tag}>")
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<section><h2>Unreleased</h2></section>",
+        f"<section><h2>Rims</h2><img src=rim.png alt=''>{RELATED}</section>",
+        f"<section><h2>Rims</h2><p>They are round.</p>{RELATED}</section>",
+        f"<section><h2>Rims</h2>They are round.{RELATED}</section>",
+        f"<h2>Rims</h2>{RELATED}",
+    ],
+    ids=["empty before", "a picture", "a paragraph", "bare words", "no box"],
+)
+def test_a_heading_stays_with_whatever_else_is_in_its_box(box: str) -> None:
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
+    assert root is not None
+    strip(root, head("Wheels"))
+    assert len(root.css("h2")) == 1
+    assert "/rims/" not in (root.html or "")
+
+
+def test_the_heading_of_a_box_that_the_author_wrote_stays() -> None:
+    box = f"<section><h2>Keep reading</h2>{RELATED}</section>"
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}</main>").css_first("main")
+    written = parse(f"<h1>Wheels</h1>{PROSE}<h2>Keep reading</h2>").body
+    assert root is not None
+    strip(root, head("Wheels"), written)
+    assert root.css_first("h2") is not None
+
+
+def test_material_s_heading_of_comments_goes_and_an_author_s_stays() -> None:
+    for named, count in (("__comments", 0), ("comments", 1)):
+        page = f"<main><h1>Wheels</h1>{PROSE}<h2 id={named}>Comments</h2></main>"
+        root = parse(page).css_first("main")
+        assert root is not None
+        strip(root, head("Wheels", "mkdocs-1.6.1, mkdocs-material-9.7.7"))
+        assert len(root.css("h2")) == count
 
 
 def test_elements_of_a_site_in_the_heading() -> None:
