@@ -54,8 +54,12 @@ types: $(READY) ## Check types
 test: lint ## Check style and types, and run the quick tests: what every commit needs
 	$(PYTEST) -m "not slow and not judge"
 
+.PHONY: test-lowest
+test-lowest: $(READY) ## Build the sample sites with the oldest libraries that pyproject.toml allows
+	$(BIN)/python -m tests.lowest
+
 .PHONY: judge
-judge: $(READY) ## Run what needs a browser, web servers or package registries, in short forms
+judge: test-lowest ## Run what needs a browser, web servers or package registries, in short forms
 	$(BIN)/python -m oracle.fuzz 2000
 	$(BIN)/python -m oracle --short
 	$(BIN)/python -m oracle.source --short

@@ -82,15 +82,21 @@ def copy(site: SampleSite, into: Path) -> Path:
 
 
 def build(
-    site: SampleSite, home: Path, at: datetime, environment: Mapping[str, str] = os.environ
+    site: SampleSite,
+    home: Path,
+    at: datetime,
+    environment: Mapping[str, str] = os.environ,
+    *,
+    python: str = sys.executable,
 ) -> str:
-    """Builds the site in ``home`` as if it were the moment ``at``; the plugin's summary line.
+    """Builds the site in ``home`` as if it were the moment ``at``, with the libraries of
+    ``python``; the plugin's summary line.
 
     Raises BuildError.
     """
     epoch = str(int(at.timestamp()))
     done = subprocess.run(  # noqa: S603  the commands are those of SITES
-        [sys.executable, *site.command],
+        [python, *site.command],
         cwd=home,
         env={**environment}
         | {"SOURCE_DATE_EPOCH": epoch, "NO_MKDOCS_2_WARNING": "1", "COLUMNS": "1000"},

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
+from packaging.requirements import Requirement
+
+from tests.lowest import floors
 
 ROOT = Path(__file__).parents[1]
 GITHUB = ROOT / ".github"
@@ -56,6 +60,29 @@ def test_github_runs_the_same_checks_as_everybody() -> None:
     assert selected in commands(jobs["quick"])
     run = (ROOT / ".ci/run").read_text(encoding="utf-8")
     assert re.findall(r"^make (\w+)", run, re.MULTILINE) == ["test", "judge", "demo"]
+
+
+def test_the_oldest_libraries_that_are_allowed_are_tried() -> None:
+    said = project()
+    every = [*said["dependencies"], *chain.from_iterable(said["optional-dependencies"].values())]
+    assert len(floors(said)) == len(every)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "-m tests.lowest" in makefile.partition("\ntest-lowest:")[2].partition("\n\n")[0]
+    assert "test-lowest" in re.findall(r"^judge:(.*)##", makefile, re.MULTILINE)[0]
+
+
+def test_a_dependency_without_a_floor_is_told() -> None:
+    with pytest.raises(ValueError, match=r"^lxml<6: says no lowest version$"):
+        floors({"dependencies": ["lxml<6"], "optional-dependencies": {}})
+
+
+def test_mkdocs_2_which_has_no_plugins_is_not_allowed() -> None:
+    [mkdocs] = map(Requirement, project()["optional-dependencies"]["mkdocs"])
+    assert [mkdocs.specifier.contains(each) for each in ("1.6.0", "1.6.1", "2.0.0")] == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_a_release_is_published_without_a_password() -> None:
