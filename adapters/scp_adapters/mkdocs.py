@@ -40,8 +40,9 @@ _LINE = re.compile(r"\S[^\n]*")
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
-_TEMPLATE = "main.html"
-"""What a page is written with whose author says nothing."""
+_TEMPLATES = frozenset({"main.html", "blog-post.html"})
+"""What pages are written with whose authors say nothing: MkDocs' own, and what Material's blog
+gives to every post. What a site's version of that writes around a post is on all posts."""
 
 _MIKE_VERSION = "MIKE_DOCS_VERSION"
 """In the environment: what mike is building."""
@@ -149,7 +150,7 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         path=unquote(page.url),
         html=html,
         fragment=page.content,
-        own_template=meta.get("template", _TEMPLATE) != _TEMPLATE,
+        own_template=meta.get("template", "main.html") not in _TEMPLATES,
         markdown=page.markdown,
         file=Path(page.file.abs_src_path) if page.file.abs_src_path else None,
         title=_title(page),

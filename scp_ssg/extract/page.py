@@ -16,7 +16,17 @@ from scp_ssg.extract.hidden import visible
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.rendered import rendered
 from scp_ssg.extract.tree import parse
-from scp_ssg.model import MAX_BLOCKS, UNDATED, Block, HeadingBlock, LinkBlock, Page
+from scp_ssg.model import (
+    MAX_BLOCKS,
+    UNDATED,
+    AudioBlock,
+    Block,
+    HeadingBlock,
+    ImageBlock,
+    LinkBlock,
+    Page,
+    VideoBlock,
+)
 from scp_ssg.options import Links, Selectors
 from scp_ssg.publication import Entry, LeftOut
 from scp_ssg.times import utc
@@ -38,6 +48,7 @@ _OPENING = 64
 _OPENINGS = 20
 """Characters of a fragment's opening, and how many places that look like it are tried."""
 _NO_SELECTORS = Selectors()
+_WITHOUT_WORDS = (ImageBlock, LinkBlock, VideoBlock, AudioBlock)
 
 
 def extract(
@@ -184,6 +195,11 @@ def _speaks_for_itself(found: tuple[Block, ...], source: SourcePage, title: str)
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:
-    """Whether the first heading of the content is this one, at whatever level."""
-    first = next((block.text for block in found if isinstance(block, HeadingBlock)), None)
-    return first == heading
+    """Whether the content has ``heading`` at its beginning, at whatever level, or as its first
+    heading if that is of the first level: a section further down only has the same name."""
+    words = False
+    for block in found:
+        if isinstance(block, HeadingBlock):
+            return block.text == heading and (block.level == 1 or not words)
+        words = words or not isinstance(block, _WITHOUT_WORDS)
+    return False

@@ -358,6 +358,26 @@ def test_a_later_section_of_the_same_name_is_not_the_heading() -> None:
     assert content[:2] == (HeadingBlock(1, "Truing"), HeadingBlock(2, "Tools"))
 
 
+@pytest.mark.parametrize(
+    ("before", "levels"),
+    [
+        ("<p>It keeps out dust.</p>", [1, 3]),
+        ("<ul><li>Dust</li></ul>", [1, 3]),
+        ("<p><img src='wheel.png' alt='A wheel'></p>", [3]),
+        ("", [3]),
+    ],
+    ids=["words", "a list", "a picture", "nothing"],
+)
+def test_a_section_with_the_title_after_other_words_does_not_stand_for_the_heading(
+    before: str, levels: list[int]
+) -> None:
+    """Material shows the title of the front matter above such a page."""
+    fragment = f"{before}<h3>Truing</h3><p>Turn it.</p>"
+    content = entry(framed(fragment), fragment=fragment, title="Truing").page.content
+    headings = [block for block in content if isinstance(block, HeadingBlock)]
+    assert headings == [HeadingBlock(level, "Truing") for level in levels]
+
+
 def test_a_list_of_articles_is_content_as_a_whole() -> None:
     html = """<title>2023</title><main><header><h1>2023</h1></header>
     <article class=post><p>A long first post, longer than the other one by far.</p></article>

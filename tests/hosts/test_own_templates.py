@@ -100,6 +100,31 @@ def test_the_home_page_of_a_material_site_has_what_its_template_says(
         assert page["content"] == extracted(file)
 
 
+@pytest.mark.not_two_ways("the page alone cannot tell the template's words from the post's")
+def test_what_a_blog_s_template_writes_around_every_post_is_not_the_post_s(
+    write: Write, run: Run, published: Published
+) -> None:
+    """Material's blog gives every post a template that its author does not choose."""
+    template = """\
+{% extends "main.html" %}
+{% block content %}<article class="md-content__inner"><p>This article is more than 4 years old</p>
+{{ page.content }}<p>Join our forum to talk about this article.</p></article>{% endblock %}
+"""
+    site = write(
+        {
+            "mkdocs.yml": MKDOCS.replace("[scp]", "[blog, scp]"),
+            "own/blog-post.html": template,
+            "docs/index.md": "# Kitchen\n",
+            "docs/blog/index.md": "# News\n",
+            "docs/blog/posts/soup.md": f"---\ndate: 2026-03-01\n---\n# Soup\n\n{NEWS}\n",
+        }
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    post = published(site / "site")[ROOT + "blog/2026/03/01/soup/"]
+    assert post["content"] == [*blocks("h1", "Soup"), *blocks("p", NEWS)]
+
+
 def test_a_page_of_pelican_has_what_its_template_says(
     write: Write, run: Run, published: Published
 ) -> None:
