@@ -145,9 +145,10 @@ def _unseen_parts(
     ends = {each.mem_id for each in visible}
     shown = around(visible, root)
     # Of one that stands in another the same is asked there, unless it is shown in between.
-    edges = ends | {each.mem_id for each in faint}
+    inner = {each.mem_id for each in faint}
+    edges = ends | inner
     parts = []
-    left = [each for each in faint if (_nearest(each, edges) or 0) in ends | {0}]
+    left = [each for each in faint if _nearest(each, edges) not in inner]
     while left:
         node = left.pop()
         if node.mem_id not in shown:

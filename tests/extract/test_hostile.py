@@ -122,6 +122,22 @@ _MANY_TIMES = {
     "spaces in JSON-LD": b"<script type='application/ld+json'>" + b" " * 50_000 + b"x</script>",
     "threads of comments": b"<div>" * 20 + b"<p id=utterances></p>" * 4_000 + b"</div>" * 20,
     "lines of verse in each other": b"<div class=line-block>" * 1_900 + b"</div>" * 1_900,
+    "visible words in invisible ones": (
+        b"<p style='visibility:hidden'>x<b style='visibility:visible'>y</b></p>" * 20_000
+    ),
+    "hidden boxes and what opens them": b"".join(
+        b"<div id=a%d hidden>x</div><button aria-controls=a%d>y</button>" % (n, n)
+        for n in range(10_000)
+    ),
+    "pictures for dark screens": b"<img src='a.png#only-dark'>" * 20_000,
+    "shadow roots": b"<div><template shadowrootmode=open><slot></slot></template>x</div>" * 9_000,
+    "slots of a shadow root": (
+        b"<div><template shadowrootmode=open>" + b"<slot name=a></slot>" * 9_000 + b"</template>"
+    )
+    + b"<b slot=a>x</b>" * 9_000
+    + b"</div>",
+    "headings above the content": b"<section><h1>x</h1></section>" * 20_000,
+    "citations in a line": b"x<sup><a href=#a>1</a></sup> " * 20_000,
     "links below thousands of levels": (
         b"<span>" * 4_900 + b"<a href='#x'>Skip to content</a>" * 4_900 + b"</span>" * 4_900
     ),
