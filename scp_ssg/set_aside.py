@@ -101,15 +101,15 @@ def clear_output(
             left.append(path)
     if left:
         warning = (
-            f"{left[0]} is of another publication and cannot be taken out of the site, nor can "
-            f"{len(left) - 1} more; remove them before you deploy it"
+            f"{left[0]} is not of this publication and cannot be taken out of the site"
+            f"{f', nor can {len(left) - 1} more' if len(left) > 1 else ''}; do that before you "
+            "deploy it"
         )
         return Cleared(warnings=(warning,))
-    where = f", and stand in {target} now" if any(_listed(target)) else ""
-    notice = (
-        f"{len(found)} collection files in {found[0].parent} were of another publication: they "
-        f"were taken out of this site{where}"
-    )
+    where = f", and kept in {target}" if any(_listed(target)) else ""
+    some = "a collection file" if len(found) == 1 else f"{len(found)} collection files"
+    place = found[0].parent
+    notice = f"taken out of the site: {some} in {place} not of this publication{where}"
     return Cleared(notices=(notice,))
 
 

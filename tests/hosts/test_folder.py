@@ -306,3 +306,11 @@ def test_the_state_stands_beside_the_site_or_its_configuration(write: Write) -> 
     assert len(list(Path(".cache/scp").glob("*/index"))) == 1
     build("--config", "conf/scp.toml")
     assert len(list(Path("conf/.cache/scp").glob("*/index"))) == 1
+
+
+def test_a_site_without_pages_keeps_no_collections_of_another_one(write: Write) -> None:
+    write({"site/index.html": page("Home")})
+    assert run(["build", "site", "--site-url", "https://internal.example/"]) == 0
+    write({"site/index.html": page("Home", '<meta name="robots" content="noindex">')})
+    build()
+    assert list(Path("site").rglob("*.zst")) == []

@@ -104,3 +104,28 @@ def test_the_internal_state_from_an_older_release_is_not_published(
     assert len(said) == 1
     assert says(site / "site", b"wolverine") == []
     assert list(tree(site / "site/scp")) == ["all-snapshot-20270116T080000Z.scp.zst"]
+
+
+def test_pelican_leaves_no_collection_of_another_address_in_its_output(
+    write: Write, run: Run, tree: Tree
+) -> None:
+    """Pelican does not empty its output, and a preview may have another address."""
+    article = "Title: {}\nDate: 2020-01-01\nCategory: x\nSlug: a\n\n{}\n"
+    settings = 'import os\nSITEURL = os.environ["WHERE"]\nPATH = "content"\n'
+    site = write({"pelicanconf.py": settings})
+
+    def build(where: str, text: str, at: int) -> str:
+        write({"content/a.md": article.format("A", text)})
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("WHERE", where)
+            return run(site, "pelican", at=at).stdout
+
+    now = 1_800_000_000
+    build("https://x.example", "For everybody.", now)
+    first = tree(site / "output/scp")
+    build("https://preview.example", "A draft that says wolverine.", now + DAY)
+    assert len(says(site / "output/scp", b"wolverine")) == 1
+    said = build("https://x.example", "For everybody.", now + 2 * DAY)
+    assert summary(said).endswith("; nothing changed since the last build")
+    assert "taken out of the site: a collection file in " in said
+    assert tree(site / "output/scp") == first
