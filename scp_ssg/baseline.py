@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
@@ -71,7 +72,7 @@ def _before(  # noqa: PLR0913  what is known, what was heard, and where more of 
     assert where is not None
     state, known = known, known if known and known.state.ledger.sections else None
     try:
-        announced, paths = _online(where, options, folder, state, last)
+        announced, paths = _online(where, site, options, folder, state, last)
         if known and has_all(known, announced, now):
             return promised(known, announced), ()
         found = rebuilt(paths, announced, site, options, now=now)
@@ -100,7 +101,7 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     last = LastAnswer(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
         known = previous(site, options, now=now)
-        announced, paths = _online(url, options, Path(folder), known, last)
+        announced, paths = _online(url, site, options, Path(folder), known, last)
         found = rebuilt(paths, announced, site, options, now=now)
         if found is None or not found.state.ledger.sections:
             raise StateError(f"{url} announces no collections of {site.url}")
@@ -114,24 +115,40 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     return len(found.state.ledger.pages)
 
 
-def _online(
-    where: str, options: Options, folder: Path, known: Loaded | None, last: LastAnswer
+def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is known
+    where: str,
+    site: Site,
+    options: Options,
+    folder: Path,
+    known: Loaded | None,
+    last: LastAnswer,
 ) -> tuple[dict[str, datetime], list[Path]]:
-    """The names of the files that are announced at ``where``, a folder or a URL, each with its
-    ``expires``; and where they can be read."""
+    """The names of the files of ``site`` that are announced at ``where``, a folder or a URL, each
+    with its ``expires``; and where they can be read."""
     if not re.match(r"https?://", where):
         online = Path(where)
         if not online.is_dir():
             raise StateError("there is no such folder")
+        said = announced_in(online)
+        own = {url: expires for url, expires in said.items() if _is_home(url, site, options)}
+        if said and not own:
+            return {}, []
         paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
         announced = {
             name: expires
-            for url, expires in announced_in(online).items()
+            for url, expires in own.items()
             if not _is_withdrawn(name := url.rpartition("/")[2], known)
         }
         return announced, [path for path in paths if not _is_withdrawn(path.name, known)]
-    found = _downloaded(where, options, folder, known, last)
+    found = _downloaded(where, site, options, folder, known, last)
     return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
+
+
+def _is_home(url: str, site: Site, options: Options) -> bool:
+    """Whether collections of ``site`` are announced where ``url`` is, on whatever server: those of
+    a site below it have pages of its address too, and are another publication's."""
+    folder = urlsplit(url).path.rpartition("/")[0] + "/"
+    return folder in {urlsplit(home).path for home in site.homes(options)}
 
 
 def _is_withdrawn(name: str, known: Loaded | None) -> bool:
@@ -145,11 +162,16 @@ def _collections(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
 
 
-def _downloaded(
-    url: str, options: Options, folder: Path, known: Loaded | None, last: LastAnswer
+def _downloaded(  # noqa: PLR0913, PLR0917  the same
+    url: str,
+    site: Site,
+    options: Options,
+    folder: Path,
+    known: Loaded | None,
+    last: LastAnswer,
 ) -> dict[str, tuple[Announced, Path]]:
-    """What is announced at ``url``, by file name, and where it stands now: in ``folder``, or where
-    it was ``known`` to stand."""
+    """What ``site`` announces at ``url``, by file name, and where it stands now: in ``folder``, or
+    where it was ``known`` to stand."""
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
     # A slow host costs less than a lost history, but no site's build may wait for ever; and not
     # long where the host is only asked whether it is ahead.
@@ -161,7 +183,8 @@ def _downloaded(
     with Fetcher(limits=limits, trusted=trusted) as fetcher:
         found = discover(url, fetcher, last.documents)
         last.keep(found.documents)
-        for name, each in _one_form_each(found.collections, options).items():
+        own = tuple(each for each in found.collections if _is_home(each.url, site, options))
+        for name, each in _one_form_each(own, options).items():
             if _is_withdrawn(name, known):
                 continue
             if origin(each.url) not in found.origins | trusted:

@@ -55,6 +55,10 @@ class Site(Struct, frozen=True, kw_only=True):
         """The URL of the folder in which the collections are announced, ending in ``/``."""
         return options.base_url or f"{self.url}{options.output_dir}/"
 
+    def homes(self, options: Options) -> tuple[str, ...]:
+        """The URLs of the folders in which collections of this site may be announced."""
+        return self.collections_url(options), f"{self.url}{options.output_dir}/"
+
 
 class Entry(Struct, frozen=True, kw_only=True):
     """A page that this build publishes, not yet dated."""

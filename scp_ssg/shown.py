@@ -64,7 +64,7 @@ def shown(site: Site, options: Options) -> Shown:
     is a file that another publication's state has.
     """
     said = announced_in(site.output)
-    homes = (site.collections_url(options), f"{site.url}{options.output_dir}/")
+    homes = site.homes(options)
     announced = {
         url.rpartition("/")[2]: expires
         for url, expires in said.items()

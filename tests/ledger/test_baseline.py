@@ -138,3 +138,53 @@ def test_pulling_what_is_no_publication_of_this_site(site: Rehearsal, folder: Pa
         sitemap.write_text(re.sub("<scp:.*", "", sitemap.read_text()))
         with pytest.raises(StateError, match=f"announces no collections of {ROOT}"):
             pull(f"{url}sitemap.xml", site.site, site.options, now=site.now)
+
+
+def below(folder: Path) -> Rehearsal:
+    """A site of its own, in a folder of the other one."""
+    site = Rehearsal(folder / "below", f"{ROOT}internal/")
+    site.pages = {"": ("Secret", None), "plan": ("Secret plan", None)}
+    return site
+
+
+@pytest.mark.parametrize("way", ["folder", "url"])
+def test_a_publication_below_the_site_is_no_baseline_of_it(
+    site: Rehearsal, folder: Path, way: str
+) -> None:
+    internal = below(folder)
+    internal.publish()
+    live = folder / "live/internal"
+    with served(folder / "live") as url:
+        internal.deploy(live, url)
+        where = str(live) if way == "folder" else f"{url}internal/sitemap.xml"
+        site.set_options({"baseline": where})
+        site.step(days=1)
+        report = site.publish()
+        with pytest.raises(StateError, match=f"announces no collections of {ROOT}"):
+            pull(where, Rehearsal(folder / "elsewhere").site, site.options, now=site.now)
+    assert any("announces no collections of this site" in each for each in report.notices)
+    assert report.sections[0].delta is None
+    assert len(site.collections()) == 1
+
+
+def test_of_a_site_that_lists_sitemaps_of_others_its_own_is_the_baseline(
+    site: Rehearsal, folder: Path
+) -> None:
+    internal = below(folder)
+    live = folder / "live"
+    with served(live) as url:
+        site.publish()
+        go_live(site, live, url)
+        internal.step(days=1)
+        internal.publish()
+        internal.deploy(live / "internal", url)
+        (live / "index.xml").write_text(
+            '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+            f"<sitemap><loc>{url}internal/sitemap.xml</loc></sitemap>"
+            f"<sitemap><loc>{url}sitemap.xml</loc></sitemap></sitemapindex>"
+        )
+        site.set_options({"baseline": f"{url}index.xml"})
+        site.step(days=2)
+        report = site.publish()
+    assert not report.sections[0].published
+    assert len(site.collections()) == 1
