@@ -18,7 +18,7 @@ from scp_ssg.extract.head import head_of, read_head
 from scp_ssg.extract.tree import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from scp_ssg.ledger import Ledger
     from scp_ssg.publication import Entry, Site
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["with_own_descriptions"]
 
 _FEWEST = 5
-"""Pages that have the same description: on fewer ones an author may have written it."""
+"""Pages that have the same description: on fewer ones an author may have written it..."""
+_KEPT = 3
+"""...unless the last publication took it for the site's when it was on more."""
 _FEW, _HALF, _MOST = 0.25, 0.5, 0.75
 """Shares of the pages: between few and most the last publication's answer holds."""
 _LARGEST = 10_000_000
@@ -40,10 +42,11 @@ def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledge
     for each in entries:
         if each.derived is not None and each.page.description != each.derived:
             by_description.setdefault(each.page.description, []).append(each)
+    names = _names(each for each in entries if each.derived is not None)
     of_the_site = {
         description
         for description, group in by_description.items()
-        if len(group) >= _FEWEST and _is_of_the_site(group, entries, published)
+        if len(group) >= _KEPT and _is_of_the_site(group, names, published)
     }
     if by_description:
         of_the_site.add(_home_description(site))
@@ -57,22 +60,36 @@ def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledge
     ]
 
 
-def _is_of_the_site(group: list[Entry], entries: Sequence[Entry], published: Ledger) -> bool:
-    """Whether the description that all of ``group`` have is one that a theme repeats.
+def _is_of_the_site(
+    group: list[Entry], names: Mapping[str, Collection[str]], published: Ledger
+) -> bool:
+    """Whether the description that all of ``group`` have is one that a theme repeats in some
+    language. ``names`` are those of the site's pages.
 
-    The pages of other languages are not asked, nor those that the host describes itself; versions
-    of one page, which have the same name, are one.
+    Pages that the host describes itself are not asked. Versions of one page, which have the same
+    name, are one.
     """
-    languages = {each.page.language for each in group}
-    alike = (each for each in entries if each.page.language in languages)
-    names = _names(group)
-    share = len(names) / len(_names(each for each in alike if each.derived is not None))
-    if len(names) < _FEWEST or share < _FEW:
+    with_it = _names(group)
+    return any(
+        _is_repeated(
+            len(own),
+            len(own) / len(names[language]),
+            [each for each in group if each.page.language == language],
+            published,
+        )
+        for language, own in with_it.items()
+    )
+
+
+def _is_repeated(count: int, share: float, group: list[Entry], published: Ledger) -> bool:
+    """Whether a description is a theme's that ``count`` pages of a language have, this ``share``
+    of all."""
+    if count < _KEPT or share < _FEW:
         return False
-    if share > _MOST:
-        return True
     before = _before(group, published)
-    return share > _HALF if before is None else before
+    if before is None or (count >= _FEWEST and share > _MOST):
+        return count >= _FEWEST and share > _HALF
+    return before
 
 
 def _before(group: list[Entry], published: Ledger) -> bool | None:
@@ -90,10 +107,14 @@ def _before(group: list[Entry], published: Ledger) -> bool | None:
     return votes > 0 if votes else None
 
 
-def _names(entries: Iterable[Entry]) -> set[str]:
-    """The last parts of the pages' paths, which name a page among its versions."""
-    paths = (urlsplit(each.page.url).path.removesuffix("index.html") for each in entries)
-    return {path.rstrip("/").rpartition("/")[2] for path in paths}
+def _names(entries: Iterable[Entry]) -> dict[str, set[str]]:
+    """By language, the last parts of the pages' paths, which name a page among its versions."""
+    found: dict[str, set[str]] = {}
+    for each in entries:
+        path = urlsplit(each.page.url).path.removesuffix("index.html")
+        name = path.rstrip("/").rpartition("/")[2]
+        found.setdefault(each.page.language, set()).add(name)
+    return found
 
 
 def _home_description(site: Site) -> str:

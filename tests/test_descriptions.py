@@ -122,3 +122,22 @@ def test_one_page_more_or_less_turns_no_other_page_s_description(site: Site) -> 
     # Until there can be no doubt any more.
     clear = [*repeated, *(entry(f"more-{n}/") for n in range(30)), *others]
     assert described(with_own_descriptions(clear, site, after(fewer)))["0/"] == "About 0/."
+
+
+def test_a_small_site_that_loses_a_page_keeps_the_descriptions_of_the_others(site: Site) -> None:
+    pages = [entry(f"{n}/") for n in range(5)]
+    first = with_own_descriptions(pages, site, Ledger())
+    assert described(first)["0/"] == "About 0/."
+    fewer = with_own_descriptions(pages[:4], site, after(first))
+    assert described(fewer) == {each.path: f"About {each.path}." for each in pages[:4]}
+    # Without an earlier publication nobody knows that it is the theme's.
+    assert described(with_own_descriptions(pages[:4], site, Ledger()))["0/"] == THEIRS
+
+
+def test_a_page_in_another_language_turns_no_description(site: Site) -> None:
+    pages = [entry(f"{n}/") for n in range(30)]
+    pages += [entry(f"fr/{n}/", f"Sur {n}.", language="fr") for n in range(200)]
+    first = with_own_descriptions(pages, site, Ledger())
+    assert described(first)["0/"] == "About 0/."
+    more = [*pages, entry("fr/new/", language="fr")]
+    assert described(with_own_descriptions(more, site, after(first)))["0/"] == "About 0/."
