@@ -197,6 +197,7 @@ Soup is ready at noon.
 """
 
 
+@pytest.mark.not_two_ways("only the fragment knows that the box named banner is the author's")
 @pytest.mark.parametrize("late", ["minify: {minify_html: true}", "glightbox"])
 def test_buttons_of_material_are_no_content_where_a_plugin_changes_the_page_late(
     write: Write, run: Run, published: Published, late: str
