@@ -40,7 +40,8 @@ def write_json(record: object, *, indent: int = 0) -> None:
     encoded = _json(record)
     if indent and len(encoded) <= _LARGE:
         encoded = msgspec.json.format(encoded, indent=indent)
-    click.echo(encoded)
+    click.echo(encoded, nl=False)  # which would copy it, and a page may have 100 MB
+    click.echo()
 
 
 def _json(record: object) -> bytes:
