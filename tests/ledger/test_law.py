@@ -196,6 +196,9 @@ class Law(RuleBasedStateMachine):
         url = ROOT + name
         had = {path for path in self.promises if path.exists() and has_page(path, url)}
         site = self.site
+        if not deployed:  # what is online has the page still, and later builds read that
+            shutil.rmtree(self.online, ignore_errors=True)
+            shutil.copytree(site.site.output, self.online)
         done = withdraw(site.site, meaning([url], ROOT), site.options, now=site.now)
         site.pages.pop(name, None)
         shutil.rmtree(self.cache, ignore_errors=True)  # as the command asks for
