@@ -41,7 +41,7 @@ def write_json(record: object, *, indent: int = 0) -> None:
     if indent and len(encoded) <= _LARGE:
         encoded = msgspec.json.format(encoded, indent=indent)
     click.echo(encoded, nl=False)  # which would copy it, and a page may have 100 MB
-    click.echo()
+    click.echo(b"\n", nl=False)
 
 
 def _json(record: object) -> bytes:
