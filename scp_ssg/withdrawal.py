@@ -79,7 +79,9 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
         found |= {url for pages in strays.values() for url in pages}
         if not found:
             return None
-        addresses = _addresses(site, held, options)
+        names = {file.name for each in held for file in each.files}
+        names |= {path.name for path in strays if path.is_relative_to(site.output)}
+        addresses = _addresses(site, names, options)
         _commit(site, known, held, found, options, now)
         left = [path for path in _copies(site, held, strays) if not files.remove(path)]
         if left:
@@ -229,12 +231,11 @@ def _as_before(before: State, section: str, options: Options) -> Options:
     )
 
 
-def _addresses(site: Site, held: Iterable[Published], options: Options) -> tuple[str, ...]:
-    """Where the files of ``held`` were served, as far as the sitemap says, else the options."""
+def _addresses(site: Site, names: Iterable[str], options: Options) -> tuple[str, ...]:
+    """Where files were served, as far as the sitemap says, else as the options do."""
     announced = {url.rpartition("/")[2]: url for url in remains.announced_in(site.output)}
     base = next((url.rpartition("/")[0] + "/" for url in announced.values()), None)
     default = base or site.collections_url(options)
-    names = (file.name for each in held for file in each.files)
     return tuple(sorted(announced.get(name, default + name) for name in names))
 
 

@@ -206,6 +206,7 @@ def test_a_second_copy_of_the_site_is_cleared_by_a_second_call(
     site.site = replace(site.site, output=copy)
     done = take_back(site, f"{ROOT}b")
     assert done is not None
+    assert len(done.addresses) == 10
     assert holding(copy) == []
     site.check_announced()
     assert site.tree() == first
