@@ -37,6 +37,8 @@ HERE = Path(__file__).parent.parent
 THEME = "mkdocs-material"
 """What a sample site needs beside the extras; it is nobody's dependency, and the newest is taken
 that fits."""
+_GUESSED = "<title>t</title><p>蜜蜂在花开的地方采集花蜜，即使在夏天也是如此。</p>".encode("gb18030")  # noqa: RUF001
+"""A page that does not say in which encoding it is."""
 _TRIES = 60
 """Half seconds until a server must be there."""
 
@@ -92,6 +94,8 @@ def _faults(name: str, python: str, folder: Path) -> list[str]:
     for each, by in (("newest", sys.executable), ("lowest", python)):
         (folder / each).mkdir(exist_ok=True)
         homes[each] = copy(site, folder / each)
+        if name == "folder":
+            (homes[each] / site.output / "guessed.html").write_bytes(_GUESSED)
         print(f"{name}, {each}: {build(site, homes[each], MONDAY, python=by)}", flush=True)
     output = homes["lowest"] / site.output
     found = _differences(_pages(homes["newest"] / site.output), _pages(output))
