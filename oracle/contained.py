@@ -44,6 +44,8 @@ Place = Literal["before", "within", "after"]
 """Where it stands: before the first word that both have, between two, or after the last."""
 
 
+MOST = 2_000_000_000
+"""Pairs of tokens; comparing takes a bit for each."""
 NOT_WORDS = frozenset({"code", "link", "image", "media"})
 
 
@@ -78,7 +80,7 @@ def differences(published: Page, html: str) -> list[Difference]:
         return [Difference("published", "within", "left out", entry.reason)]
     found = entry.page.content
     folded = bool(entry.notes) or len(published.content) == MAX_BLOCKS
-    return parted(_without_title(published.content, found), found, folded=folded)
+    return parted(*_without_titles(published.content, found), folded=folded)
 
 
 def parted(
@@ -86,6 +88,8 @@ def parted(
 ) -> list[Difference]:
     """The differences of two lists of blocks; of ``folded`` pages only in what folding keeps."""
     ours, theirs = _tokens(published, folded=folded), _tokens(found, folded=folded)
+    if len(ours) * len(theirs) > MOST:
+        ours, theirs = _less(ours, theirs), _less(theirs, ours)
     keys = [each.key for each in ours], [each.key for each in theirs]
     if keys[0] == keys[1]:
         return []
@@ -96,13 +100,27 @@ def parted(
     return _with_moves(result)
 
 
-def _without_title(published: Sequence[Block], found: Sequence[Block]) -> Sequence[Block]:
-    """``published`` less a title that only the generator knows: no heading of the page says it."""
-    first = published[0]
-    headings = {block.text for block in found if isinstance(block, HeadingBlock)}
-    if isinstance(first, HeadingBlock) and first.level == 1 and first.text not in headings:
-        return published[1:]
-    return published
+def _without_titles(
+    published: Sequence[Block], found: Sequence[Block]
+) -> tuple[Sequence[Block], Sequence[Block]]:
+    """Both less what only the generator knows: which of its titles a page has, and its level.
+
+    That is a title that no heading of the page says, and the heading that the page shows instead of
+    it, or above a section of the same name.
+    """
+    ours, theirs = _headings(published), _headings(found)
+    title, shown = published[0], found[0]
+    if isinstance(title, HeadingBlock) and title.level == 1 and title.text not in theirs:
+        published = published[1:]
+        if isinstance(shown, HeadingBlock) and shown.level == 1 and shown.text not in ours:
+            found = found[1:]
+    elif ours[:1] == theirs[:1] == theirs[1:2] != ours[1:2] and isinstance(shown, HeadingBlock):
+        found = found[1:]
+    return published, found
+
+
+def _headings(blocks: Sequence[Block]) -> list[str]:
+    return [block.text for block in blocks if isinstance(block, HeadingBlock)]
 
 
 def _tokens(blocks: Sequence[Block], *, folded: bool) -> list[Token]:
@@ -121,6 +139,19 @@ def _tokens(blocks: Sequence[Block], *, folded: bool) -> list[Token]:
         for word in each.text.split()
         if not FOLDED.fullmatch(word)
     ]
+
+
+def _less(tokens: Sequence[Token], others: Sequence[Token]) -> list[Token]:
+    """``tokens`` without as many of each as ``others`` has: where comparing in order would take
+    more memory than there is."""
+    left = Counter(each.key for each in others)
+    result = []
+    for each in tokens:
+        if left[each.key]:
+            left[each.key] -= 1
+        else:
+            result.append(each)
+    return result
 
 
 def _parts(block: Block) -> Iterator[tuple[str, str]]:

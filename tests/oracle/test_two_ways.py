@@ -104,11 +104,35 @@ def test_what_each_way_has_in_another_place_is_told_once() -> None:
     assert (moved.side, moved.kind) == ("order", "image")
 
 
+def test_pages_too_large_to_compare_in_order_are_compared_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("oracle.contained.MOST", 5)
+    ours = (TextBlock("Leaves and water"), TextBlock("Boil it"))
+    assert parted(ours, ours[::-1]) == []
+    [only_ours, only_theirs] = parted(ours, (TextBlock("Boil it"), TextBlock("Leaves and milk")))
+    assert (only_ours.text, only_theirs.text) == ("water", "milk")
+
+
 def test_a_title_that_only_the_generator_knows_is_no_fault() -> None:
     bare = document("<main><p>Leaves and water.</p></main>")
     body = TextBlock("Leaves and water.")
     assert differences(page(HeadingBlock(1, "All about tea"), body), bare) == []
     assert differences(page(HeadingBlock(2, "All about tea"), body), bare) != []
+
+
+def test_the_title_that_the_page_shows_instead_is_no_difference() -> None:
+    ours = page(HeadingBlock(1, "All about tea"), TextBlock("Leaves and water."))
+    assert differences(ours, document(TEA)) == []
+    more = document(TEA.replace("<main>", "<main><h1>Drinks</h1>"))
+    assert [each.text for each in differences(ours, more)] == ["Tea"]
+
+
+def test_the_title_above_a_section_of_its_name_is_no_difference() -> None:
+    ours = page(HeadingBlock(2, "Tea"), TextBlock("Leaves and water."))
+    twice = TEA.replace("</h1>", "</h1><h2>Tea</h2>")
+    assert differences(ours, document(twice)) == []
+    assert differences(ours, document(twice.replace("<h2>Tea", "<h2>Milk"))) != []
 
 
 def test_a_title_that_the_page_has_later_is_compared() -> None:
