@@ -16,7 +16,7 @@ from scp_ssg.extract.rendered import rendered
 from scp_ssg.extract.shadow import show_shadows
 from scp_ssg.extract.stamped import published_on
 from scp_ssg.extract.streamed import put_in_place
-from scp_ssg.extract.tree import around, parse, take_out
+from scp_ssg.extract.tree import around, outermost, parse, take_out, within
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from scp_ssg.source import SourcePage
 
 __all__ = ["read_finished", "read_page"]
+
+
+_HEADINGS = "h1, h2, h3"
+_NO_SENTENCES = "a, nav, footer, aside, script, style, noscript"
+_A_SENTENCE = 60
+"""Characters, white space apart, that no word of waiting has."""
 
 
 class _Hint(NamedTuple):
@@ -62,12 +68,29 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
         head = replace(head, published=published_on(tree, marks))
     if tree.body is not None and marks.may_be_hidden:
         gone = hidden(tree.body, marks.may_be_hidden)
-        if gone and marks.all_within(gone):
-            gone = hidden(tree.body, marks.may_be_hidden, around(marks.mains, tree.body))
+        waiting = _waiting(tree.body, marks, gone) if gone else []
+        if waiting:
+            gone = hidden(tree.body, marks.may_be_hidden, around(waiting, tree.body))
         if gone:
             marks.forget(gone)
             take_out(gone)
     return tree, head, marks
+
+
+def _waiting(body: LexborNode, marks: Marks, gone: list[LexborNode]) -> list[LexborNode]:
+    """Those of ``gone``, which are hidden, that a script shows when the page is complete: they hold
+    its main content, or all headings and sentences where the page marks none."""
+    if marks.mains:
+        return marks.mains if marks.all_within(gone) else []
+    is_gone = within({each.mem_id for each in gone})
+    headings = body.css(_HEADINGS)
+    if not headings or not all(map(is_gone, headings)):
+        return []
+    apart = outermost([*gone, *body.css(_NO_SENTENCES)])
+    if len(squeezed(body)) - sum(len(squeezed(each)) for each in apart) >= _A_SENTENCE:
+        return []
+    box = max(gone, key=lambda each: len(squeezed(each)))
+    return [box] if len(squeezed(box)) >= _A_SENTENCE else []
 
 
 def _located(

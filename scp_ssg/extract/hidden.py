@@ -41,15 +41,22 @@ _FOLDED = re.compile(
 
 _CONTROLS = (
     "[aria-controls], [data-target], [data-bs-target], [data-tab-target], [onclick],"
-    "[role=tab][href], [data-toggle][href], [data-bs-toggle][href]"
+    "[role=tab][href], [data-toggle][href], [data-bs-toggle][href], [href^='javascript:' i]"
 )
 """What a reader clicks on to see more of the page."""
 _NAMED_BY = ("aria-controls", "data-target", "data-bs-target", "data-tab-target", "href")
+_SCRIPTED = "[onclick], [href^='javascript:' i]"
+_OPENS = re.compile(
+    r"(?:^|[^a-z])(?:nextElementSibling|nextSibling|next\(|(?:toggle|show|reveal|expand|open)\w*\()",
+    re.IGNORECASE,
+)
+"""What a script says that opens what stands below."""
 _IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 
 _LEADING = frozenset({"menu", "nav", "search"})
 """Elements that are content of no page, whatever opens them."""
 
+_CELLS = frozenset({"td", "th"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
 
@@ -100,7 +107,10 @@ def hidden(
                 gone[each.mem_id] = each
         elif visibility in ("hidden", "collapse") and not panels.has(each, attributes):
             faint.append(each)
-    gone.update((each.mem_id, each) for each in _unseen_parts(faint, visible, root))
+    for each in _unseen_parts(faint, visible, root):
+        # A cell keeps its place in the row, though nobody sees it.
+        parts = each.iter(include_text=True) if each.tag in _CELLS else (each,)
+        gone.update((part.mem_id, part) for part in parts)
     return outermost(gone.values())
 
 
@@ -199,7 +209,7 @@ class _Panels:
                 for name in _NAMED_BY:
                     for said in (attributes.get(name) or "").split():
                         self._named.add(said.removeprefix("#"))
-                self._named.update(_IN_SCRIPT.findall(attributes.get("onclick") or ""))
+                self._named.update(_IN_SCRIPT.findall(_script(attributes)))
             self._named.discard("")
         return self._named
 
@@ -211,6 +221,15 @@ def _opens_from_above(node: LexborNode) -> bool:
         before = before.prev
     if before is None:
         return False
-    if before.tag in _HEADINGS:
-        return before.css_first("[aria-expanded]") is not None
-    return "aria-expanded" in before.attributes
+    if "aria-expanded" in before.attributes:
+        return True
+    if before.tag in _HEADINGS and before.css_first("[aria-expanded]") is not None:
+        return True
+    return any(_OPENS.search(_script(each.attributes)) for each in before.css(_SCRIPTED))
+
+
+def _script(attributes: Mapping[str, str | None]) -> str:
+    """What a click runs."""
+    href = attributes.get("href") or ""
+    script = href if href[:11].lower() == "javascript:" else ""
+    return f"{attributes.get('onclick') or ''} {script}"

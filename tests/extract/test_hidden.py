@@ -42,6 +42,10 @@ HIDDEN = {
     "template": "<template><p>Secret</p></template>",
     "a field": "<input type='hidden' value='Secret'>",
     "beside a button that copies": "<button>Copy</button><span hidden>Secret</span>",
+    "beside a button that copies by a script": (
+        "<button onclick='copyAndShow(this)'>Copy</button><div hidden><p>Secret</p></div>"
+    ),
+    "thanks for a click": "<button onclick='send(1)'>Yes</button><p hidden>Secret</p>",
     "a table's name": "<div class='table-note stable' hidden>Secret</div>",
     "what a link leads to": "<p><a href='#x'>Seen</a></p><div id='x' hidden>Secret</div>",
     "in a panel": "<div role='tabpanel' hidden>Seen <span hidden>Secret</span></div>",
@@ -72,6 +76,16 @@ SEEN = {
     ),
     "controlled by a script": (
         "<button onclick=\"show('a')\">Show</button><div id='a' style='display:none'>Panel</div>"
+    ),
+    "below what shows the next box": (
+        "<button onclick='toggle(this)'>Answer</button><div style='display:none'>Panel</div>"
+    ),
+    "below a link that shows the next box": (
+        "<p><a href='#' onclick='this.parentNode.nextElementSibling.hidden = false'>Answer</a></p>"
+        "<div hidden>Panel</div>"
+    ),
+    "controlled by the script of a link": (
+        "<a href=\"javascript:reveal('a')\">Answer</a> or <div id='a' hidden>Panel</div>"
     ),
     "displayed after all": "<div style='display:none; display:block'>Panel</div>",
     "displayed though hidden": "<div hidden style='display: flex'>Panel</div>",
@@ -164,6 +178,51 @@ def test_a_page_that_a_script_shows_when_it_is_complete_is_published() -> None:
     found = extract(source)
     assert isinstance(found, Entry)
     assert found.page.title == "Wheels"
+
+
+WAITING = "<div class='loader'><img src='wait.gif'>Please wait</div>"
+
+
+@pytest.mark.parametrize("fragment", [None, PROSE.replace("<p>", "<p> ")])
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<div style='display:none'><nav><a href='/'>Home</a></nav>{PROSE}</div>",
+        f"<div style='visibility:hidden'><article>{PROSE}</article></div>",
+        f"<div id='app' class='hidden'>{PROSE}<footer>By us.</footer></div>",
+    ],
+)
+def test_a_page_without_main_that_a_script_shows_when_it_is_complete_is_published(
+    box: str, fragment: str | None
+) -> None:
+    html = f"<!doctype html><title>Wheels</title><body>{WAITING}{box}<script>show()</script>"
+    found = extract(SourcePage(url="https://a.example/", path="", html=html, fragment=fragment))
+    assert isinstance(found, Entry)
+    assert "nobody needs more" in str(found.page.content)
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        "<h1>Terms</h1><p>See below.</p>",
+        "<p>Whoever rides with us is asked to say first that these terms are theirs too.</p>",
+    ],
+)
+def test_a_large_box_that_is_hidden_beside_what_a_page_says_stays_hidden(seen: str) -> None:
+    html = f"<!doctype html><title>Terms</title><body>{seen}<div hidden>{PROSE * 9}</div>"
+    found = extract(SourcePage(url="https://a.example/", path="", html=html))
+    assert isinstance(found, Entry)
+    assert "nobody needs more" not in str(found.page.content)
+
+
+@pytest.mark.parametrize("cell", ["<td style='visibility:hidden'>Secret</td>", "<td></td>"])
+def test_a_cell_that_is_invisible_keeps_its_place(cell: str) -> None:
+    table = (
+        "<table><tr><th style='visibility:collapse'>Secret</th><th>Front</th><th>Rear</th></tr>"
+        f"<tr><th>Spokes</th>{cell}<td>36</td></tr></table>"
+    )
+    words = published(table, way="fragment")
+    assert "(('', 'Front', 'Rear'), ('Spokes', '', '36'))" in words
 
 
 def test_a_second_main_element_that_is_hidden_stays_hidden() -> None:
