@@ -20,6 +20,7 @@ __all__ = ["DARK_BOXES", "is_the_dark_one"]
 
 DARK_BOXES = ("only-dark", "dark-only")
 """Classes of boxes, with all that they hold."""
+_MAY_BE_DARK = "[src*='#only-dark'], [src*='#gh-dark'], [class*=dark], [class*='light:']"
 _MAY_BE_LIGHT = "[src*='#only-light'], [src*='#gh-light'], [class*=light], [class*='dark:']"
 
 _DARK = re.compile(
@@ -60,12 +61,12 @@ def is_the_dark_one(node: LexborNode, attributes: Mapping[str, str | None]) -> b
 
 
 def _shows_the_same(node: LexborNode, words: str) -> bool:
+    """Whether ``node`` is or holds a picture for light screens that has no other half there."""
     if not node.is_element_node:
         return False
-    lights = (
-        each for each in node.css(_MAY_BE_LIGHT) if _is_for(each.attributes, _LIGHT, _LIGHT_ADDRESS)
-    )
-    return next(lights, None) is not None and (not words or squeezed(node) == words)
+    lights = any(_is_for(e.attributes, _LIGHT, _LIGHT_ADDRESS) for e in node.css(_MAY_BE_LIGHT))
+    darks = any(_is_for(e.attributes, _DARK, _DARK_ADDRESS) for e in node.css(_MAY_BE_DARK))
+    return lights and not darks and (not words or squeezed(node) == words)
 
 
 def _is_for(

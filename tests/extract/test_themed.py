@@ -50,6 +50,13 @@ PAIRS = {
 }
 
 SINGLES = {
+    "alone below a pair": (
+        (
+            "<p><img src='a.png#only-light'><img src='b.png#only-dark'></p>"
+            "<p><img src='c.png#only-dark' alt='C'></p>"
+        ),
+        ["a.png#only-light", "c.png#only-dark"],
+    ),
     "alone": ("<p><img src='a-dark.png#only-dark' alt='A'></p>", ["a-dark.png#only-dark"]),
     "words between": (
         "<p><img src='a.png#only-light'> or at night <img src='b.png#only-dark'></p>",
