@@ -130,6 +130,10 @@ class SiteBuild:
         if path is not None:
             self._effects.see_path(path)
 
+    def pass_over(self, path: str) -> None:
+        """Says that the file at ``path`` below the site's root is no page: options may name it."""
+        self._effects.see_path(path)
+
     def compare(self, listed: Collection[str]) -> None:
         """Says which URLs the site's own sitemap lists, where the host does not write that."""
         self._effects.see_listed(listed)

@@ -127,6 +127,7 @@ class Folder:
         path = url_path(file.relative_to(self._root))
         status = file.stat()
         if _IGNORED.fullmatch(path) or not self._is_inside(file):
+            build.pass_over(path)
             return
         if not stat.S_ISREG(status.st_mode):
             raise ScpError("it is no regular file")

@@ -61,10 +61,18 @@ def _directives(value: object) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, Mapping):
-        return ",".join(str(name) for name, said in value.items() if meaning(said))
+        return ",".join(_directive(str(name), said) for name, said in value.items())
     if isinstance(value, list | tuple):
         return ",".join(_directives(each) for each in value)
     return "all" if meaning(value) else ""
+
+
+def _directive(name: str, said: object) -> str:
+    """``name``, whether it is said to be or not to be: no ``index`` is ``noindex``."""
+    wanted = meaning(said)
+    if wanted is None:
+        return ""
+    return name if wanted else name[2:] if name.lower().startswith("no") else f"no{name}"
 
 
 def _is_unsaid(value: object) -> bool:

@@ -202,6 +202,18 @@ def test_a_site_url_that_differs_from_the_sites_own_sitemap_is_said_once(
     assert code == (1 if level else 0)
 
 
+def test_a_glob_for_files_that_are_no_pages_is_not_said(write: Write, in_folder: Errors) -> None:
+    folder = write(
+        {
+            "site/index.html": html("Home"),
+            "site/_static/widget.html": html("Widget"),
+            "site/google0123456789abcdef.html": "google-site-verification",
+            "scp.toml": '[scp]\nexclude = ["_static/", "google*.html"]\n',
+        }
+    )
+    assert in_folder(folder, "https://example.org/") == (0, [])
+
+
 def test_an_index_of_sitemaps_elsewhere_is_said_too(write: Write, in_folder: Errors) -> None:
     theirs = "https://www.example.org/sitemap-0.xml"
     index = (

@@ -53,6 +53,8 @@ def test_a_doubt_is_one_short_line() -> None:
         ["noindex", "nofollow"],
         ["nofollow", "none"],
         {"noindex": True},
+        {"index": False},
+        {"Index": "no", "follow": True},
     ],
 )
 def test_robots_that_forbid_an_index_are_noindex(value: object) -> None:
@@ -78,7 +80,7 @@ def test_other_robots_say_nothing_of_the_page(value: object) -> None:
     assert permission({"robots": value}) == SILENT
 
 
-@pytest.mark.parametrize("value", [[], {"index": False}, 5])
+@pytest.mark.parametrize("value", [[], {}, 5])
 def test_robots_that_are_no_directives_are_a_doubt(value: object) -> None:
     [line] = permission({"robots": value}).doubts
     assert line == (
