@@ -96,8 +96,9 @@ two-ways: $(READY) ## Hold what the plugins publish against the finished pages, 
 	@$(BIN)/python -m oracle.two_ways $(SITE) $(ARGS)
 
 .PHONY: fuzz
-fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000)
+fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000), and each construct many times
 	@$(BIN)/python -m oracle.fuzz $(or $(N),100000)
+	@$(BIN)/python -m oracle.fuzz.scaling
 
 .PHONY: bench-extract
 bench-extract: $(READY) ## Print what extraction costs beside the bare parse, on real sites or SITE=path

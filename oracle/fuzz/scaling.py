@@ -1,0 +1,142 @@
+"""``python -m oracle.fuzz.scaling``: pages of one construct, many times, at two sizes.
+
+What takes much more than four times as long where it is there four times as often takes time by
+the square. Both are measured in one process after each other, in processor time, so that another
+load of the machine says nothing. A process that takes ten seconds is ended.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from itertools import chain, product
+from time import process_time
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.page import extract
+from scp_ssg.source import SourcePage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["CASES", "constructs", "main", "page"]
+
+SIZE = 40_000
+"""Characters of the smaller page."""
+TIMES = 4
+MOST = 8.0
+"""Times as long as the smaller page the larger one may take; TIMES is what it should."""
+SHORT = 0.15
+"""Seconds that are too short to tell."""
+LIMIT = 10
+
+_PLACES = (
+    *("<p>", "<pre>", "<ul><li>", "<table><tr><td>", "<dl><dd>", "<a href=x>", "<figure>", "<h1>"),
+    *("<header>", "<div role=tablist>", "<main>" + "<div>" * 250),
+    *("<main><p>Last updated on 2020-01-01</p>", "<main><h1>T</h1><p>x</p>"),
+)
+"""What the constructs stand in or behind."""
+_UNITS = (
+    *("<a href=x>w</a>", "<a href=#x>w</a>", "<img src=x.png>", "<b>w</b>", "<br>", "<!-- x -->"),
+    *("<figure><img src=a><figcaption>c</figcaption></figure>", "<blockquote>w</blockquote>"),
+    *(
+        "<video src=x.mp4></video>",
+        "<iframe src=x></iframe>",
+        "<picture><source srcset=a></picture>",
+    ),
+    *("<ul><li>w</ul>", "<li>w", "<dl><dt>t<dd>d</dl>", "<table><tr><td>w</table>", "<td>w"),
+    *("<pre>x</pre><button>Copy</button>", "<div class=highlight><pre>x</pre></div>", "<h2>w</h2>"),
+    *("<div class=tabbed-labels><label>A</label></div>", "<div class=tabbed-block>w</div>"),
+    *("<div role=tablist><button role=tab>x</button></div>", "<div role=tabpanel>y</div>"),
+    *("<div class=admonition>w</div>", "<details><summary>s</summary>w</details>"),
+    *(
+        "<span class=katex><math><annotation>x</annotation></math></span>",
+        "<math><mi>x</mi></math>",
+    ),
+    *(
+        "x<sup>2</sup>",
+        "1<sub>2</sub>",
+        "<svg><title>w</title><g/></svg>",
+        "<svg><text>w</text></svg>",
+    ),
+    *("<div hidden>w</div>", "<div style='display:flex'><i>a</i><i>b</i></div>", "<nav>w</nav>"),
+    *("<div class=sidebar>w</div>", "<div id=disqus_thread></div>", "<div><time>2020</time></div>"),
+    *("<p>Contents</p><ul><li><a href=#x>w</a><li><a href=#y>w</a></ul>", "<button>w</button>"),
+    *("<article><h1>w</h1></article>", "<main>w</main>", "<span class=filename>f</span>"),
+    *(
+        "<p>Last updated on 2020-01-01</p>",
+        "<a href=x>Edit this page</a>",
+        "<noscript>w</noscript>",
+    ),
+    *("<div><a rel=next href=x>Next</a></div>", "<p class=x>© 2020 w</p>", "<my-menu>w</my-menu>"),
+    *("<label><input type=checkbox disabled>w</label>", "<span class=a>ab</span>", "word "),
+    *("<script>x</script>", "<meta name=author content=b>", "<script type=math/tex>x</script>"),
+)
+_NESTED = (
+    *("div", "section", "span", "ul><li", "blockquote", "article", "dl><dd", "table><tr><td"),
+    *("figure", "details", "nav", "header", "footer", "x-y", "q", "label", "ruby><rt", "svg><text"),
+    *("div class=tabbed-block", "div class=comments", "div class=highlight", "div hidden"),
+    *("div class=line-block", "sup", "math><mrow", "object", "h2><div", "div role=tablist"),
+)
+_WITHIN = ("", "Last updated on 2020-01-01", "<a href=#x>Contents</a>", "<pre>x</pre>")
+_ATTRIBUTES = (
+    *("div class", "my-x class", "span class", "pre class", "div id", "div style", "a href"),
+    *("img srcset", "img alt", "time datetime", "meta name=refresh content", "pre data-lang"),
+)
+_VALUES = (
+    *("word ", "a-", " ", "[--", "(--", "highlight-a ", "md:hidden ", "a,", "a, ", "1", "../"),
+    *("highlight hl-", "brush: ", "display: ", "nav "),
+)
+
+
+def constructs() -> Iterator[tuple[str, str, str]]:
+    """What a page begins with, what it repeats, and what ends each of these, if they nest."""
+    yield from ((place, unit, "") for place, unit in product(_PLACES, _UNITS))
+    for names, within in product(_NESTED, _WITHIN):
+        ends = [f"</{each.split()[0]}>" for each in names.split("><")]
+        yield "", f"<{names}>{within}", "".join(reversed(ends))
+    for attribute, value in product(_ATTRIBUTES, _VALUES):
+        yield f"<p>x<{attribute}='", value, ""
+
+
+CASES = tuple(constructs())
+
+
+def page(case: tuple[str, str, str], size: int) -> str:
+    """A page of about ``size`` characters."""
+    beginning, unit, end = case
+    times = size // len(unit + end)
+    return "".join(chain((beginning,), [unit] * times, ("within'>after",), [end] * times))
+
+
+def main() -> int:
+    """0 if nothing takes time by the square."""
+    found = [case for case in CASES if _is_slow(case)]
+    print(f"{len(CASES)} constructs, {len(found)} of them slow")
+    return 1 if found else 0
+
+
+def _is_slow(case: tuple[str, str, str]) -> bool:
+    """Whether ``case`` takes time by the square; says so."""
+    child = os.fork()
+    if not child:
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_PROF, LIMIT)
+        small, large = (_seconds(page(case, size)) for size in (SIZE, TIMES * SIZE))
+        os._exit(large > SHORT and large > MOST * small)
+    _, status = os.waitpid(child, 0)
+    if status:
+        print(f"slow: {case[0][:60]}({case[1]}{case[2]})*")
+    return status != 0
+
+
+def _seconds(html: str) -> float:
+    source = SourcePage(url="https://example.org/docs/", path="docs/", html=html)
+    start = process_time()
+    extract(source)
+    return process_time() - start
+
+
+if __name__ == "__main__":
+    sys.exit(main())
