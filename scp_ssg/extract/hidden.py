@@ -34,10 +34,11 @@ when the page is complete."""
 
 _FOLDED = re.compile(
     r"(?:^|[^a-z])(?:tab(?!l)|pane|accordion|collaps|spoiler|toggle|details?(?![a-z]))"
-    r"|(?-i:Tab(?!l)|Pane|Accordion|Collaps)",
+    r"|(?-i:Tab(?!l)|Pane|Accordion|Collaps)"
+    r"|(?:^|[^a-z])(?:answer|solution)s?[_-]?\d*(?:\s|$)",
     re.IGNORECASE,
 )
-"""Names of boxes of which a part is shown at a time."""
+"""Names of boxes of which a part is shown at a time, or that a reader is asked to open."""
 
 _CONTROLS = (
     "[aria-controls], [data-target], [data-bs-target], [data-tab-target], [onclick],"

@@ -46,6 +46,7 @@ HIDDEN = {
         "<button onclick='copyAndShow(this)'>Copy</button><div hidden><p>Secret</p></div>"
     ),
     "thanks for a click": "<button onclick='send(1)'>Yes</button><p hidden>Secret</p>",
+    "a form for an answer": "<div class='answer-form' style='display:none'>Secret</div>",
     "a table's name": "<div class='table-note stable' hidden>Secret</div>",
     "what a link leads to": "<p><a href='#x'>Seen</a></p><div id='x' hidden>Secret</div>",
     "in a panel": "<div role='tabpanel' hidden>Seen <span hidden>Secret</span></div>",
@@ -87,6 +88,11 @@ SEEN = {
     "controlled by the script of a link": (
         "<a href=\"javascript:reveal('a')\">Answer</a> or <div id='a' hidden>Panel</div>"
     ),
+    "an answer": (
+        "<p>What turns?</p><button class='show'>Answer</button>"
+        "<div class='box answer' id='answer_1' style='display:none'>Panel</div>"
+    ),
+    "a solution": "<details hidden class='solution'><summary>Panel</summary></details>",
     "displayed after all": "<div style='display:none; display:block'>Panel</div>",
     "displayed though hidden": "<div hidden style='display: flex'>Panel</div>",
     "shown on larger screens": "<div class='hidden md:block'>Panel</div>",
