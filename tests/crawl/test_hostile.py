@@ -271,7 +271,7 @@ def test_the_command_says_what_changed(
     [
         ([], "Missing argument 'SITEMAP_URL'"),
         (["http://127.0.0.1:1/"], "Missing argument 'DIR'"),
-        (["http://127.0.0.1:1/", "m", "--timeout", "0"], "0.0 is not in the range x>0"),
+        (["http://127.0.0.1:1/", "m", "--timeout", "0"], "0.0 is not in the range 0<x<=1000000"),
         (["example.org", "m"], "'example.org' is not an http or https URL"),
         (["http://127.0.0.1:1/", "m", "--allow-origin", "cdn"], "'cdn' is not an http or https"),
         (["http://127.0.0.1:1/", "m", "--allow-origin", "http://a:99999"], "is not an http or"),
