@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract.tree import is_empty, parse, within
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["show_shadows"]
@@ -23,18 +25,15 @@ _TAG = re.compile(r'<template(?: [^\s="<>]+(?:="[^"]*")?)*>')
 """The start tag as the parser writes it."""
 _MAX_DEPTH = 4
 """Shadow roots in shadow roots; each level is read once more."""
+_MAX_HOSTS = 16
+"""Hosts in hosts; what an outer one holds is copied once more at each."""
 
 
 def show_shadows(tree: LexborHTMLParser, depth: int = 0) -> None:
     """Puts what stands in the shadow roots of ``tree`` where a browser shows it."""
     if tree.body is None:
         return
-    hosts: set[int] = set()
-    for template in tree.body.css(_ROOTS):
-        host = template.parent
-        if host is None or host.mem_id in hosts or not _may_host(host):
-            continue
-        hosts.add(host.mem_id)
+    for host, template in _innermost_first(_roots(tree.body)):
         written = template.html or ""
         start = _TAG.match(written)
         if start is None:
@@ -44,6 +43,32 @@ def show_shadows(tree: LexborHTMLParser, depth: int = 0) -> None:
             show_shadows(shadow, depth + 1)
         if shadow.body is not None:
             _show(host, shadow.body)
+
+
+def _roots(body: LexborNode) -> dict[int, tuple[LexborNode, LexborNode]]:
+    """Each host in ``body`` with its shadow root, by the host's ``mem_id``; a second root of one
+    host is none (HTML, "attach a shadow root")."""
+    roots: dict[int, tuple[LexborNode, LexborNode]] = {}
+    for template in body.css(_ROOTS):
+        host = template.parent
+        if host is not None and _may_host(host):
+            roots.setdefault(host.mem_id, (host, template))
+    return roots
+
+
+def _innermost_first(
+    roots: dict[int, tuple[LexborNode, LexborNode]],
+) -> Iterable[tuple[LexborNode, LexborNode]]:
+    """``roots`` so that a host comes before those that it stands in: what a host holds is copied
+    into its slots and taken out, and with it all shadow roots that are in it."""
+    levels: list[list[tuple[LexborNode, LexborNode]]] = []
+    left = dict(roots)
+    while left and len(levels) < _MAX_HOSTS:
+        is_inside = within(left)
+        level = {mem_id: pair for mem_id, pair in left.items() if not is_inside(pair[0])}
+        levels.append(list(level.values()))
+        left = {mem_id: pair for mem_id, pair in left.items() if mem_id not in level}
+    return [pair for level in reversed(levels) for pair in level]
 
 
 def _may_host(node: LexborNode) -> bool:

@@ -6,6 +6,8 @@ import pytest
 
 from scp_ssg.extract import extract
 from scp_ssg.extract.finished import read_page
+from scp_ssg.extract.shadow import show_shadows
+from scp_ssg.extract.tree import parse
 from scp_ssg.publication import Entry
 from scp_ssg.source import SourcePage
 
@@ -248,3 +250,19 @@ def test_a_hidden_date_is_still_the_page_s() -> None:
     assert isinstance(found, Entry)
     assert found.page.published is not None
     assert "March" not in str(found.page.content)
+
+
+def test_hosts_in_what_another_host_shows_in_its_slot_are_shown_too() -> None:
+    opened = "<div><template shadowrootmode='open'>more <slot></slot></template>"
+    tree = parse(f"<main>{opened * 3}words{'</div>' * 3}</main>")
+    show_shadows(tree)
+    assert tree.body is not None
+    assert tree.body.text() == "more more more words"
+
+
+def test_a_shadow_root_that_goes_with_what_no_slot_shows_is_not_looked_at_again() -> None:
+    inner = "<b><span><template shadowrootmode='open'>Secret</template></span></b>"
+    tree = parse(f"<div>{inner * 50}<template shadowrootmode='open'>Panel</template></div>")
+    show_shadows(tree)
+    assert tree.body is not None
+    assert tree.body.text() == "Panel"
