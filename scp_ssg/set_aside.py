@@ -96,6 +96,7 @@ def clear_output(
             path.name.endswith(".sha256")
             or path.name.partition(".")[0] in withdrawn
             or kept_by_another(site, path)
+            or _is_set_aside(site, path)
         )
         if not ((needless and files.remove(path)) or _moved(path, target)):
             left.append(path)
@@ -115,10 +116,21 @@ def clear_output(
 
 def kept_by_another(site: Site, path: Path) -> bool:
     """Whether the state of another publication has the collection file at ``path``."""
+    others = (folder for folder in _listed(site.state_root) if folder != site.state)
+    return _is_in(map(state.files_folder, others), path)
+
+
+def _is_set_aside(site: Site, path: Path) -> bool:
+    """Whether an earlier build has set the same file aside: two that take turns in one output
+    would fill the folder."""
+    return _is_in(_listed(site.state_root / _FOLDER), path)
+
+
+def _is_in(folders: Iterable[Path], path: Path) -> bool:
     size = path.stat().st_size
-    for folder in _listed(site.state_root):
-        twin = state.files_folder(folder) / path.name
-        if folder != site.state and twin.is_file() and twin.stat().st_size == size:
+    for folder in folders:
+        twin = folder / path.name
+        if twin.is_file() and twin.stat().st_size == size:
             digest = files.sha256(path)
             if digest and files.is_same(twin, size, digest):
                 return True

@@ -184,3 +184,18 @@ def test_collections_that_are_served_elsewhere_are_known_by_that_address(site: R
         report = site.publish()
         # Only what was announced at an address that is set no longer is not believed.
         assert (report.sections[0].delta is None) == (site.now.hour in (0, 2))
+
+
+@pytest.mark.parametrize("wipe", [True, False])
+def test_publications_that_take_turns_in_one_output_set_a_file_aside_once(
+    site: Rehearsal, *, wipe: bool
+) -> None:
+    """Each with a state folder of its own, so that neither knows that the other keeps its files."""
+    stranger = other(site, "https://internal.example/")
+    stranger.site = replace(stranger.site, state_root=site.site.output.parent / "theirs")
+    for _ in range(4):
+        for each in (site, stranger):
+            each.step(days=1)
+            each.publish(wipe=wipe)
+    for each in (site, stranger):
+        assert len(list(each.site.state_root.rglob("set-aside/*/*.zst"))) == 1
