@@ -193,6 +193,7 @@ def test_publications_that_take_turns_in_one_output_set_a_file_aside_once(
     """Each with a state folder of its own, so that neither knows that the other keeps its files."""
     stranger = other(site, "https://internal.example/")
     stranger.site = replace(stranger.site, state_root=site.site.output.parent / "theirs")
+    stranger.step(hours=1)
     for _ in range(4):
         for each in (site, stranger):
             each.step(days=1)
