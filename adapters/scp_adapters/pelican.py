@@ -40,6 +40,10 @@ _TAGLINES = ("SITESUBTITLE", "SITETAGLINE", "SITEDESCRIPTION", "SITE_DESCRIPTION
 _MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
 
 
+_RELATIVE = re.compile(r"\.|/(?!/)")
+"""How an address begins that names no host: that of a site under trial."""
+
+
 def is_preview(settings: Mapping[str, Any]) -> str | None:
     """Why the build is one for the author alone, in a line for the log; None if it is not."""
     url = settings.get("SITEURL")
@@ -47,6 +51,11 @@ def is_preview(settings: Mapping[str, Any]) -> str | None:
         return (
             "nothing is published without SITEURL; set it, to such as 'https://example.com', in "
             "the settings with which the site is published"
+        )
+    if _RELATIVE.match(str(url)):
+        return (
+            f"nothing is published for SITEURL = {url!r}, which is the same on every server; set "
+            "it, to such as 'https://example.com', in the settings with which the site is published"
         )
     if is_local(str(url), settings.get("BIND") or "", settings.get("PORT") or 0):
         return f"nothing is published for {url}, the address of `pelican --listen`"

@@ -394,6 +394,17 @@ def test_a_file_of_headers_that_cannot_take_ours_ends_the_build_too(blog: Path, 
             (url, f"nothing is published for {url}, the address of `pelican --listen`")
             for url in ("http://127.0.0.1:8000", "http://localhost:8000/log")
         ),
+        *(
+            (
+                url,
+                (
+                    f"nothing is published for SITEURL = {url!r}, which is the same on every "
+                    "server; set it, to such as 'https://example.com', in the settings with which "
+                    "the site is published"
+                ),
+            )
+            for url in ("/log", "..")
+        ),
     ],
 )
 @pytest.mark.not_two_ways("a development build that is not published comes after the publication")
