@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg.times import mail
 
 __all__ = ["Answer", "Validators"]
 
@@ -39,4 +44,16 @@ class Answer(Struct, frozen=True, kw_only=True):
 
     @property
     def validators(self) -> Validators:
+        """What the server said, to be tried out."""
         return Validators(self.headers.get("etag"), self.headers.get("last-modified"))
+
+    @property
+    def reliable_validators(self) -> Validators:
+        """What to keep for a later request: a date that is not a second older than the answer says
+        nothing, for what changes twice within a second keeps its date (RFC 9110, 8.8.2.2)."""
+        said = self.validators
+        changed = mail(said.last_modified or "")
+        sent = mail(self.headers.get("date", ""))
+        if changed and sent and sent - changed >= timedelta(seconds=1):
+            return said
+        return replace(said, last_modified=None)

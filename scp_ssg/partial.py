@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-from datetime import timedelta
 from typing import TYPE_CHECKING, Self
 
 import msgspec
 from msgspec import Struct
 
 from scp_ssg.answer import Answer
-from scp_ssg.times import mail
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,12 +129,5 @@ class Partial:
 
 
 def _strong_validator(answer: Answer) -> str | None:
-    etag, last_modified = answer.validators.etag, answer.validators.last_modified
-    if etag and etag.startswith('"'):
-        return etag
-    changed = mail(last_modified or "")
-    sent = mail(answer.headers.get("date", ""))
-    if changed is None or sent is None:
-        return None
-    # A file that changed twice within a second would keep its date.
-    return last_modified if sent - changed >= timedelta(seconds=1) else None
+    said = answer.reliable_validators
+    return said.etag if said.etag and said.etag.startswith('"') else said.last_modified

@@ -110,4 +110,4 @@ def _document(
     major = (sitemap.version or VERSION).partition(".")[0]
     if not major.isdecimal() or int(major) > int(VERSION.partition(".")[0]):
         raise SitemapError(f"{url} announces version {sitemap.version}; this reads {VERSION}")
-    return Document(validators=answer.validators, sitemap=sitemap), home
+    return Document(validators=answer.reliable_validators, sitemap=sitemap), home

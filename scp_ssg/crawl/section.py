@@ -199,7 +199,7 @@ class _Update:
         """One collection: downloaded, checked and merged in."""
         part = self._context.mirror.part(each)
         answer = self._download(each, validators)
-        self._taken[each.url] = answer.validators
+        self._taken[each.url] = answer.reliable_validators
         generated = each.generated
         if answer.status == 304:
             assert validators is not None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.answer import Validators
+from scp_ssg.answer import Answer, Validators
 from scp_ssg.connection import Guard
 from scp_ssg.errors import FetchError
 from scp_ssg.fetch import Fetcher, Limits, origin
@@ -408,3 +408,17 @@ def test_a_certificate_is_checked(tmp_path: Path, fetcher: Fetcher) -> None:
 )
 def test_origins(url: str, expected: str) -> None:
     assert origin(url) == expected
+
+
+@pytest.mark.parametrize(
+    ("changed", "kept"),
+    [
+        ("Sun, 06 Nov 1994 08:49:36 GMT", "Sun, 06 Nov 1994 08:49:36 GMT"),
+        ("Sun, 06 Nov 1994 08:49:37 GMT", None),
+        ("yesterday", None),
+    ],
+)
+def test_a_date_that_may_be_of_two_versions_is_not_kept(changed: str, kept: str | None) -> None:
+    headers = {"etag": '"1"', "last-modified": changed, "date": "Sun, 06 Nov 1994 08:49:37 GMT"}
+    answer = Answer(url="https://example.com/", status=200, headers=headers)
+    assert answer.reliable_validators == Validators('"1"', kept)
