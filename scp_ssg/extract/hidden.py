@@ -11,14 +11,14 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.shadow import show_shadows
-from scp_ssg.extract.tree import around, outermost, parse, take_out
+from scp_ssg.extract.tree import around, outermost, parse, take_out, within
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["MAY_BE_HIDDEN", "hidden", "visible"]
+__all__ = ["MAY_BE_HIDDEN", "hidden", "is_seen_at", "visible"]
 
 # What hides, or shows after all, by its style says "display" or "visibility".
 MAY_BE_HIDDEN = "[hidden], [popover], .hidden, dialog, [style*=is i]"
@@ -75,6 +75,30 @@ def visible(html: str) -> LexborHTMLParser:
     if found:
         take_out(hidden(body, found))
     return tree
+
+
+_PLACE = "scp-ssg-place"
+_MAY_HOLD = ("display", "visibility", "popover", "<dialog", "<template")
+_UNSEEN_BETWEEN = (("<!--", "-->"), ("<script", "</script"), ("<textarea", "</textarea"))
+
+
+def is_seen_at(html: str, at: int) -> bool:
+    """Whether what stands at ``at`` in the page ``html`` stands in nothing that nobody sees."""
+    before = html[max(html.find("<body"), 0) : at].lower()
+    # Before the content of most pages nothing hides, and then they need not be parsed.
+    if not (
+        before.count("hidden") > before.count("-hidden")
+        or any(map(before.__contains__, _MAY_HOLD))
+        or any(before.rfind(start) > before.rfind(end) for start, end in _UNSEEN_BETWEEN)
+    ):
+        return True
+    tree = parse(f"{html[:at]}<{_PLACE}></{_PLACE}>")
+    body = tree.body
+    place = body.css_first(_PLACE) if body is not None else None
+    if body is None or place is None:
+        return False
+    gone = {each.mem_id for each in hidden(body, body.css(MAY_BE_HIDDEN))}
+    return not within(gone)(place)
 
 
 def hidden(

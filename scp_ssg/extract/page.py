@@ -12,7 +12,7 @@ from scp_ssg.extract.describe import described, language_tag, titled
 from scp_ssg.extract.encrypted import is_encrypted
 from scp_ssg.extract.head import Head, head_of, read_head
 from scp_ssg.extract.heading import is_shown_in
-from scp_ssg.extract.hidden import visible
+from scp_ssg.extract.hidden import is_seen_at, visible
 from scp_ssg.extract.plain import clean, plain
 from scp_ssg.extract.rendered import rendered
 from scp_ssg.extract.tree import parse
@@ -62,7 +62,7 @@ def extract(
     fragment = (source.fragment or "").strip()
     quick = bool(fragment) and selectors == _NO_SELECTORS and not source.own_template
     at = _place(fragment, source.html) if quick else -1
-    if at >= 0:
+    if at >= 0 and is_seen_at(source.html, at):
         before, late = head_of(source.html, at)
         head = read_head(parse(before), source.url, late)
         content = rendered(fragment).body

@@ -223,6 +223,52 @@ def test_a_large_box_that_is_hidden_beside_what_a_page_says_stays_hidden(seen: s
     assert "nobody needs more" not in str(found.page.content)
 
 
+TEASER = "<h1>Club</h1><p>Whoever rides with us may read what stands here, and nobody else.</p>"
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "<div style='display: none'>{}</div>",
+        "<DIV HIDDEN><div>{}</div></DIV>",
+        "<div class='hidden'>{}</div>",
+        "<dialog>{}</dialog>",
+        "<template>{}</template>",
+        "<!-- {} -->",
+        "<script type='text/x-club'>{}</script>",
+        "<textarea>{}</textarea>",
+    ],
+)
+def test_a_fragment_that_a_template_hides_is_not_published(place: str) -> None:
+    html = f"<!doctype html><title>Club</title><body>{TEASER}{place.format(PROSE)}"
+    source = SourcePage(url="https://a.example/", path="", html=html, fragment=PROSE)
+    found = extract(source)
+    assert isinstance(found, Entry)
+    assert "nobody needs more" not in str(found.page.content)
+    assert "Whoever rides" in str(found.page.content)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "<!-- {} --><main>",
+        "<template>{}</template><main>",
+        "<div hidden>Search</div><main>",
+        "<div style='display:block'>",
+        "<div class='collapse' hidden>",
+        "<script>show('{}')</script><div id='page' style='display:none'>",
+    ],
+)
+def test_a_fragment_that_a_template_shows_is_published_whatever_is_hidden_before_it(
+    before: str,
+) -> None:
+    html = f"<!doctype html><title>Wheels</title><body>{before.format(PROSE)}{PROSE}"
+    source = SourcePage(url="https://a.example/", path="", html=html, fragment=PROSE)
+    found = extract(source)
+    assert isinstance(found, Entry)
+    assert str(found.page.content).count("nobody needs more") == 1
+
+
 @pytest.mark.parametrize("cell", ["<td style='visibility:hidden'>Secret</td>", "<td></td>"])
 def test_a_cell_that_is_invisible_keeps_its_place(cell: str) -> None:
     table = (
