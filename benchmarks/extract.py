@@ -29,10 +29,9 @@ from selectolax.lexbor import LexborHTMLParser
 
 from oracle.command import PAGES
 from oracle.corpus import obtained, recipes
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.page import extract
-from scp_ssg.extract.tree import parse
-from scp_ssg.source import SourcePage
+from scp_ssg.dom import parse
+from scp_ssg.extract import SourcePage, extract
+from scp_ssg.extract.blocks.handlers import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

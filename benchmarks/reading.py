@@ -25,10 +25,10 @@ import zstandard
 from lxml import html as lxml_html
 
 from scp_ssg.collection import read
-from scp_ssg.discovery import read_sitemap
-from scp_ssg.extract.decode import decode
-from scp_ssg.validate import Problems, Source, check_collection
-from scp_ssg.validate.places import Folder
+from scp_ssg.dom import decode
+from scp_ssg.sitemap import read_sitemap
+from scp_ssg.validate import Problems, SiteFolder
+from scp_ssg.validate.collection import Source, check_collection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -144,7 +144,7 @@ def _cpu(work: Callable[[Path], object], path: Path) -> float:
 
 
 def _compare(site: Path, rounds: int) -> None:
-    folder = Folder(site)
+    folder = SiteFolder(site)
     announced = read_sitemap(folder.small("sitemap.xml"), "sitemap.xml").collections
     files, pages = [], []
     for each in announced:

@@ -20,8 +20,7 @@ from oracle.browser import Reader
 from oracle.peers import OURS, PEERS
 from oracle.site import Site, decoded
 from oracle.words import CJK
-from scp_ssg.extract.page import extract
-from scp_ssg.publication import LeftOut
+from scp_ssg.extract import LeftOut, extract
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

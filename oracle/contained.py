@@ -16,7 +16,7 @@ from rapidfuzz.distance import LCSseq
 
 from oracle.judge import FOLDED
 from oracle.words import block_text
-from scp_ssg.extract import extract
+from scp_ssg.extract import LeftOut, SourcePage, extract
 from scp_ssg.model import (
     MAX_BLOCKS,
     AudioBlock,
@@ -28,8 +28,6 @@ from scp_ssg.model import (
     Page,
     VideoBlock,
 )
-from scp_ssg.publication import LeftOut
-from scp_ssg.source import SourcePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from oracle.align import Agreement, agreement
 from oracle.words import block_text, without_term_marks, words
-from scp_ssg.extract.page import extract
+from scp_ssg.extract import LeftOut, extract
 from scp_ssg.model import Block, HeadingBlock
-from scp_ssg.publication import LeftOut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,10 +12,8 @@ from resiliparse.extract.html2text import extract_plain_text
 from resiliparse.parse.html import HTMLTree
 
 from oracle.words import block_text
-from scp_ssg.extract.page import extract
+from scp_ssg.extract import LeftOut, SourcePage, extract
 from scp_ssg.model import Block, ListBlock
-from scp_ssg.publication import LeftOut
-from scp_ssg.source import SourcePage
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,8 +14,7 @@ from oracle.judge import Judged, judge, words_apart
 from oracle.keep import CACHE
 from oracle.report import side_by_side
 from oracle.second_parser import second_view
-from scp_ssg.extract.page import extract
-from scp_ssg.publication import LeftOut
+from scp_ssg.extract import LeftOut, extract
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote, urlsplit
 import msgspec
 from msgspec import Struct
 
-from scp_ssg.source import SourcePage
+from scp_ssg.extract import SourcePage
 
 __all__ = ["BASE", "Note", "Site", "read_site"]
 
@@ -75,7 +75,7 @@ class Site(Struct, frozen=True):
 
 
 def decoded(html: bytes) -> str:
-    from scp_ssg.extract.decode import decode
+    from scp_ssg.dom import decode
 
     return decode(html)
 

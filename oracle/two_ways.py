@@ -32,9 +32,8 @@ from oracle.devtools import BrowserError
 from oracle.published import elsewhere, finished_file, publications, twice
 from oracle.site import Site
 from oracle.unseen import unseen
-from scp_ssg.extract import extract
-from scp_ssg.extract.decode import decode
-from scp_ssg.publication import LeftOut
+from scp_ssg.dom import decode
+from scp_ssg.extract import LeftOut, extract
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

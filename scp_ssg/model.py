@@ -23,6 +23,7 @@ __all__ = [
     "CodeBlock",
     "Collection",
     "CollectionType",
+    "Compression",
     "HeadingBlock",
     "Icon",
     "ImageBlock",
@@ -34,8 +35,13 @@ __all__ = [
     "TableBlock",
     "TextBlock",
     "Time",
+    "UpdateFreq",
     "VideoBlock",
 ]
+
+Compression = Literal["zstd", "gzip"]
+
+UpdateFreq = Literal["hourly", "daily", "weekly", "monthly"]
 
 UNDATED = datetime(1, 1, 1, tzinfo=UTC)
 """Stands in ``Page.modified`` until the ledger has dated the page."""

@@ -13,28 +13,15 @@ from typing import Any, Literal, get_args
 from msgspec import Struct, field
 from pathspec import PathSpec
 
+from scp_ssg.collection import folder_fault, section_fault
 from scp_ssg.errors import ConfigError
+from scp_ssg.extract import Links, Selectors
 from scp_ssg.language import canonical_tag
-from scp_ssg.portable import folder_fault, section_fault
+from scp_ssg.model import Compression, UpdateFreq
 from scp_ssg.urls import http_url
 
-__all__ = [
-    "MOST_DAYS",
-    "Compression",
-    "HeadersFile",
-    "Links",
-    "Options",
-    "Section",
-    "Selectors",
-    "UpdateFreq",
-    "file_of",
-    "names",
-    "parse",
-]
+__all__ = ["MOST_DAYS", "HeadersFile", "Options", "Section", "file_of", "names", "parse"]
 
-UpdateFreq = Literal["hourly", "daily", "weekly", "monthly"]
-Compression = Literal["zstd", "gzip"]
-Links = Literal["after", "none"]
 HeadersFile = Literal["cloudflare", "netlify", "apache"]
 
 MOST_DAYS = 3650
@@ -66,13 +53,6 @@ class Section(Struct, frozen=True, dict=True):
 def file_of(path: str) -> str:
     """A directory URL stands for the index page in it, so ``blog/`` and ``blog/*`` both match."""
     return path + "index.html" if not path or path.endswith("/") else path
-
-
-class Selectors(Struct, frozen=True):
-    """CSS selectors of this site: where the content is, and what in it is not content."""
-
-    main: str | None = None
-    drop: tuple[str, ...] = ()
 
 
 class Options(Struct, frozen=True, kw_only=True, dict=True):
@@ -252,7 +232,7 @@ def _languages(path: str, value: object) -> tuple[str, ...]:
 def _selector(path: str, value: object) -> str:
     # Only a site that sets selectors pays for loading the parser here: Pelican imports this module
     # for every site on the machine.
-    from scp_ssg.extract.selectors import is_selector
+    from scp_ssg.dom import is_selector
 
     selector = _text(path, value)
     if not is_selector(selector):

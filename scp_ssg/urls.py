@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
+from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urljoin, urlsplit, urlunsplit
 
-__all__ = ["absolute", "http_url", "is_local", "path_below", "without_fragment"]
+from scp_ssg.errors import ScpError
+
+if TYPE_CHECKING:
+    from pathlib import PurePath
+
+__all__ = [
+    "absolute",
+    "file_name",
+    "http_url",
+    "is_local",
+    "path_below",
+    "url_path",
+    "without_fragment",
+]
 
 # RFC 3986 reserved and unreserved characters, and "%": what is encoded already stays as it is.
 _SAFE = "%!#$&'()*+,/:;=?@[]~"
@@ -108,3 +123,24 @@ def _ascii_host(host: str) -> str | None:
 
 def _encoded(text: str) -> str:
     return quote(_SPACE.sub(lambda run: quote(run[0]), _BAD_PERCENT.sub("%25", text)), safe=_SAFE)
+
+
+def url_path(path: PurePath) -> str:
+    """The relative ``path`` as a URL has it before it is percent-encoded.
+
+    Raises ScpError if its bytes are not UTF-8.
+    """
+    try:
+        return os.fsencode(path.as_posix()).decode("utf-8")
+    except UnicodeError:
+        raise ScpError("its name is not UTF-8; rename it") from None
+
+
+def file_name(path: str) -> str:
+    """What this system calls the file that a URL calls ``path`` (decoded).
+
+    Raises ValueError where no file can have that name.
+    """
+    if "\0" in path:
+        raise ValueError("a zero byte in a name")
+    return os.fsdecode(path.encode("utf-8"))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.collection import fingerprint
-from scp_ssg.descriptions import with_own_descriptions
-from scp_ssg.ledger import Ledger, PageState
+from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
-from scp_ssg.publication import Entry, Site
+from scp_ssg.publish import Site
+from scp_ssg.publish.ledger import Ledger, PageState
+from scp_ssg.publish.theme_descriptions import with_own_descriptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from scp_ssg import emitter
 from scp_ssg.collection import read
+from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options
-from scp_ssg.publication import Entry, Report, Site
+from scp_ssg.publish import Report, Site, emitter
 from tests.test_git_dates import commit, git
 
 if TYPE_CHECKING:

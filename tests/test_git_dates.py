@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.git_dates import CommitDates, commit_dates
+from scp_ssg.publish.git_dates import CommitDates, commit_dates
 from tests.repository import git as run_git
 
 if TYPE_CHECKING:

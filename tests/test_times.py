@@ -16,14 +16,13 @@ from hypothesis import strategies as some
 from scp_ssg.cli import run
 from scp_ssg.collection import page_line
 from scp_ssg.collection.lenient import UnusablePageError, lenient_page
-from scp_ssg.discovery import read_sitemap
 from scp_ssg.errors import CollectionError
-from scp_ssg.extract.dates import date
-from scp_ssg.frontmatter import moment
+from scp_ssg.extract.metadata.dates import date
+from scp_ssg.generators import moment
+from scp_ssg.http_client.partial_download import PartialDownload
+from scp_ssg.http_client.receiving import _retry_after
 from scp_ssg.model import Page
-from scp_ssg.partial import Partial
-from scp_ssg.reply import _retry_after
-from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE
+from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, read_sitemap
 from scp_ssg.times import epoch, iso, mail, utc
 from scp_ssg.validate import Problems
 from scp_ssg.validate.line import check_page
@@ -191,16 +190,16 @@ def test_sync_and_validate_live_through_any_date(
 
 
 def test_a_download_goes_on_or_begins_anew_where_last_modified_has_no_zone(tmp_path: Path) -> None:
-    from scp_ssg.answer import Answer
+    from scp_ssg.http_client import Response
 
     headers = {"date": "Mon, 02 Mar 2026 12:00:10 GMT"}
     headers["last-modified"] = "Mon, 02 Mar 2026 12:00:00 -0000"
     part = tmp_path / "part"
-    with Partial(part) as partial:
-        partial.begin("https://example.org/", Answer(url="", status=200, headers=headers))
+    with PartialDownload(part) as partial:
+        partial.begin("https://example.org/", Response(url="", status=200, headers=headers))
         partial.append(b"half")
     wanted = {"Range": "bytes=4-", "If-Range": "Mon, 02 Mar 2026 12:00:00 -0000"}
-    assert Partial(part).resume("https://example.org/") == wanted
+    assert PartialDownload(part).resume("https://example.org/") == wanted
 
 
 @pytest.mark.parametrize("damage", [b"\xff", b"[" * 100_000, b'{"url": "\xff"}', b"{}"])

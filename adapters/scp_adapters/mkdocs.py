@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
 from scp_ssg.errors import ConfigError
-from scp_ssg.frontmatter import moment, moments, names, text
-from scp_ssg.permission import meaning, permission
-from scp_ssg.publication import Site
-from scp_ssg.source import SourcePage
+from scp_ssg.extract import SourcePage, meaning, permission
+from scp_ssg.generators import moment, moments, names, text
+from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.pages import Page
 
-    from scp_ssg.build import SiteBuild
+    from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
 __all__ = ["is_preview", "reason_to_leave_out", "site", "source_page", "take"]

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
-from scp_ssg import files
+from scp_ssg import atomic_files
+from scp_ssg.dom import decode
 from scp_ssg.errors import ConfigError
-from scp_ssg.extract.decode import decode
-from scp_ssg.frontmatter import moment, names, text
-from scp_ssg.permission import permission
-from scp_ssg.publication import LeftOut, Site
-from scp_ssg.source import SourcePage
+from scp_ssg.extract import LeftOut, SourcePage, permission
+from scp_ssg.generators import moment, names, text
+from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local, path_below
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from pelican.contents import Content
 
-    from scp_ssg.build import SiteBuild
+    from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
 __all__ = ["is_preview", "site", "site_url", "take"]
@@ -211,5 +210,5 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
 
 def _source_text(source: Path) -> str | None:
     """What the author wrote; it is a hint only, so one that is gone costs no page."""
-    raw = files.read(source)
+    raw = atomic_files.read(source)
     return None if raw is None else decode(raw)

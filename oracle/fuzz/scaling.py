@@ -14,8 +14,7 @@ from itertools import chain, product
 from time import process_time
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.page import extract
-from scp_ssg.source import SourcePage
+from scp_ssg.extract import SourcePage, extract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,11 +14,9 @@ from pathlib import Path
 
 import msgspec
 
-from scp_ssg.extract.decode import decode
-from scp_ssg.extract.page import extract
+from scp_ssg.dom import decode
+from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.model import MAX_BLOCKS, Page
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
 
 __all__ = ["broken_promise", "main"]
 

@@ -13,8 +13,8 @@ import msgspec
 
 from oracle.site import BASE
 from oracle.source.reading import Raw, said
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import Block, CodeBlock, ImageBlock, LinkBlock
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
 from scp_adapters import mkdocs
-from scp_ssg.build import SiteBuild
 from scp_ssg.errors import ConfigError
+from scp_ssg.generators import SiteBuild
 from scp_ssg.options import Options, parse
 
 if TYPE_CHECKING:

@@ -34,13 +34,11 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
 
     Run it after your generator, whenever that has written SITE.
     """
-    from scp_ssg import configuration
-    from scp_ssg.build import SiteBuild
-    from scp_ssg.folder import Folder
+    from scp_ssg.generators import Folder, SiteBuild, find_settings, load_settings
 
     root = Path(folder)
-    file = Path(config) if config else configuration.find(root)
-    settings = configuration.load(file, site_url)
+    file = Path(config) if config else find_settings(root)
+    settings = load_settings(file, site_url)
     log = _Log(verbose)
     finished = Folder(root, settings, home=(file or root).absolute().parent)
     build = SiteBuild(finished.site, settings.options, log, say=click.echo)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scp_ssg.collection import CollectionReader
-    from scp_ssg.compare import PageChange
+    from scp_ssg.comparison import PageChange
 
 __all__ = ["command"]
 
@@ -32,7 +32,7 @@ def command(old: str, new: str, *, as_json: bool) -> int:
     If NEW is a delta, pages that are not in it count as unchanged. Exit code 1 if anything changed.
     """
     from scp_ssg.collection import read
-    from scp_ssg.compare import compare
+    from scp_ssg.comparison import compare
 
     with read(Path(old), name=old) as before, read(Path(new), name=new) as after:
         changes = compare(before, after, delta=after.metadata.type == "delta")
@@ -50,7 +50,7 @@ def _write_json(changes: Iterator[PageChange]) -> Counter[str]:
 
 
 def _write_text(changes: Iterator[PageChange]) -> Counter[str]:
-    from scp_ssg.render.changes import change_lines
+    from scp_ssg.comparison import change_lines
 
     counts: Counter[str] = Counter()
     for change in changes:

@@ -12,7 +12,7 @@ from scp_ssg.cli.output import write_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scp_ssg.extract.explain import Choice
+    from scp_ssg.extract import Choice
     from scp_ssg.model import Page
 
 __all__ = ["command"]
@@ -53,15 +53,13 @@ def command(  # noqa: PLR0913  one for each option
 
     The explanation goes to standard error, so the output can be piped.
     """
-    from scp_ssg.extract import extract
-    from scp_ssg.extract.explain import explain
+    from scp_ssg.cli.single_page import load_page
+    from scp_ssg.extract import LeftOut, explain, extract
     from scp_ssg.options import parse
-    from scp_ssg.publication import LeftOut
     from scp_ssg.render import visible
-    from scp_ssg.trial import load
 
     selectors = parse({"selectors": {"main": main, "drop": list(drop)}}).selectors
-    source = load(target, _checked(url))
+    source = load_page(target, _checked(url))
     choice = explain(source, selectors)
     found = extract(source, links=links, selectors=selectors)
     if isinstance(found, LeftOut):
@@ -85,7 +83,7 @@ def _checked(url: str | None) -> str | None:
 
 
 def _say(choice: Choice) -> None:
-    from scp_ssg.render.visible import one_line
+    from scp_ssg.render import one_line
 
     share = f"{choice.characters:,} of the page's {choice.of:,} characters"
     where = one_line(choice.element, 500) or "nothing"
@@ -98,7 +96,7 @@ def _write(page: Page, form: Format | None) -> None:
     if form is None and sys.stdout.isatty():
         from rich.console import Console
 
-        from scp_ssg.render.terminal import terminal
+        from scp_ssg.render import terminal
 
         Console().print(terminal(page.content))
     elif form == "markdown":

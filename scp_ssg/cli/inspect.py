@@ -12,8 +12,8 @@ from scp_ssg.cli.output import write_json
 from scp_ssg.cli.waiting import waiting
 
 if TYPE_CHECKING:
+    from scp_ssg.comparison import Overview
     from scp_ssg.model import Page
-    from scp_ssg.reading import Overview
 
 __all__ = ["command"]
 
@@ -36,7 +36,7 @@ _LARGE = 1_000_000
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
     """Show a collection's metadata, sizes and pages, or the blocks of one page."""
-    from scp_ssg.reading import overview
+    from scp_ssg.comparison import overview
 
     path = Path(file)
     if url is not None:
@@ -51,7 +51,7 @@ def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
 
 
 def _show_page(path: Path, url: str, *, as_json: bool) -> int:
-    from scp_ssg.reading import find_page
+    from scp_ssg.comparison import find_page
     from scp_ssg.render import text, visible
 
     with waiting("Reading"):
@@ -72,7 +72,7 @@ def _show_page(path: Path, url: str, *, as_json: bool) -> int:
     from rich.console import Console
     from rich.text import Text
 
-    from scp_ssg.render.terminal import terminal
+    from scp_ssg.render import terminal
 
     console = Console()
     for name, value in head:
@@ -105,7 +105,7 @@ def _write_text(before: str, value: str) -> None:
 
 
 def _write_overview(found: Overview) -> None:
-    from scp_ssg.render.visible import one_line
+    from scp_ssg.render import one_line
 
     metadata = found.metadata
     since = f", since {metadata.since.isoformat()}" if metadata.since else ""
@@ -144,6 +144,6 @@ def _write_overview(found: Overview) -> None:
 
 
 def _counts(counts: dict[str, int]) -> str:
-    from scp_ssg.render.visible import one_line
+    from scp_ssg.render import one_line
 
     return ", ".join(f"{one_line(name)} {count:,}" for name, count in list(counts.items())[:20])

@@ -57,7 +57,7 @@ def _json(record: object) -> bytes:
 
 def say(line: str) -> None:
     """Writes ``line`` on standard error, if that can be written: no work ends for want of it."""
-    from scp_ssg.render.visible import visible
+    from scp_ssg.render import visible
 
     with suppress(OSError):
         click.echo(visible(line), err=True)

@@ -33,10 +33,9 @@ def command(
     """
     from pathlib import Path
 
-    from scp_ssg.baseline import pull
     from scp_ssg.errors import ConfigError
     from scp_ssg.options import parse
-    from scp_ssg.publication import Site
+    from scp_ssg.publish import Site, pull
     from scp_ssg.times import build_time
     from scp_ssg.urls import http_url
 

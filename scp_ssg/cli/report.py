@@ -28,8 +28,7 @@ def command(folder: str, *, output: str) -> int:
 
     It compares a crawl by HTML with one by SCP and lets people browse the blocks of every page.
     """
-    from scp_ssg.report import document, figures
-    from scp_ssg.report.previews import Previews
+    from scp_ssg.report import Previews, document, figures
 
     previews = Previews()
     with waiting("Reading"):

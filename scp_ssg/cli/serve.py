@@ -29,7 +29,7 @@ def command(folder: str, host: str, port: int) -> int:
     try:
         import uvicorn
 
-        from scp_ssg.serve import site_app
+        from scp_ssg.cli.local_server import site_app
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is not installed; run: pip install 'scp-ssg[serve]'"

@@ -15,7 +15,7 @@ from scp_ssg.cli.seconds import Seconds
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from scp_ssg.crawl import SectionReport, SyncReport
+    from scp_ssg.crawl import SectionSyncReport, SyncReport
 
 __all__ = ["command"]
 
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913  one parameter an option
     from datetime import timedelta
 
     from scp_ssg.crawl import sync
-    from scp_ssg.fetch import AGENT, Fetcher, Limits, origin
+    from scp_ssg.http_client import AGENT, Fetcher, Limits, origin
     from scp_ssg.urls import http_url
 
     with _progress() as progress:
@@ -119,7 +119,7 @@ def _write_text(report: SyncReport) -> None:
     click.echo(f"{report.received:,} bytes in {_counted(report.requests, 'request')}")
 
 
-def _section_line(section: SectionReport) -> str:
+def _section_line(section: SectionSyncReport) -> str:
     from scp_ssg.times import to_text
 
     changes = section.changes

@@ -54,9 +54,8 @@ def command(  # noqa: PLR0913  one parameter an option
     A folder is a built site; a URL is a collection or sitemap by its ending, and else a site.
     Every problem is one line: where it is, what is wrong, what to do about it.
     """
-    from scp_ssg.fetch import Limits
-    from scp_ssg.validate import Problems
-    from scp_ssg.validate.target import validate
+    from scp_ssg.http_client import Limits
+    from scp_ssg.validate import Problems, validate
 
     problems = Problems(most)
     with waiting("Checking") as progress:

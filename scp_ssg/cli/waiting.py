@@ -24,7 +24,7 @@ def waiting(what: str) -> Iterator[Callable[[str, int], None] | None]:
     from rich.console import Console
     from rich.text import Text
 
-    from scp_ssg.render.visible import one_line
+    from scp_ssg.render import one_line
 
     with Console(stderr=True).status(Text(what)) as status:
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from scp_ssg.publication import Site
-    from scp_ssg.withdrawal import Withdrawn
+    from scp_ssg.publish import Site, Withdrawn
 
 __all__ = ["command"]
 
@@ -49,9 +48,9 @@ def command(
     them. A page is given by its URL, or by a glob on its path below the site's root.
     """
     from scp_ssg.errors import StateError
-    from scp_ssg.finding import find, meaning
+    from scp_ssg.generators import find, meaning
+    from scp_ssg.publish import withdraw
     from scp_ssg.times import build_time
-    from scp_ssg.withdrawal import withdraw
 
     site, options = find(pages, folder=folder, root=state, site_url=site_url, config=config)
     done = withdraw(site, meaning(pages, site.url), options, now=build_time())

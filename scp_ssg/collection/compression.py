@@ -10,7 +10,7 @@ import zstandard
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scp_ssg.options import Compression
+    from scp_ssg.model import Compression
 
 __all__ = ["ENDINGS", "MAX_RATIO", "compress"]
 

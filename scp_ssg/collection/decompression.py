@@ -18,7 +18,7 @@ from scp_ssg.errors import CollectionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from scp_ssg.options import Compression
+    from scp_ssg.model import Compression
 
 __all__ = ["MAX_FILE", "decompressed", "unwrapped"]
 

@@ -1,8 +1,26 @@
-"""The crawler: keeps a mirror of what a site publishes as collections."""
+"""The crawler.
+
+The address of a site goes in; a mirror of its collections is brought up to date, and a
+``SyncReport`` comes out.
+"""
 
 from __future__ import annotations
 
-from scp_ssg.crawl.report import Changes, SectionReport, SyncReport
-from scp_ssg.crawl.sync import sync
+from typing import TYPE_CHECKING
 
-__all__ = ["Changes", "SectionReport", "SyncReport", "sync"]
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.crawl.report import SectionSyncReport, SyncReport
+    from scp_ssg.crawl.syncing import sync
+
+__all__ = ["SectionSyncReport", "SyncReport", "sync"]
+
+_MODULES = {
+    "SectionSyncReport": "report",
+    "SyncReport": "report",
+    "sync": "syncing",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

@@ -17,12 +17,11 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Struct
 
-from scp_ssg import files
-from scp_ssg.answer import Validators
-from scp_ssg.crawl.discover import Document
+from scp_ssg import atomic_files
 from scp_ssg.crawl.plan import Held
+from scp_ssg.discovery import Document
 from scp_ssg.errors import StateError
-from scp_ssg.robots import RobotsFile
+from scp_ssg.http_client import RobotsFile, Validators
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,13 +29,13 @@ if TYPE_CHECKING:
 
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Mirror", "Section", "State"]
+__all__ = ["Mirror", "MirrorState", "MirroredSection"]
 
 _ENDING = ".scp.zst"
 _NOTE = "state.json"
 
 
-class Section(Struct, frozen=True, kw_only=True):
+class MirroredSection(Struct, frozen=True, kw_only=True):
     """One section of the mirror."""
 
     held: Held
@@ -48,14 +47,14 @@ class Section(Struct, frozen=True, kw_only=True):
     """Validators of the deltas that were applied last, by URL."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class MirrorState(Struct, frozen=True, kw_only=True):
     """What ``state.json`` says."""
 
     url: str
     """What is mirrored."""
     robots: dict[str, RobotsFile] = {}
     documents: dict[str, Document] = {}
-    sections: dict[str, Section] = {}
+    sections: dict[str, MirroredSection] = {}
 
 
 class Mirror:
@@ -71,14 +70,14 @@ class Mirror:
         self._parts = self._work / "parts"
         self._next = self._work / "next.json"
         self._lock = FileLock(self._work / "lock", timeout=0)
-        self.state = State(url=url)
+        self.state = MirrorState(url=url)
 
     def __enter__(self) -> Self:
         if self._folder.is_dir():
             self._check_ours()
         self._check_no_link()
         for each in (self._staged, self._parts):
-            files.make_folder(each)
+            atomic_files.make_folder(each)
         try:
             self._lock.acquire()
         except Timeout:
@@ -111,9 +110,9 @@ class Mirror:
         known = f"{announced.url}\n{announced.generated}\n{announced.size}"
         return self._parts / hashlib.sha256(known.encode()).hexdigest()
 
-    def commit(self, state: State) -> None:
+    def commit(self, state: MirrorState) -> None:
         """Puts what is staged in place and forgets what was downloaded for it."""
-        files.write(self._next, msgspec.json.encode(state))
+        atomic_files.write(self._next, msgspec.json.encode(state))
         self._carry_out()
 
     def discard(self, part: Path) -> None:
@@ -178,9 +177,9 @@ def _in(folder: Path) -> Iterator[Path]:
     return folder.iterdir() if folder.is_dir() and not folder.is_symlink() else iter(())
 
 
-def _decoded(path: Path) -> State:
+def _decoded(path: Path) -> MirrorState:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=State)
+        return msgspec.json.decode(path.read_bytes(), type=MirrorState)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise StateError(f"{path}: cannot be read ({error}); remove it to begin anew") from None
 

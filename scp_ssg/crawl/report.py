@@ -6,7 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
-__all__ = ["MAX_NAMED", "Change", "Changes", "SectionReport", "SyncReport"]
+__all__ = ["MAX_NAMED", "Change", "Changes", "SectionSyncReport", "SyncReport"]
 
 MAX_NAMED = 1000
 """URLs that a report names of each kind; the counts are always exact."""
@@ -28,7 +28,7 @@ class Changes(Struct, frozen=True, kw_only=True):
     removed: Change = Change()
 
 
-class SectionReport(Struct, frozen=True, kw_only=True):
+class SectionSyncReport(Struct, frozen=True, kw_only=True):
     """One section of the mirror after a sync."""
 
     section: str
@@ -46,7 +46,7 @@ class SyncReport(Struct, frozen=True, kw_only=True):
     """What one sync did."""
 
     url: str
-    sections: tuple[SectionReport, ...]
+    sections: tuple[SectionSyncReport, ...]
     gone: tuple[str, ...]
     """Sections that the site no longer has, and now the mirror neither."""
     requests: int

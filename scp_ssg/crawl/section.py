@@ -8,22 +8,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.collection import read
-from scp_ssg.collection.decompression import MAX_FILE
+from scp_ssg.collection import MAX_FILE, read, write_collection
 from scp_ssg.crawl.merge import Merge
-from scp_ssg.crawl.mirror import Mirror, Section
+from scp_ssg.crawl.mirror import Mirror, MirroredSection
 from scp_ssg.crawl.plan import Held, Plan, afresh, newest_snapshot, plan
-from scp_ssg.crawl.report import Changes, SectionReport
-from scp_ssg.crawl.writer import write_collection
+from scp_ssg.crawl.report import Changes, SectionSyncReport
 from scp_ssg.errors import CollectionError, FetchError
-from scp_ssg.fetch import Fetcher, origin
+from scp_ssg.http_client import Fetcher, origin
 from scp_ssg.model import VERSION, Collection
 from scp_ssg.times import stamp, to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from scp_ssg.answer import Answer, Validators
+    from scp_ssg.http_client import Response, Validators
     from scp_ssg.model import Page
     from scp_ssg.sitemap import Announced
 
@@ -46,8 +44,8 @@ class Context(Struct, frozen=True, kw_only=True):
 
 
 def bring_up(
-    name: str, announced: Sequence[Announced], before: Section | None, context: Context
-) -> tuple[Section, SectionReport]:
+    name: str, announced: Sequence[Announced], before: MirroredSection | None, context: Context
+) -> tuple[MirroredSection, SectionSyncReport]:
     """The section ``name`` as it is to be, its file staged if it changes, and what was done.
 
     Raises FetchError, CollectionError and SitemapError; nothing of the mirror has changed then.
@@ -63,8 +61,10 @@ def bring_up(
         return section, _report(name, section, done, merge.changes())
 
 
-def _report(name: str, section: Section, done: Plan | None, changes: Changes) -> SectionReport:
-    return SectionReport(
+def _report(
+    name: str, section: MirroredSection, done: Plan | None, changes: Changes
+) -> SectionSyncReport:
+    return SectionSyncReport(
         section=name,
         pages=section.held.pages,
         generated=section.held.generated,
@@ -81,7 +81,7 @@ class _Update:
         self,
         name: str,
         announced: Sequence[Announced],
-        before: Section | None,
+        before: MirroredSection | None,
         context: Context,
         merge: Merge,
     ) -> None:
@@ -114,7 +114,7 @@ class _Update:
             return self._take_afresh()
         return todo
 
-    def staged(self, done: Plan) -> Section:
+    def staged(self, done: Plan) -> MirroredSection:
         """Writes the section's collection beside the mirror; the section that it makes."""
         assert self._reached is not None
         metadata = Collection(
@@ -133,7 +133,7 @@ class _Update:
         else:
             assert self._before is not None
             refreshed = self._before.held.refreshed
-        return Section(
+        return MirroredSection(
             held=Held(
                 generated=self._reached,
                 refreshed=refreshed,
@@ -217,7 +217,7 @@ class _Update:
                 raise
         self._reached = max(self._reached, generated) if self._reached else generated
 
-    def _download(self, each: Announced, validators: Validators | None) -> Answer:
+    def _download(self, each: Announced, validators: Validators | None) -> Response:
         if origin(each.url) not in self._context.origins:
             raise FetchError(
                 f"{each.url} is at another origin than the sitemap; if that is right, allow"

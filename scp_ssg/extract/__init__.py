@@ -1,7 +1,50 @@
-"""From a finished page to its content blocks."""
+"""From a finished page to its record.
+
+A ``SourcePage`` goes in: the HTML and the hints of the generator. An ``Entry`` with the page record
+comes out, or a ``LeftOut`` that says why the page is not published.
+"""
 
 from __future__ import annotations
 
-from scp_ssg.extract.page import extract
+from typing import TYPE_CHECKING
 
-__all__ = ["extract"]
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.extract.explanation import Choice, explain
+    from scp_ssg.extract.metadata import head_of, meaning, permission, read_head
+    from scp_ssg.extract.page import extract
+    from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors, SourcePage
+
+__all__ = [
+    "Choice",
+    "Entry",
+    "LeftOut",
+    "Links",
+    "Selectors",
+    "SourcePage",
+    "explain",
+    "extract",
+    "head_of",
+    "meaning",
+    "permission",
+    "read_head",
+]
+
+_MODULES = {
+    "Choice": "explanation",
+    "Entry": "records",
+    "LeftOut": "records",
+    "Links": "records",
+    "Selectors": "records",
+    "SourcePage": "records",
+    "explain": "explanation",
+    "extract": "page",
+    "head_of": "metadata",
+    "meaning": "metadata",
+    "permission": "metadata",
+    "read_head": "metadata",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
 
 __all__ = ["is_encrypted"]
 

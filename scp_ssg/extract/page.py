@@ -6,16 +6,23 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.cap import capped
-from scp_ssg.extract.describe import described, language_tag, titled
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks import blocks, capped
 from scp_ssg.extract.encrypted import is_encrypted
-from scp_ssg.extract.head import Head, head_of, read_head
-from scp_ssg.extract.heading import is_shown_in
-from scp_ssg.extract.hidden import is_seen_at, visible
-from scp_ssg.extract.plain import clean, plain
-from scp_ssg.extract.rendered import rendered
-from scp_ssg.extract.tree import parse
+from scp_ssg.extract.metadata import (
+    Head,
+    clean,
+    described,
+    head_of,
+    is_shown_in,
+    language_tag,
+    plain,
+    read_head,
+    titled,
+)
+from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors
+from scp_ssg.extract.rendered_fragment import rendered
+from scp_ssg.extract.visibility import is_seen_at, visible
 from scp_ssg.model import (
     MAX_BLOCKS,
     UNDATED,
@@ -27,16 +34,14 @@ from scp_ssg.model import (
     Page,
     VideoBlock,
 )
-from scp_ssg.options import Links, Selectors
-from scp_ssg.publication import Entry, LeftOut
 from scp_ssg.times import utc
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-    from scp_ssg.extract.code import LanguagesOf
-    from scp_ssg.source import SourcePage
+    from scp_ssg.extract.blocks import LanguagesOf
+    from scp_ssg.extract.records import SourcePage
 
 __all__ = ["extract"]
 
@@ -69,7 +74,7 @@ def extract(
         heading = ""
     else:
         # Most hosts say what the content is, and then nobody pays for loading what finds it.
-        from scp_ssg.extract.finished import read_finished
+        from scp_ssg.extract.finished_page import read_finished
 
         head, content, heading = read_finished(source, fragment, selectors)
     reason = _left_out(source.html, head, content)
@@ -104,13 +109,13 @@ def _place(fragment: str, html: str) -> int:
 def _languages(source: SourcePage) -> LanguagesOf | None:
     # Hosts that give no source do not pay for loading what reads it.
     if source.markdown:
-        from scp_ssg.extract import fences
+        from scp_ssg.extract.blocks import markdown_languages
 
-        return partial(fences.languages, source.markdown)
+        return partial(markdown_languages, source.markdown)
     if source.restructuredtext:
-        from scp_ssg.extract import directives
+        from scp_ssg.extract.blocks import restructuredtext_languages
 
-        return partial(directives.languages, source.restructuredtext)
+        return partial(restructuredtext_languages, source.restructuredtext)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.transport import CACHE_CONTROL, CODINGS, MEDIA_TYPE
+from scp_ssg.hosting.headers import CACHE_CONTROL, CODINGS, MEDIA_TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.errors import ConfigError
-from scp_ssg.transport import is_collection
+from scp_ssg.hosting.headers import is_collection
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.transport import CACHE_CONTROL, CODINGS, MEDIA_TYPE
+from scp_ssg.hosting.headers import CACHE_CONTROL, CODINGS, MEDIA_TYPE
 
 if TYPE_CHECKING:
     from scp_ssg.hosting.layout import Layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg import files
+from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError, StateError
 from scp_ssg.hosting import buckets, servers, static_hosts
 from scp_ssg.hosting.layout import Layout
@@ -51,9 +51,9 @@ def write(host: str, layout: Layout, site: Path) -> Path:
     name, data = _file(host, layout, site)
     path = site / name
     try:
-        if data != files.read(path):
-            files.make_folder(path.parent)
-            files.write(path, data)
+        if data != atomic_files.read(path):
+            atomic_files.make_folder(path.parent)
+            atomic_files.write(path, data)
     except OSError as error:
         raise StateError(f"{path}: cannot be written: {error.strerror}") from None
     return path

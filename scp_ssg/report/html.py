@@ -15,11 +15,11 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from scp_ssg.render.visible import visible
+from scp_ssg.render import visible
 from scp_ssg.times import to_text
 
 if TYPE_CHECKING:
-    from scp_ssg.report.figures import Figures
+    from scp_ssg.report.counting import Figures
     from scp_ssg.report.previews import Previews
 
 __all__ = ["document"]

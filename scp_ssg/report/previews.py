@@ -14,7 +14,7 @@ from scp_ssg.model import TextBlock
 if TYPE_CHECKING:
     from scp_ssg.model import Page
 
-__all__ = ["Listed", "Previews"]
+__all__ = ["PreviewedPage", "Previews"]
 
 _LOT = 500_000
 """Bytes of JSON after which a new lot begins: little enough to unpack at a click."""
@@ -27,7 +27,7 @@ _LONGEST_TITLE = 1000
 """Characters of a title in the list."""
 
 
-class Listed(Struct, frozen=True, array_like=True):
+class PreviewedPage(Struct, frozen=True, array_like=True):
     """A page in the report's list, written as an array."""
 
     url: str
@@ -41,7 +41,7 @@ class Previews:
     """Takes pages; keeps them compressed."""
 
     def __init__(self) -> None:
-        self.listed: list[Listed] = []
+        self.listed: list[PreviewedPage] = []
         self._packed: list[str] = []
         self._lines: list[bytes] = []
         self._size = 0
@@ -51,7 +51,9 @@ class Previews:
         if len(line) > _LARGEST:
             line = msgspec.json.encode(_stand_in(page))
         title = page.title[:_LONGEST_TITLE]
-        self.listed.append(Listed(page.url, title, section, len(self._packed), len(self._lines)))
+        self.listed.append(
+            PreviewedPage(page.url, title, section, len(self._packed), len(self._lines))
+        )
         self._lines.append(line)
         self._size += len(line)
         if self._size >= _LOT:

@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.model import VERSION, Time
-from scp_ssg.options import Compression, UpdateFreq
+from scp_ssg.model import VERSION, Compression, Time, UpdateFreq
 from scp_ssg.times import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-__all__ = [
-    "SCP_NAMESPACE",
-    "SITEMAP_NAMESPACE",
-    "Announced",
-    "SectionAnnounced",
-    "announcement",
-]
+__all__ = ["SCP_NAMESPACE", "SITEMAP_NAMESPACE", "Announced", "SectionAnnounced", "announcement"]
 
 SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 SCP_NAMESPACE = "https://scp-protocol.org/schemas/sitemap/1.0"

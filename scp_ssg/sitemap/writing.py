@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from html import escape
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from scp_ssg.sitemap.elements import SCP_NAMESPACE, SITEMAP_NAMESPACE
 from scp_ssg.times import to_text
@@ -11,9 +14,8 @@ from scp_ssg.times import to_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from scp_ssg.publication import Listed
 
-__all__ = ["MAX_SIZE", "MAX_URLS", "complete", "is_ours"]
+__all__ = ["MAX_SIZE", "MAX_URLS", "ListedUrl", "complete", "is_ours"]
 
 MAX_URLS = 50_000
 """URLs a sitemap may have."""
@@ -27,7 +29,7 @@ _START = f'<urlset xmlns="{SITEMAP_NAMESPACE}" xmlns:scp="{SCP_NAMESPACE}">\n'
 _END = "</urlset>\n"
 
 
-def complete(elements: Sequence[str], listed: Iterable[Listed], root: str) -> dict[str, bytes]:
+def complete(elements: Sequence[str], listed: Iterable[ListedUrl], root: str) -> dict[str, bytes]:
     """The files of a sitemap of ``listed``, by name: ``sitemap.xml`` alone, or, beyond what one
     may hold, numbered parts and ``sitemap.xml`` as their index, last. ``root`` is the URL of the
     folder in which they stand. ``elements`` stand in the first part.
@@ -50,7 +52,7 @@ def is_ours(data: bytes) -> bool:
     return _SIGNATURE.encode() in data[:500]
 
 
-def _parts(listed: Iterable[Listed], room: int) -> list[list[str]]:
+def _parts(listed: Iterable[ListedUrl], room: int) -> list[list[str]]:
     """The ``url`` elements in lots that fit into one sitemap with ``room`` bytes for them."""
     parts: list[list[str]] = [[]]
     size = 0
@@ -65,6 +67,13 @@ def _parts(listed: Iterable[Listed], room: int) -> list[list[str]]:
     return parts
 
 
-def _url(each: Listed) -> str:
+def _url(each: ListedUrl) -> str:
     lastmod = f"<lastmod>{to_text(each.lastmod)}</lastmod>" if each.lastmod else ""
     return f"<url><loc>{escape(each.url)}</loc>{lastmod}</url>\n"
+
+
+class ListedUrl(Struct, frozen=True, kw_only=True):
+    """A URL for a sitemap that we write: every public page, listings included."""
+
+    url: str
+    lastmod: datetime | None = None

@@ -1,8 +1,27 @@
-"""Every rule of SCP 0.1 for collections, sitemaps and sites, each broken one a typed record."""
+"""Every rule of SCP 0.1 for collections, sitemaps and sites.
+
+A file, a folder or a URL goes in; one ``Problem`` for each broken rule comes out.
+"""
 
 from __future__ import annotations
 
-from scp_ssg.validate.collection import Checked, Source, check_collection
-from scp_ssg.validate.problem import Problem, Problems
+from typing import TYPE_CHECKING
 
-__all__ = ["Checked", "Problem", "Problems", "Source", "check_collection"]
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.validate.problem import Problem, Problems
+    from scp_ssg.validate.site_files import SiteFolder
+    from scp_ssg.validate.target import validate
+
+__all__ = ["Problem", "Problems", "SiteFolder", "validate"]
+
+_MODULES = {
+    "Problem": "problem",
+    "Problems": "problem",
+    "SiteFolder": "site_files",
+    "validate": "target",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

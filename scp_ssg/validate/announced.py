@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Announcement", "Site", "newest_snapshot", "same_collection"]
+__all__ = ["AnnouncedSite", "Announcement", "newest_snapshot", "same_collection"]
 
 
 class Announcement(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Announcement(Struct, frozen=True):
         )
 
 
-class Site(Struct, frozen=True):
+class AnnouncedSite(Struct, frozen=True):
     """What the sitemaps of a site announce."""
 
     announcements: list[Announcement] = field(default_factory=list)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from scp_ssg.collection.decompression import MAX_FILE
-from scp_ssg.options import UpdateFreq
+from scp_ssg.collection import MAX_FILE
+from scp_ssg.model import UpdateFreq
 from scp_ssg.sitemap import Announced
 from scp_ssg.times import iso
 from scp_ssg.validate.metadata import SKEW

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.transport import CACHE_CONTROL
+from scp_ssg.hosting import CACHE_CONTROL
 from scp_ssg.validate.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from scp_ssg.model import CollectionType
-    from scp_ssg.validate.announced import Site
+    from scp_ssg.validate.announced import AnnouncedSite
     from scp_ssg.validate.online import Served
 
 __all__ = ["caching_problems"]
@@ -24,7 +24,7 @@ _LEAST = {"hourly": 3600, "daily": 86400, "weekly": 86400, "monthly": 86400}
 _UNKEPT = frozenset({"no-store", "no-cache", "private"})
 
 
-def caching_problems(served: Iterable[Served], site: Site) -> Iterator[Problem]:
+def caching_problems(served: Iterable[Served], site: AnnouncedSite) -> Iterator[Problem]:
     """Where Cache-Control does not suit how often the section is updated.
 
     Answers without that header are not spoken of.

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from msgspec import Struct
 
-from scp_ssg.collection.checksum import Checksum
-from scp_ssg.collection.compression import ENDINGS as COMPRESSED
-from scp_ssg.collection.decompression import unwrapped
-from scp_ssg.collection.splitting import check_memory, split, started
+from scp_ssg.collection import ENDINGS as COMPRESSED
+from scp_ssg.collection import Checksum, check_memory, split, started, unwrapped
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
 from scp_ssg.validate.index import SeenUrls
@@ -22,7 +20,7 @@ from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsEr
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from scp_ssg.options import Compression
+    from scp_ssg.model import Compression
 
 __all__ = ["ENDINGS", "Checked", "PageSeen", "Source", "check_collection"]
 

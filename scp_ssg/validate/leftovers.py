@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.collection import read
 from scp_ssg.errors import CollectionError
-from scp_ssg.remains import collection_files
+from scp_ssg.publish import collection_files
 from scp_ssg.validate.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from scp_ssg.validate.announced import Site
-    from scp_ssg.validate.places import Folder
+    from scp_ssg.validate.announced import AnnouncedSite
+    from scp_ssg.validate.site_files import SiteFolder
 
 __all__ = ["leftover_problems"]
 
 
-def leftover_problems(place: Folder, site: Site) -> Iterator[Problem]:
+def leftover_problems(place: SiteFolder, site: AnnouncedSite) -> Iterator[Problem]:
     """One for each file beside the announced ones that names pages of another origin or path.
 
     Files that were superseded stay until they expire, so that not being announced is no fault. A
@@ -33,7 +33,7 @@ def leftover_problems(place: Folder, site: Site) -> Iterator[Problem]:
                 yield from _strangers(path, place, site.origins)
 
 
-def _strangers(path: Path, place: Folder, origins: Iterable[str]) -> Iterator[Problem]:
+def _strangers(path: Path, place: SiteFolder, origins: Iterable[str]) -> Iterator[Problem]:
     count, first = 0, ""
     # What can be read of a broken file is deployed all the same.
     with suppress(CollectionError, OSError), read(path, warn=lambda _: None) as reader:

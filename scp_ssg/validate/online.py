@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.answer import Answer, Validators
-from scp_ssg.collection.decompression import GZIP_MAGIC, ZSTD_MAGIC
+from scp_ssg.collection import GZIP_MAGIC, ZSTD_MAGIC
 from scp_ssg.errors import FetchError
+from scp_ssg.http_client import Response, Validators
 from scp_ssg.validate.problem import Problem, Severity
 from scp_ssg.validate.rules import is_secure_url
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from scp_ssg.fetch import Fetcher
+    from scp_ssg.http_client import Fetcher
 
 __all__ = ["Served", "serving_problems", "transport_problems"]
 
@@ -24,7 +24,7 @@ class Served(Struct, frozen=True):
     """What a server gave for a collection."""
 
     url: str
-    answer: Answer
+    answer: Response
     """Without its body."""
     start: bytes
     """The first bytes of the body, as sent."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scp_ssg.render.visible import visible
+from scp_ssg.render import visible
 
 __all__ = ["Fault", "Problem", "Problems", "Severity", "TooManyProblemsError"]
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from scp_ssg.render.visible import one_line
+from scp_ssg.render import one_line
 from scp_ssg.times import iso
 from scp_ssg.validate.problem import Fault
 

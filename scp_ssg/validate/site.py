@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.discovery import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
 from scp_ssg.errors import ScpError, TimeUpError
+from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
 from scp_ssg.times import to_text
-from scp_ssg.validate.announced import Announcement, Site, same_collection
+from scp_ssg.validate.announced import AnnouncedSite, Announcement, same_collection
 from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from scp_ssg.model import Collection
-    from scp_ssg.validate.places import Place
+    from scp_ssg.validate.site_files import SiteFiles
 
 __all__ = ["check_site"]
 
@@ -50,7 +50,9 @@ _STAYED = Fault(
 )
 
 
-def check_site(place: Place, sitemaps: Sequence[str], problems: Problems, *, now: datetime) -> Site:
+def check_site(
+    place: SiteFiles, sitemaps: Sequence[str], problems: Problems, *, now: datetime
+) -> AnnouncedSite:
     """Adds what is wrong with the site that announces its collections in ``sitemaps`` (URLs).
 
     Returns what they announce. Raises TimeUpError.
@@ -66,7 +68,7 @@ def check_site(place: Place, sitemaps: Sequence[str], problems: Problems, *, now
                     fix="publish the site with scp-ssg, or name the sitemap that does",
                 )
             )
-        return Site()
+        return AnnouncedSite()
     with SitePages() as pages:
         # In the order of their times, since no page may be older than it was before; the snapshot
         # of a moment has to follow the delta of that moment.
@@ -80,11 +82,11 @@ def check_site(place: Place, sitemaps: Sequence[str], problems: Problems, *, now
                 problems.gave_up(announcement.sitemap)
         for problem in check.sections(pages):
             problems.end(problem)
-    return Site(check.announcements, check.frequencies, tuple(sorted(check.origins)))
+    return AnnouncedSite(check.announcements, check.frequencies, tuple(sorted(check.origins)))
 
 
 class _Check:
-    def __init__(self, place: Place, problems: Problems, now: datetime) -> None:
+    def __init__(self, place: SiteFiles, problems: Problems, now: datetime) -> None:
         self.announces = False
         self.unread = 0
         """Sitemaps that could not be had."""

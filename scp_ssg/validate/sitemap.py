@@ -13,16 +13,18 @@ from urllib.parse import urlsplit
 from lxml import etree
 from msgspec import Struct, field
 
-from scp_ssg.collection.decompression import decompressed
-from scp_ssg.discovery import (
+from scp_ssg.collection import decompressed
+from scp_ssg.errors import CollectionError
+from scp_ssg.sitemap import (
     MAX_ANNOUNCED,
     MAX_ELEMENTS,
     MAX_SITEMAP,
+    SCP_NAMESPACE,
+    SITEMAP_NAMESPACE,
     TOO_MANY_ELEMENTS,
     TOO_MUCH_ANNOUNCED,
+    Announced,
 )
-from scp_ssg.errors import CollectionError
-from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, Announced
 from scp_ssg.validate.announcement import announcement_faults, read_announced
 from scp_ssg.validate.metadata import version_faults
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-__all__ = ["MAX_SITEMAP", "Listing", "SitemapContent", "check_sitemap"]
+__all__ = ["Listing", "SitemapContent", "check_sitemap"]
 
 MAX_URLS = 50_000
 """Pages of a sitemap, or sitemaps of an index (sitemaps.org protocol 0.9)."""

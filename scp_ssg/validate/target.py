@@ -7,25 +7,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlsplit
 
-from scp_ssg.collection.decompression import MAX_FILE, decompressed
+from scp_ssg.collection import MAX_FILE, decompressed
 from scp_ssg.errors import CollectionError, FetchError, ScpError
-from scp_ssg.fetch import Fetcher, origin
-from scp_ssg.robots import sitemaps
-from scp_ssg.validate.announced import Site
+from scp_ssg.http_client import Fetcher, origin, sitemaps
+from scp_ssg.sitemap import MAX_SITEMAP
+from scp_ssg.validate.announced import AnnouncedSite
 from scp_ssg.validate.caching import caching_problems
 from scp_ssg.validate.collection import ENDINGS, Source, check_collection
 from scp_ssg.validate.leftovers import leftover_problems
 from scp_ssg.validate.online import serving_problems, transport_problems
-from scp_ssg.validate.places import Folder, Web
 from scp_ssg.validate.problem import Problem, Problems
 from scp_ssg.validate.site import check_site
-from scp_ssg.validate.sitemap import MAX_SITEMAP, check_sitemap
+from scp_ssg.validate.site_files import LiveSite, SiteFolder
+from scp_ssg.validate.sitemap import check_sitemap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from scp_ssg.fetch import Limits
+    from scp_ssg.http_client import Limits
 
 __all__ = ["is_url", "validate"]
 
@@ -117,14 +117,14 @@ def _validate_folder(
         return
     if len(names) == 2:
         _same_content(root, problems)
-    place = Folder(root)
+    place = SiteFolder(root)
     site = check_site(place, names[:1], problems, now=now)
     for problem in leftover_problems(place, site):
         problems.end(problem)
     if fetcher is None:
         return
     urls = {each.announced.url: each.announced.size for each in site.announcements}
-    web = Web(fetcher)
+    web = LiveSite(fetcher)
     for url, size in urls.items():
         try:
             with web.collection(url, size):
@@ -148,9 +148,9 @@ def _same_content(root: Path, problems: Problems) -> None:
 def _validate_url(
     url: str, fetcher: Fetcher, problems: Problems, now: datetime, *, online: bool
 ) -> None:
-    web = Web(fetcher)
+    web = LiveSite(fetcher)
     path = urlsplit(url).path
-    site = Site()
+    site = AnnouncedSite()
     if path.endswith((*ENDINGS, ".jsonl")):
         with web.collection(url, MAX_FILE) as source:
             check_collection(source, problems, now=now)
@@ -172,7 +172,7 @@ def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
     return [each for each in named if each.startswith(root)] or [f"{root}sitemap.xml"]
 
 
-def _serving(web: Web, fetcher: Fetcher, site: Site, problems: Problems) -> None:
+def _serving(web: LiveSite, fetcher: Fetcher, site: AnnouncedSite, problems: Problems) -> None:
     announced = {each.announced.url for each in site.announcements}
     for url in web.sitemaps:
         for problem in transport_problems(url, "error"):

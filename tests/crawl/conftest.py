@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from scp_ssg.collection import read
-from scp_ssg.emitter import publish
+from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
-from scp_ssg.publication import Entry
-from scp_ssg.publication import Site as PublishedSite
+from scp_ssg.publish import Site as PublishedSite
+from scp_ssg.publish import publish
 from tests.serving import serving
 
 if TYPE_CHECKING:

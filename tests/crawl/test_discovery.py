@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 import zstandard
 
-from scp_ssg.discovery import MAX_SITEMAP, read_sitemap
 from scp_ssg.errors import SitemapError
+from scp_ssg.sitemap import MAX_SITEMAP, read_sitemap
 
 URL = "https://example.org/sitemap.xml"
 HEAD = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.errors import FetchError
-from scp_ssg.fetch import Fetcher, Limits
+from scp_ssg.http_client import Fetcher, Limits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

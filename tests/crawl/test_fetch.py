@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.answer import Answer, Validators
-from scp_ssg.connection import Guard
 from scp_ssg.errors import FetchError
-from scp_ssg.fetch import Fetcher, Limits, origin
+from scp_ssg.http_client import Fetcher, Limits, Response, Validators, origin
+from scp_ssg.http_client.connection import Guard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -420,5 +419,5 @@ def test_origins(url: str, expected: str) -> None:
 )
 def test_a_date_that_may_be_of_two_versions_is_not_kept(changed: str, kept: str | None) -> None:
     headers = {"etag": '"1"', "last-modified": changed, "date": "Sun, 06 Nov 1994 08:49:37 GMT"}
-    answer = Answer(url="https://example.com/", status=200, headers=headers)
+    answer = Response(url="https://example.com/", status=200, headers=headers)
     assert answer.reliable_validators == Validators('"1"', kept)

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import uvicorn
 
+from scp_ssg.cli.local_server import site_app
 from scp_ssg.crawl import sync
-from scp_ssg.serve import site_app
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

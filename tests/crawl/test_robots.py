@@ -10,8 +10,8 @@ import pytest
 from scp_ssg.cli import run
 from scp_ssg.crawl import sync
 from scp_ssg.errors import CrawlError, FetchError
-from scp_ssg.fetch import Fetcher
-from scp_ssg.robots import Robots, RobotsFile, sitemaps
+from scp_ssg.http_client import Fetcher, RobotsFile, sitemaps
+from scp_ssg.http_client.robots import Robots
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,11 +10,10 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.crawl import sync
-from scp_ssg.crawl.discover import discover
+from scp_ssg.discovery import discover
 from scp_ssg.errors import FetchError, SitemapError, TimeUpError
-from scp_ssg.fetch import Fetcher, Limits
-from scp_ssg.validate import Problems
-from scp_ssg.validate.target import validate
+from scp_ssg.http_client import Fetcher, Limits
+from scp_ssg.validate import Problems, validate
 
 if TYPE_CHECKING:
     from pathlib import Path

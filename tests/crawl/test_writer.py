@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 import zstandard
 
-from scp_ssg.collection import metadata_line, read
-from scp_ssg.crawl.writer import write_collection
+from scp_ssg.collection import read, write_collection
+from scp_ssg.collection.lines import metadata_line
 from scp_ssg.model import Collection
 from tests.crawl.test_hostile import snapshot
 

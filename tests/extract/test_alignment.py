@@ -9,10 +9,10 @@ from functools import partial
 import markdown
 import pytest
 
-from scp_ssg.extract import directives, fences
-from scp_ssg.extract.alignment import aligned
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks import directives, fences
+from scp_ssg.extract.blocks.code_alignment import aligned
+from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
 
 # Each code as "language:text" in the source, where "-" is none, and "text" in the page.
@@ -92,19 +92,19 @@ def test_equal_code_in_a_list_counts_though_it_is_no_block() -> None:
 
 def test_equal_code_of_a_fence_and_of_an_indented_one_has_none() -> None:
     source = "    :::go\n    ls\n\nThen:\n\n```sh\nls\n```\n"
-    assert fences.languages(source, ["ls", "ls"]) == [None, None]
-    assert fences.languages(source.replace("go", "sh"), ["ls", "ls"]) == ["sh", "sh"]
+    assert fences.markdown_languages(source, ["ls", "ls"]) == [None, None]
+    assert fences.markdown_languages(source.replace("go", "sh"), ["ls", "ls"]) == ["sh", "sh"]
 
 
 def test_equal_code_of_several_directives_has_each_its_own_language() -> None:
     source = ".. code:: c\n\n   a\n\n.. code::\n\n   a\n\n.. code-block:: ruby\n\n   a\n"
-    assert directives.languages(source, ["a", "a", "a"]) == ["c", None, "ruby"]
-    assert directives.languages(source, ["a", "a"]) == [None, None]
+    assert directives.restructuredtext_languages(source, ["a", "a", "a"]) == ["c", None, "ruby"]
+    assert directives.restructuredtext_languages(source, ["a", "a"]) == [None, None]
 
 
 _THOUSANDS = """
 import signal
-from scp_ssg.extract.alignment import aligned
+from scp_ssg.extract.blocks.code_alignment import aligned
 
 listings = [(("py", "js", None)[n % 3], f"x{n % 7 if n % 5 else n}") for n in range(200_000)]
 codes = [code for n, (_, code) in enumerate(listings) if n % 11]
@@ -123,6 +123,6 @@ def test_200_000_codes_take_no_more_than_their_number_in_time() -> None:
 def _languages(html: str, *, source: str) -> list[str | None]:
     body = parse(html).body
     assert body is not None
-    languages_of = partial(fences.languages, source)
+    languages_of = partial(fences.markdown_languages, source)
     found = blocks(body, base_url="https://a.example/", languages_of=languages_of)
     return [each.language for each in found if isinstance(each, CodeBlock)]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks.handlers import blocks
 from tests.extract import notation, second_opinion
 
 if TYPE_CHECKING:

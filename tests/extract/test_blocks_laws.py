@@ -10,12 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct, to_builtins
 
-from scp_ssg.extract import nesting
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.cap import capped
-from scp_ssg.extract.fences import languages
-from scp_ssg.extract.text import shown
-from scp_ssg.extract.tree import parse, start_tags
+from scp_ssg.dom import depth_limit, parse, shown
+from scp_ssg.dom.tree import start_tags
+from scp_ssg.extract.blocks.block_limit import capped
+from scp_ssg.extract.blocks.fences import markdown_languages
+from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import (
     AudioBlock,
     Block,
@@ -56,7 +55,7 @@ PIECES = st.one_of(
 
 
 def bounded(html: str) -> str:
-    return nesting.bounded(html, start_tags(html))
+    return depth_limit.bounded(html, start_tags(html))
 
 
 def extracted(html: str) -> tuple[Block, ...]:
@@ -376,11 +375,13 @@ def test_nothing_is_lost_over_the_cap() -> None:
     ],
 )
 def test_languages_of_fences(markdown: str, code: str, language: str | None) -> None:
-    assert languages(markdown, [code]) == [language]
+    assert markdown_languages(markdown, [code]) == [language]
 
 
 def test_code_without_a_language_asks_the_fences() -> None:
     body = parse("<div class=highlight><pre><span></span><code>x = 1\n</code></pre></div>").body
     assert body is not None
-    found = blocks(body, base_url=BASE, languages_of=partial(languages, "```py\nx = 1\n```"))
+    found = blocks(
+        body, base_url=BASE, languages_of=partial(markdown_languages, "```py\nx = 1\n```")
+    )
     assert found == (CodeBlock(language="py", code="x = 1"),)

@@ -8,7 +8,7 @@ import pytest
 from webencodings.labels import LABELS
 
 from oracle.devtools import Browser, installed
-from scp_ssg.extract.decode import decode
+from scp_ssg.dom import decode
 
 DECLARED = '<meta charset="{}"><p>'
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scp_ssg.extract import fences
+from scp_ssg.extract.blocks import fences
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.alignment import Listing
+    from scp_ssg.extract.blocks.code_alignment import Listing
 
 PIECES = st.sampled_from(
     [

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import logging
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.extract.dates import date
-from scp_ssg.extract.describe import language_tag
-from scp_ssg.extract.head import Head, head_of, read_head
-from scp_ssg.extract.marks import Marks
-from scp_ssg.extract.plain import plain
-from scp_ssg.extract.stamped import published_on
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract import head_of, read_head
+from scp_ssg.extract.metadata.dates import date
+from scp_ssg.extract.metadata.description import language_tag
+from scp_ssg.extract.metadata.marks import Marks
+from scp_ssg.extract.metadata.plain_text import plain
+from scp_ssg.extract.metadata.visible_date import published_on
+
+if TYPE_CHECKING:
+    from scp_ssg.extract.metadata.head import Head
 
 URL = "https://bikes.example/w/"
 

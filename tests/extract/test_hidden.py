@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scp_ssg.extract import extract
-from scp_ssg.extract.finished import read_page
-from scp_ssg.extract.shadow import show_shadows
-from scp_ssg.extract.tree import parse
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
+from scp_ssg.dom import parse
+from scp_ssg.extract import Entry, SourcePage, extract
+from scp_ssg.extract.finished_page import read_page
+from scp_ssg.extract.visibility.shadow_roots import show_shadows
 
 PROSE = (
     "<h1>Wheels</h1><p>A wheel that wobbles is a wheel whose spokes disagree, and nobody needs more"

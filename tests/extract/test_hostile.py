@@ -15,10 +15,10 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's li
 
 _READER = """
 import resource, signal, sys
-from scp_ssg.extract import extract
-from scp_ssg.extract.decode import decode
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
+from scp_ssg.extract.page import extract
+from scp_ssg.dom.encoding import decode
+from scp_ssg.extract.records import Entry
+from scp_ssg.extract.records import SourcePage
 
 data = sys.stdin.buffer.read()
 seconds, megabytes = map(int, sys.argv[1:])
@@ -73,7 +73,7 @@ def test_words_come_out_within_two_seconds_and_500_megabytes(kind: str) -> None:
 
 _FOLDING = """
 import signal
-from scp_ssg.extract.cap import capped
+from scp_ssg.extract.blocks.block_limit import capped
 from scp_ssg.model import LinkBlock, TextBlock
 
 blocks = []

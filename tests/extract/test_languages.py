@@ -10,9 +10,9 @@ from functools import partial
 import markdown
 import pytest
 
-from scp_ssg.extract import directives, fences
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks import directives, fences
+from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
 
 BASE = "https://a.example/"
@@ -41,7 +41,7 @@ def test_first_lines_that_codehilite_takes_for_a_language(
     body = parse(html).body
     assert body is not None
     found = blocks(
-        body, base_url="https://a.example/", languages_of=partial(fences.languages, source)
+        body, base_url="https://a.example/", languages_of=partial(fences.markdown_languages, source)
     )
     assert [each for each in found if isinstance(each, CodeBlock)] == [
         CodeBlock(language=listing[0], code=listing[1])
@@ -92,7 +92,9 @@ def test_directives_that_name_a_language(
     body = parse(rendered[source]).body
     assert body is not None
     found = blocks(
-        body, base_url="https://a.example/", languages_of=partial(directives.languages, source)
+        body,
+        base_url="https://a.example/",
+        languages_of=partial(directives.restructuredtext_languages, source),
     )
     assert [each for each in found if isinstance(each, CodeBlock)] == [
         CodeBlock(language=language, code=code)
@@ -113,7 +115,7 @@ def test_directives_that_name_a_language(
 def test_languages_of_sources_that_pelican_does_not_render_so(
     source: str, code: str, language: str | None
 ) -> None:
-    assert directives.languages(source, [code]) == [language]
+    assert directives.restructuredtext_languages(source, [code]) == [language]
 
 
 def test_what_names_no_language_is_none() -> None:
@@ -121,6 +123,8 @@ def test_what_names_no_language_is_none() -> None:
     assert body is not None
     for source in ("```none\na = 1\n```", "```undefined\na = 1\n```"):
         found = blocks(
-            body, base_url="https://a.example/", languages_of=partial(fences.languages, source)
+            body,
+            base_url="https://a.example/",
+            languages_of=partial(fences.markdown_languages, source),
         )
         assert found == (CodeBlock(code="a = 1"),)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scp_ssg.extract import extract
+from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.model import (
     Block,
     CodeBlock,
@@ -20,8 +20,6 @@ from scp_ssg.model import (
     QuoteBlock,
     TextBlock,
 )
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
 
 THEMES = sorted(Path(__file__).with_name("themes").glob("*.html"))
 

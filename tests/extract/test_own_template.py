@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scp_ssg.extract import extract
+from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.model import Block, HeadingBlock, LinkBlock, TextBlock
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
 
 URL = "https://bikes.example/"
 FRAGMENT = "<h2>News</h2>\n<p>The workshop opens at noon, and on Sundays at nine.</p>"

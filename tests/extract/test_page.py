@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scp_ssg.extract import extract
+from scp_ssg.extract import Entry, LeftOut, Selectors, SourcePage, extract
 from scp_ssg.model import (
     MAX_BLOCKS,
     UNDATED,
@@ -23,9 +23,6 @@ from scp_ssg.model import (
     ListBlock,
     TextBlock,
 )
-from scp_ssg.options import Selectors
-from scp_ssg.publication import Entry, LeftOut
-from scp_ssg.source import SourcePage
 
 URL = "https://bikes.example/w/"
 FRAGMENT = (

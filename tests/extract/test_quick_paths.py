@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scp_ssg.extract import blocks, verbatim
-from scp_ssg.extract.flat import flat
-from scp_ssg.extract.lists import blocks_of, held
-from scp_ssg.extract.references import References
-from scp_ssg.extract.text import shown
-from scp_ssg.extract.tree import parse
-from scp_ssg.extract.walk import Walk
+from scp_ssg.dom import parse, shown
+from scp_ssg.extract.blocks import handlers, verbatim
+from scp_ssg.extract.blocks.flat import flat
+from scp_ssg.extract.blocks.lists import blocks_of, held
+from scp_ssg.extract.blocks.references import References
+from scp_ssg.extract.blocks.walk import Walk
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -130,4 +129,4 @@ def test_what_an_element_holds_is_a_line_or_blocks(html: str) -> None:
 
 
 def _walk() -> Walk:
-    return Walk(blocks._HANDLERS, blocks._NUMBERED, "https://example.org/")
+    return Walk(handlers._HANDLERS, handlers._NUMBERED, "https://example.org/")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scp_ssg.extract import extract
+from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.model import Block, HeadingBlock, ListBlock, TextBlock
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
 
 REST = "<h2 id=rims>Rims</h2><p>Round, mostly, and made of metal.</p>"
 BLOCKS = (HeadingBlock(2, "Rims"), TextBlock("Round, mostly, and made of metal."))

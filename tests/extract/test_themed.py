@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scp_ssg.extract import extract
+from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.model import ImageBlock
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
 
 PAIRS = {
     "Material": (

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 import uvicorn
 
-from scp_ssg.emitter import publish
+from scp_ssg.cli.local_server import site_app
+from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
-from scp_ssg.publication import Entry, Site
-from scp_ssg.serve import site_app
+from scp_ssg.publish import Site, publish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg import files
-from scp_ssg.build import SiteBuild
+from scp_ssg import atomic_files
 from scp_ssg.cli import run
 from scp_ssg.errors import ConfigError
-from scp_ssg.hosting import Layout, configuration, layout_of, merged, side_outputs
+from scp_ssg.extract import SourcePage
+from scp_ssg.generators import SiteBuild
+from scp_ssg.hosting import configuration, layout_of, side_outputs
+from scp_ssg.hosting.layout import Layout
+from scp_ssg.hosting.merging import merged
 from scp_ssg.options import parse
-from scp_ssg.publication import Report, Site
-from scp_ssg.source import SourcePage
+from scp_ssg.publish import Report, Site
 
 if TYPE_CHECKING:
     from tests.hosting.conftest import Built
@@ -184,8 +186,8 @@ def test_headers_are_written_after_the_collections_and_before_the_sitemap(
         written.append(path.name)
         files_write(path, data)
 
-    files_write = files.write
-    monkeypatch.setattr(files, "write", write)
+    files_write = atomic_files.write
+    monkeypatch.setattr(atomic_files, "write", write)
     (tmp_path / "site").mkdir()
     assert publish(tmp_path) is not None
     assert re.fullmatch(

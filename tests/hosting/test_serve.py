@@ -18,9 +18,8 @@ import zstandard
 
 from scp_ssg.cli import run
 from scp_ssg.crawl import sync
-from scp_ssg.discovery import read_sitemap
-from scp_ssg.validate import Problems
-from scp_ssg.validate.target import validate
+from scp_ssg.sitemap import read_sitemap
+from scp_ssg.validate import Problems, validate
 
 from .conftest import publish_page
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scp_ssg.build import SiteBuild
 from scp_ssg.collection import read
 from scp_ssg.errors import ConfigError, SitemapError
-from scp_ssg.extract import extract
+from scp_ssg.extract import SourcePage, extract
+from scp_ssg.generators import SiteBuild
 from scp_ssg.options import parse
-from scp_ssg.publication import Site
-from scp_ssg.source import SourcePage
+from scp_ssg.publish import Site
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -183,9 +182,9 @@ def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:
 _NAMED = """
 import signal
 from datetime import UTC, datetime
-from scp_ssg.build import SiteBuild
+from scp_ssg.generators.site_build import SiteBuild
 from scp_ssg.model import Page, TextBlock
-from scp_ssg.publication import Entry
+from scp_ssg.extract.records import Entry
 
 def entry(number):
     url = f"https://example.org/{number}/"
@@ -243,7 +242,7 @@ def test_one_page_that_cannot_be_read_costs_only_itself(
             raise KeyError("a fault")
         return extract(source, **options)
 
-    monkeypatch.setattr("scp_ssg.build.extract", faulty)
+    monkeypatch.setattr("scp_ssg.generators.site_build.extract", faulty)
     site.add("", "Home")
     site.add("tea/", "Tea")
     site.build.commit()
@@ -261,7 +260,7 @@ def test_a_build_of_which_no_page_can_be_read_publishes_nothing(
     def faulty(source: SourcePage, **options: Any) -> object:
         raise KeyError("a fault")
 
-    monkeypatch.setattr("scp_ssg.build.extract", faulty)
+    monkeypatch.setattr("scp_ssg.generators.site_build.extract", faulty)
     site.add("tea/", "Tea")
     assert site.build.commit() is None
     assert site.log.at("error") == [
@@ -276,7 +275,7 @@ def test_a_publication_that_fails_is_one_error_line(
     def publish(*_: object, **__: object) -> None:
         raise SitemapError("sitemap.xml has no <urlset>")
 
-    monkeypatch.setattr("scp_ssg.emitter.publish", publish)
+    monkeypatch.setattr("scp_ssg.generators.site_build.publish", publish)
     site.add("", "Home")
     assert site.build.commit() is None
     assert site.log.at("error") == ["nothing published: sitemap.xml has no <urlset>"]
@@ -289,7 +288,7 @@ def test_a_fault_of_ours_is_one_error_line_too(
     def publish(*_: object, **__: object) -> None:
         raise TypeError("a\nfault")
 
-    monkeypatch.setattr("scp_ssg.emitter.publish", publish)
+    monkeypatch.setattr("scp_ssg.generators.site_build.publish", publish)
     site.add("", "Home")
     assert site.build.commit() is None
     [error] = site.log.at("error")

@@ -159,7 +159,7 @@ def test_whatever_happens_is_one_line(
     def fail(*_: object) -> None:
         raise fault
 
-    monkeypatch.setattr("scp_ssg.folder.Folder.files", fail)
+    monkeypatch.setattr("scp_ssg.generators.folder.Folder.files", fail)
     assert run(BUILD) == 1
     err = capsys.readouterr().err
     assert err.startswith(line)

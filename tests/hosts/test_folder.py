@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
-from scp_ssg.folder import reason_to_leave_out
+from scp_ssg.generators.folder import reason_to_leave_out
 
 if TYPE_CHECKING:
     from tests.hosts.conftest import Published, Tree, Write

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scp_ssg.frontmatter import moment, moments, names, text
+from scp_ssg.generators import moment, moments, names, text
 
 PLUS_TWO = timezone(timedelta(hours=2))
 

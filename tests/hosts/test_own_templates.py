@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from scp_ssg.extract import extract
-from scp_ssg.publication import Entry
-from scp_ssg.source import SourcePage
+from scp_ssg.extract import Entry, SourcePage, extract
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.permission import Permission, forbids_index, permission
+from scp_ssg.extract import permission
+from scp_ssg.extract.metadata.permissions import Permission, forbids_index
 from tests.hosts.test_pelican import CONTENT, article
 
 if TYPE_CHECKING:

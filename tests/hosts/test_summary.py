@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import zlib
 
-from scp_ssg.publication import LeftOut, Report, SectionReport
-from scp_ssg.summary import HtmlSample, summary
+from scp_ssg.extract import LeftOut
+from scp_ssg.generators.summary_line import HtmlSample, summary
+from scp_ssg.publish import Report, SectionReport
 
 
 def sample(*pages: bytes) -> HtmlSample:

@@ -138,7 +138,9 @@ def test_a_folder_that_cannot_be_listed_costs_its_pages_alone(
             raise PermissionError(13, "Permission denied", str(folder))
         return listed(folder)
 
-    monkeypatch.setattr("scp_ssg.folder.os.scandir", scandir)  # the tests may run as root
+    monkeypatch.setattr(
+        "scp_ssg.generators.folder.os.scandir", scandir
+    )  # the tests may run as root
     assert run(BUILD) == 1
     assert warnings(capsys.readouterr().err) == [
         "Warning: site/below: left out, it cannot be read: Permission denied"
@@ -152,7 +154,7 @@ def test_a_file_that_vanishes_while_the_site_is_read_costs_its_page_alone(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from scp_ssg.folder import Folder
+    from scp_ssg.generators import Folder
 
     walk = Folder.files
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.fetch import Fetcher
+from scp_ssg.http_client import Fetcher
 from tests.ledger.rehearsal import Rehearsal, in_memory
 from tests.serving import served
 

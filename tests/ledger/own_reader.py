@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg.collection import read
-from scp_ssg.discovery import read_sitemap
+from scp_ssg.sitemap import read_sitemap
 from scp_ssg.times import to_text
 
 if TYPE_CHECKING:

@@ -12,11 +12,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from scp_ssg.collection import read
-from scp_ssg.emitter import publish
+from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options, parse
-from scp_ssg.publication import Entry, Report, Site
-from scp_ssg.remembered import remember
+from scp_ssg.publish import Report, Site, publish, remember
 
 ROOT = "https://example.org/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"

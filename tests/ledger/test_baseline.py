@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.baseline import pull
 from scp_ssg.cli import run
 from scp_ssg.errors import StateError
+from scp_ssg.publish import pull
 from tests.ledger.rehearsal import ROOT, Rehearsal
 from tests.ledger.text_reader import TextReader
 from tests.serving import served

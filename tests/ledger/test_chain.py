@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scp_ssg import state
-from scp_ssg.ledger import SectionState
-from scp_ssg.recovery import rebuilt
-from scp_ssg.retention import chain
-from scp_ssg.shown import shown
-from scp_ssg.state import Published
+from scp_ssg.publish import state
+from scp_ssg.publish.ledger import SectionState
+from scp_ssg.publish.output_evidence import output_evidence
+from scp_ssg.publish.recovery import rebuilt
+from scp_ssg.publish.retention import chain
+from scp_ssg.publish.state import Published
 from tests.ledger.rehearsal import SCP, START, Rehearsal
 from tests.ledger.text_reader import TextReader
 
@@ -104,7 +104,7 @@ def known(site: Rehearsal) -> SectionState:
 def found(site: Rehearsal, *, but: Path | None = None) -> SectionState:
     """What is found again in the files online, without ``but``."""
     paths = [path for path in (site.site.output / "scp").iterdir() if path != but]
-    announced = shown(site.site, site.options).announced
+    announced = output_evidence(site.site, site.options).announced
     again = rebuilt(paths, announced, site.site, site.options, now=site.now)
     assert again is not None
     return again.state.ledger.sections["all"]
@@ -201,7 +201,7 @@ def test_a_section_whose_snapshot_is_lost_begins_anew(site: Rehearsal) -> None:
     edit(site, "a", days=1)
     last = max((site.site.output / "scp").glob("*-snapshot-*"))
     paths = [path for path in (site.site.output / "scp").iterdir() if path != last]
-    announced = shown(site.site, site.options).announced
+    announced = output_evidence(site.site, site.options).announced
     again = rebuilt(paths, announced, site.site, site.options, now=site.now)
     assert again is not None
     assert again.state.ledger.sections == {}

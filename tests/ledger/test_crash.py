@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scp_ssg import files
+from scp_ssg import atomic_files
 from scp_ssg.errors import StateError
 from tests.ledger.rehearsal import Rehearsal
 from tests.ledger.text_reader import TextReader
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from scp_ssg.publication import Report
+    from scp_ssg.publish import Report
 
 OPERATIONS = ("makedirs", "open", "write", "fsync", "close", "replace", "unlink")
 
@@ -95,7 +95,7 @@ def moved(site: Rehearsal, folder: Path) -> Rehearsal:
 def run(site: Rehearsal, disk: Disk, *, wipe: bool) -> Report:
     """One build on ``disk``."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "os", disk)
+        patch.setattr(atomic_files, "os", disk)
         return site.publish(wipe=wipe)
 
 

@@ -30,8 +30,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from msgspec.structs import replace
 
 from scp_ssg.collection import read
-from scp_ssg.finding import meaning
-from scp_ssg.withdrawal import withdraw
+from scp_ssg.generators import meaning
+from scp_ssg.publish import withdraw
 from tests.ledger.own_reader import OwnReader
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal, in_memory, sections
 from tests.ledger.text_reader import TextReader

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from scp_ssg import files
+from scp_ssg import atomic_files
 from tests.ledger.rehearsal import ROOT, Rehearsal
 from tests.ledger.text_reader import TextReader
 
@@ -42,7 +42,7 @@ class Unwritable:
 @contextmanager
 def unwritable(site: Rehearsal, reason: int) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "os", Unwritable(site.site.state_root, reason))
+        patch.setattr(atomic_files, "os", Unwritable(site.site.state_root, reason))
         yield
 
 

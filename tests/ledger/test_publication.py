@@ -11,17 +11,17 @@ import pytest
 import zstandard
 from msgspec.structs import replace
 
-from scp_ssg import files
-from scp_ssg.emitter import publish
-from scp_ssg.periods import period
-from scp_ssg.publication import Listed
+from scp_ssg import atomic_files
+from scp_ssg.publish import publish
+from scp_ssg.publish.periods import period
+from scp_ssg.sitemap import ListedUrl
 from tests.ledger.rehearsal import ROOT, SCP, entry
 from tests.ledger.text_reader import TextReader
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scp_ssg.options import UpdateFreq
+    from scp_ssg.model import UpdateFreq
     from tests.ledger.rehearsal import Rehearsal
 
 
@@ -120,7 +120,7 @@ def test_a_site_of_500_pages_built_again_writes_nothing(
     site.publish()
     tree = site.tree()
     written: list[str] = []
-    monkeypatch.setattr(files, "write", lambda path, _: written.append(path.name))
+    monkeypatch.setattr(atomic_files, "write", lambda path, _: written.append(path.name))
     site.step(days=1)
     report = site.publish(wipe=False)
     # The host wrote its sitemap anew, without our lines.
@@ -391,7 +391,7 @@ def test_a_sitemap_of_our_own_lists_pages_and_what_the_host_names(site: Rehearsa
         site=replace(site.site, sitemap="write"),
         options=site.options,
         now=site.now,
-        listed=[Listed(url=ROOT + "tags/")],
+        listed=[ListedUrl(url=ROOT + "tags/")],
     )
     sitemap = (site.site.output / "sitemap.xml").read_text()
     assert f"<url><loc>{ROOT}a</loc><lastmod>2026-11-20T23:50:00Z</lastmod></url>" in sitemap

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.baseline import pull
+from scp_ssg.publish import pull
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal
 from tests.ledger.text_reader import TextReader
 from tests.serving import served

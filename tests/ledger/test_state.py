@@ -10,8 +10,9 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scp_ssg import files
-from scp_ssg.remembered import Remembered, remember
+from scp_ssg import atomic_files
+from scp_ssg.publish import remember
+from scp_ssg.publish.saved_output import Remembered
 from tests.ledger.rehearsal import Rehearsal
 from tests.ledger.text_reader import TextReader
 
@@ -193,7 +194,7 @@ def test_a_read_only_state_is_one_warning_and_a_complete_site(
     early.sync(site.site.output, by_snapshot=True)
     old = set(site.tree())
     state = [path.read_bytes() for path in files_of(site)]
-    monkeypatch.setattr(files, "os", ReadOnly(site.site.state))
+    monkeypatch.setattr(atomic_files, "os", ReadOnly(site.site.state))
     for text in ("three", "four"):
         site.step(hours=1)
         site.pages["a"] = (text, None)
@@ -217,7 +218,7 @@ def test_a_publication_that_cannot_be_saved_before_the_output_is_wiped_is_said(
     site = with_history(folder)
     shutil.rmtree(site.site.state)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "os", ReadOnly(Path("/")))
+        patch.setattr(atomic_files, "os", ReadOnly(Path("/")))
         remembered = remember(site.site, site.options, now=site.now)
     said = (
         f"{site.site.state_root} cannot be written (Read-only file system): where the output is "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from scp_ssg.publication import Site
+from scp_ssg.publish import Site
 from tests.ledger.rehearsal import ROOT, Rehearsal
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import zstandard
 from msgspec.structs import replace
 
 from scp_ssg.errors import StateError
-from scp_ssg.finding import meaning
-from scp_ssg.withdrawal import withdraw
+from scp_ssg.generators import meaning
+from scp_ssg.publish import withdraw
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal
 from tests.ledger.test_older_state import unwritable
 from tests.ledger.text_reader import TextReader
@@ -22,7 +22,7 @@ from tests.serving import served
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from scp_ssg.withdrawal import Withdrawn
+    from scp_ssg.publish import Withdrawn
 
 WORD = b"wolverine"
 

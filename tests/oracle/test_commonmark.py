@@ -19,8 +19,8 @@ from markdown_it.tree import SyntaxTreeNode
 
 from oracle.source.inline import Line, once
 from oracle.source.mapping import nested
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import (
     CodeBlock,
     HeadingBlock,

@@ -16,8 +16,8 @@ import pytest
 
 from oracle.source.reading import said
 from oracle.source.rendering import EVERYDAY, rendered
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks.handlers import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

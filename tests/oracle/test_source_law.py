@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from oracle.source import tree
 from oracle.source.reading import said
 from oracle.source.rendering import EVERYDAY, rendered
-from scp_ssg.extract.blocks import blocks
-from scp_ssg.extract.tree import parse
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks.handlers import blocks
 
 BASE = "https://example.org/guide/page/"
 

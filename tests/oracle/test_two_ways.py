@@ -13,7 +13,8 @@ from oracle.contained import Difference, differences, parted
 from oracle.devtools import installed
 from oracle.published import elsewhere, publications, twice
 from oracle.two_ways import Accepted, Look, Outcome, accepted, main, of_publication
-from scp_ssg.build import SiteBuild
+from scp_ssg.extract import SourcePage
+from scp_ssg.generators import SiteBuild
 from scp_ssg.model import (
     UNDATED,
     CodeBlock,
@@ -25,8 +26,7 @@ from scp_ssg.model import (
     TextBlock,
 )
 from scp_ssg.options import parse
-from scp_ssg.publication import Site
-from scp_ssg.source import SourcePage
+from scp_ssg.publish import Site
 
 if TYPE_CHECKING:
     from pathlib import Path

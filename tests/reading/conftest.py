@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from scp_ssg.validate import Checked, Problems, Source, check_collection
+from scp_ssg.validate import Problems
+from scp_ssg.validate.collection import Checked, Source, check_collection
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

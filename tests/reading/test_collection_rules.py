@@ -13,7 +13,8 @@ import pytest
 import zstandard
 
 from scp_ssg.collection import read
-from scp_ssg.validate import Problems, Source, check_collection
+from scp_ssg.validate import Problems
+from scp_ssg.validate.collection import Source, check_collection
 
 from .conftest import METADATA, NOW, Check, collection, page
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from scp_ssg.cli import run
-from scp_ssg.compare import PageChange, compare, differences
+from scp_ssg.comparison import PageChange, change_lines, compare
+from scp_ssg.comparison.changes import differences
 from scp_ssg.model import Block, CodeBlock, HeadingBlock, Page, TextBlock
-from scp_ssg.render.changes import change_lines
 
 from .conftest import collection, page
 

@@ -23,8 +23,7 @@ from scp_ssg.model import (
     TextBlock,
     VideoBlock,
 )
-from scp_ssg.render import markdown, text, visible
-from scp_ssg.render.terminal import terminal
+from scp_ssg.render import markdown, terminal, text, visible
 
 _BLOCKS: tuple[Block, ...] = (
     HeadingBlock(2, "A *plain* heading #"),

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 import zstandard
 
-from scp_ssg.validate import Problems
+from scp_ssg.validate import Problems, validate
 from scp_ssg.validate.online import transport_problems
-from scp_ssg.validate.target import validate
 from tests.serving import FolderHandler, serving
 
 from .conftest import NOW, collection, page

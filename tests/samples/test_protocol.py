@@ -13,8 +13,7 @@ import pytest
 import zstandard
 from lxml import etree
 
-from scp_ssg.validate import Problems
-from scp_ssg.validate.target import validate
+from scp_ssg.validate import Problems, validate
 from tests.samples.built import MONDAY
 
 if TYPE_CHECKING:

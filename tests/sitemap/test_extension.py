@@ -9,10 +9,10 @@ import pytest
 from lxml import etree
 
 from scp_ssg.errors import SitemapError
-from scp_ssg.publication import Listed
 from scp_ssg.sitemap import (
     Announced,
     Dates,
+    ListedUrl,
     SectionAnnounced,
     announcement,
     complete,
@@ -167,8 +167,8 @@ def test_an_index_lists_our_own_sitemap_once(prefix: bytes) -> None:
 
 def test_a_whole_sitemap() -> None:
     listed = [
-        Listed(url="https://example.org/"),
-        Listed(url="https://example.org/a&b", lastmod=NOON),
+        ListedUrl(url="https://example.org/"),
+        ListedUrl(url="https://example.org/a&b", lastmod=NOON),
     ]
     made = complete(ELEMENTS, listed, "https://example.org/")
     assert list(made) == ["sitemap.xml"]
@@ -189,7 +189,7 @@ def test_a_sitemap_beyond_the_limits_is_split(
     monkeypatch: pytest.MonkeyPatch, limit: str, value: int
 ) -> None:
     monkeypatch.setattr(writing, limit, value)
-    listed = [Listed(url=f"https://example.org/{'x' * 200}/{n}") for n in range(5)]
+    listed = [ListedUrl(url=f"https://example.org/{'x' * 200}/{n}") for n in range(5)]
     made = complete(ELEMENTS, listed, "https://example.org/")
     assert list(made)[-1] == "sitemap.xml"
     index = etree.fromstring(made.pop("sitemap.xml"))

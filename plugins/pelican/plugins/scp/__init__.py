@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from pelican import Pelican
 
-    from scp_ssg.build import SiteBuild
     from scp_ssg.errors import ConfigError
+    from scp_ssg.generators import SiteBuild
 
 __all__ = ["register"]
 
@@ -116,7 +116,7 @@ def _new_build(settings: Mapping[str, Any]) -> SiteBuild | None:
 def _checked(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuild | None:
     """Raises ConfigError."""
     from scp_adapters import pelican
-    from scp_ssg.build import SiteBuild
+    from scp_ssg.generators import SiteBuild
     from scp_ssg.options import parse
 
     options = parse(settings.get("SCP"))

@@ -1,0 +1,179 @@
+"""A finished site over HTTP, as the text wants its collections served (SCP 0.1, "HTTP Transport").
+
+For trying a crawler on one's own machine, and to compare a host's answers with.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+import zlib
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote, urlsplit
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
+
+from scp_ssg.errors import CollectionError
+from scp_ssg.hosting import collection_headers, is_collection
+from scp_ssg.publish import is_state
+from scp_ssg.urls import file_name
+
+if TYPE_CHECKING:
+    import os
+
+    from starlette.types import Scope
+
+__all__ = ["site_app"]
+
+_ANNOUNCED = re.compile(
+    rb"https?://[^\s\"'<>&]+\.(?:scp(?:\.gz|\.zst)?|xml(?:\.gz)?)(?=[\"'<\s]|$)"
+)
+_HOST = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?", re.ASCII)
+"""A host as browsers name it, a name or an address, and the port if there is one."""
+
+_OPEN = frozenset({".well-known"})
+"""Names that begin with a dot and are for visitors all the same (RFC 8615)."""
+
+_MAX_KNOWN = 1000
+_M_URL = "llm.json"
+_M_SITEMAP = "llm-sitemap.json"
+
+
+def site_app(folder: Path) -> Starlette:
+    """An ASGI application that serves the finished site in ``folder``.
+
+    Files named ``index.html`` stand for their folder, ``404.html`` for what is not there. Sitemaps
+    and robots.txt name sitemaps and collections of the folder by the address that was asked for, so
+    that a site built for elsewhere can be crawled here.
+
+    No file or folder is served whose name begins with a dot (secrets, repositories and caches have
+    such names), nor a state folder. A request that names no host in the usual form is refused.
+    """
+    return Starlette(routes=[Mount("/", app=_Site(folder))])
+
+
+class _Site(StaticFiles):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True)
+        self._folder = folder.resolve()
+        self._known: dict[tuple[str, int, int], dict[str, str]] = {}
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if not _HOST.fullmatch(_host(scope)):
+            return Response("The Host header names no host.\n", 400, media_type="text/plain")
+        return await super().get_response(path, scope)
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        # Raises ValueError for a name that no file can have, which is not there.
+        found, status = super().lookup_path(file_name(path))
+        if status is None or self._is_hidden(Path(path)):
+            return "", None
+        # A link may lead from an open name to a hidden one.
+        hidden = self._is_hidden(Path(found).relative_to(self._folder))
+        return ("", None) if hidden else (found, status)
+
+    def _is_hidden(self, path: Path) -> bool:
+        """Whether ``path``, below the site's root, is or is in what is not for visitors."""
+        if any(each.startswith(".") and each not in _OPEN for each in path.parts):
+            return True
+        return any(is_state(self._folder / each) for each in (path, *path.parents))
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        path = Path(full_path)
+        response: Response
+        if path.name == "robots.txt" or path.name.endswith((".xml", ".xml.gz")):
+            response = self._announcing(path, scope)
+        else:
+            headers = self._headers(path, stat_result) if is_collection(path.name) else {}
+            response = FileResponse(
+                path,
+                status_code=status_code,
+                headers=headers,
+                media_type=headers.get("Content-Type"),
+                stat_result=stat_result,
+            )
+        if link := self._link(path):
+            response.headers["Link"] = link
+        if self.is_not_modified(response.headers, Headers(scope=scope)):
+            return NotModifiedResponse(response.headers)
+        return response
+
+    def _headers(self, path: Path, status: os.stat_result) -> dict[str, str]:
+        key = (str(path), status.st_mtime_ns, status.st_size)
+        if key not in self._known:
+            if len(self._known) >= _MAX_KNOWN:
+                self._known.clear()
+            try:
+                self._known[key] = collection_headers(path)
+            except CollectionError:
+                # It is served all the same: how readers cope is what one wants to see.
+                self._known[key] = {}
+        return self._known[key]
+
+    def _link(self, path: Path) -> str:
+        """What ties a page and its M-URL together, and the home page to the M-Sitemap, where the
+        site has them (Collaboration Tunnel draft-01, "Discovery")."""
+        folder = path.parent
+        at = "/" + quote(folder.relative_to(self._folder).as_posix().removeprefix("."))
+        at = at if at.endswith("/") else at + "/"
+        links = []
+        if path.name == _M_URL:
+            links.append(f'<{at}>; rel="canonical"')
+        elif path.name == "index.html":
+            if (folder / _M_URL).is_file():
+                links.append(f'<{at}{_M_URL}>; rel="alternate"; type="application/json"')
+            if folder == self._folder and (folder / _M_SITEMAP).is_file():
+                links.append(f'</{_M_SITEMAP}>; rel="index"; type="application/json"')
+        return ", ".join(links)
+
+    def _announcing(self, path: Path, scope: Scope) -> Response:
+        data = path.read_bytes()
+        root = escape(f"{scope['scheme']}://{_host(scope)}").encode()
+        compressed = path.name.endswith(".gz")
+        try:
+            plain = gzip.decompress(data) if compressed else data
+        except (OSError, EOFError, zlib.error):
+            plain = None
+        if plain is not None:
+            plain = _ANNOUNCED.sub(lambda url: self._here(url[0], root), plain)
+            data = gzip.compress(plain, mtime=0) if compressed else plain
+        kind = "text/plain" if path.suffix == ".txt" else "application/xml"
+        return Response(
+            data,
+            media_type="application/gzip" if compressed else kind,
+            headers={"ETag": f'"{hashlib.sha256(data).hexdigest()}"'},
+        )
+
+    def _here(self, url: bytes, root: bytes) -> bytes:
+        """``url`` at ``root``, if its path or an end of it is a file of the site."""
+        try:
+            parts = urlsplit(url.decode()).path.strip("/").split("/")
+        except ValueError:
+            return url
+        for start in range(len(parts)):
+            rest = "/".join(parts[start:])
+            if ".." not in unquote(rest) and (self._folder / unquote(rest)).is_file():
+                return root + b"/" + rest.encode()
+        return url
+
+
+def _host(scope: Scope) -> str:
+    """What the request calls us; one of HTTP/1.0 need not say."""
+    host = Headers(scope=scope).get("host")
+    if host is not None or not scope.get("server"):
+        return host or ""
+    name, port = scope["server"]
+    return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"

@@ -1,0 +1,29 @@
+"""What is in a collection, and what changed between two.
+
+Collections go in; counts, or records of the pages and blocks that changed, come out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.comparison.changes import PageChange, compare
+    from scp_ssg.comparison.counting import Overview, find_page, overview
+    from scp_ssg.comparison.printed import change_lines
+
+__all__ = ["Overview", "PageChange", "change_lines", "compare", "find_page", "overview"]
+
+_MODULES = {
+    "Overview": "counting",
+    "PageChange": "changes",
+    "change_lines": "printed",
+    "compare": "changes",
+    "find_page": "counting",
+    "overview": "counting",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

@@ -1,0 +1,134 @@
+"""The sync: a mirror becomes what its site announces."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from scp_ssg.crawl.mirror import Mirror, MirrorState
+from scp_ssg.crawl.report import SyncReport
+from scp_ssg.crawl.section import Context, bring_up
+from scp_ssg.discovery import Discovered, discover
+from scp_ssg.errors import ConfigError, CrawlError, ScpError, SitemapError, StateError, TimeUpError
+from scp_ssg.http_client import Fetcher, origin
+from scp_ssg.times import build_time
+from scp_ssg.urls import http_url
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+    from scp_ssg.sitemap import Announced
+
+__all__ = ["REFRESH", "sync"]
+
+REFRESH = timedelta(days=30)
+"""How old the last snapshot may become while deltas are taken (SCP 0.1, "Deletion Handling")."""
+
+_SKEW = timedelta(days=1)
+"""How far a site's clock may be ahead of ours."""
+
+_MAX_NOTICES = 100
+
+
+def sync(
+    url: str,
+    folder: Path,
+    *,
+    origins: Collection[str] = (),
+    fetcher: Fetcher | None = None,
+    refresh: timedelta = REFRESH,
+) -> SyncReport:
+    """Brings the mirror in ``folder`` to what the site at ``url`` publishes (its sitemap, or its
+    root): one collection a section, ``<section>.scp.zst``, pages in URL order.
+
+    Collections may be at the sitemap's own origin and at ``origins`` (URLs whose origin counts).
+    The mirror changes as a whole or not at all. Being killed costs no download: the next call goes
+    on. ``fetcher`` is one that has not been used for another site.
+
+    Raises CrawlError where the site's collections cannot be had or used, StateError where the
+    folder cannot, TimeUpError where the site takes longer than ``fetcher`` gives it (the mirror
+    stays as it was, and the next call goes on), ConfigError where what is given is no URL.
+    """
+    address = _given(url)
+    allowed = frozenset(origin(_given(each)) for each in origins)
+    try:
+        with (
+            Mirror(folder, address) as mirror,
+            fetcher or Fetcher(trusted=allowed, obeys=True) as own,
+        ):
+            return _synced(mirror, own, allowed, refresh)
+    except (StateError, TimeUpError):
+        raise
+    except ScpError as error:
+        raise CrawlError(
+            f"{error}; the mirror stays as it was, and the HTML pages must be crawled instead"
+        ) from error
+    except (OSError, sqlite3.Error) as error:
+        raise StateError(f"{folder}: cannot be written: {error}") from error
+
+
+def _given(url: str) -> str:
+    address = http_url(url)
+    if address is None:
+        raise ConfigError("", f"{url!r} is not an http or https URL")
+    return address
+
+
+def _synced(
+    mirror: Mirror, fetcher: Fetcher, allowed: frozenset[str], refresh: timedelta
+) -> SyncReport:
+    before = mirror.state
+    notices: list[str] = []
+
+    def notice(line: str) -> None:
+        if len(notices) < _MAX_NOTICES:
+            notices.append(line)
+
+    fetcher.robots.remember(before.robots)
+    found = discover(before.url, fetcher, before.documents)
+    context = Context(
+        mirror=mirror,
+        fetcher=fetcher,
+        origins=allowed | found.origins,
+        refresh=refresh,
+        latest=build_time() + _SKEW,
+        notice=notice,
+    )
+    announced = _by_section(found, context)
+    done = {
+        name: bring_up(name, announced[name], before.sections.get(name), context)
+        for name in sorted(announced)
+    }
+    after = MirrorState(
+        url=before.url,
+        robots=fetcher.robots.files,
+        documents=found.documents,
+        sections={name: section for name, (section, _) in done.items()},
+    )
+    if after != before:
+        mirror.commit(after)
+    return SyncReport(
+        url=before.url,
+        sections=tuple(report for _, report in done.values()),
+        gone=tuple(sorted(before.sections.keys() - done.keys())),
+        requests=fetcher.requests,
+        received=fetcher.received,
+        notices=tuple(notices),
+    )
+
+
+def _by_section(found: Discovered, context: Context) -> dict[str, list[Announced]]:
+    """What is announced for each section. Raises SitemapError if that is nothing."""
+    for line in found.problems:
+        context.notice(line)
+    sections: dict[str, list[Announced]] = {}
+    for each in found.collections:
+        if each.generated > context.latest:
+            context.notice(f"{each.url}: is said to be from the future, and passed over")
+        else:
+            sections.setdefault(each.section, []).append(each)
+    if not sections:
+        raise SitemapError(f"{context.mirror.state.url} announces no collections")
+    return sections

@@ -1,0 +1,206 @@
+"""Images, videos and sounds, and the players that other sites lend."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+from scp_ssg.dom import shown
+from scp_ssg.extract.blocks.images import image_url
+from scp_ssg.extract.boilerplate import is_chrome
+from scp_ssg.language import canonical_tag
+from scp_ssg.model import AudioBlock, Caption, Icon, ImageBlock, LinkBlock, MediaLink, VideoBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.walk import Walk
+
+__all__ = ["audio", "embedded", "lite_player", "video"]
+
+_YOUTUBE = re.compile(
+    r"https?://(?:(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com)/(?:embed|v|shorts|live)/"
+    r"|youtu\.be/)([\w-]{6,})"
+)
+_VIMEO = re.compile(r"https?://player\.vimeo\.com/video/(\d+)")
+_ISO_DURATION = re.compile(r"PT(?=.*[HMS])(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
+_TYPES = {
+    ".m4a": "audio/mp4",
+    ".m4v": "video/mp4",
+    ".mkv": "video/x-matroska",
+    ".m3u8": "application/vnd.apple.mpegurl",
+    ".mpd": "application/dash+xml",
+    ".mp4": "video/mp4",
+    ".ogg": "audio/ogg",
+    ".ogv": "video/ogg",
+    ".opus": "audio/ogg",
+    ".webm": "video/webm",
+}
+
+Attributes = dict[str, str | None]
+
+
+def video(walk: Walk, node: LexborNode) -> None:
+    """A ``video`` with its sources, poster and captions; what stands in it is for browsers that
+    cannot play it."""
+    attributes = node.attributes
+    links = _links(walk, node, attributes, "video")
+    if not links or is_chrome(attributes):
+        return
+    poster = image_url(walk, attributes.get("poster"), attributes.get("data-poster"))
+    walk.after.append(
+        VideoBlock(
+            name=_name(walk, attributes, "Video"),
+            url=links,
+            duration=_duration(attributes),
+            width=_pixels(attributes.get("width")),
+            height=_pixels(attributes.get("height")),
+            icon=Icon(type="Image", url=poster) if poster else None,
+            captions=_captions(walk, node),
+        )
+    )
+
+
+def audio(walk: Walk, node: LexborNode) -> None:
+    """An ``audio`` with its sources."""
+    attributes = node.attributes
+    links = _links(walk, node, attributes, "audio")
+    if links and not is_chrome(attributes):
+        walk.after.append(
+            AudioBlock(
+                name=_name(walk, attributes, "Audio"),
+                url=links,
+                duration=_duration(attributes),
+            )
+        )
+
+
+def embedded(walk: Walk, node: LexborNode) -> None:
+    """An ``iframe``, ``embed`` or ``object``: a video or an image where it is one, else a link."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    for name in ("src", "data-src", "data", "data-lazy-src"):
+        url = walk.url(attributes.get(name) or "") if attributes.get(name) else None
+        if url is None:
+            continue
+        player = _player(url)
+        if player is not None:
+            _emit_player(walk, attributes, player)
+        elif _is_image(attributes):
+            walk.after.append(ImageBlock(url, shown(attributes.get("title") or node.text())))
+        elif walk.links:
+            walk.after.append(LinkBlock(url, shown(attributes.get("title") or "") or url))
+        return
+
+
+def lite_player(walk: Walk, node: LexborNode) -> None:
+    """``lite-youtube`` and ``lite-vimeo``: a player that loads on a click."""
+    attributes = node.attributes
+    key = attributes.get("videoid") or attributes.get("video-id") or ""
+    if re.fullmatch(r"[\w-]+", key):
+        site = "https://vimeo.com/" if node.tag == "lite-vimeo" else _WATCH
+        title = attributes.get("videotitle") or attributes.get("playlabel")
+        _emit_player(walk, {**attributes, "title": attributes.get("title") or title}, site + key)
+
+
+def _is_image(attributes: Attributes) -> bool:
+    """Docutils shows an SVG as an ``object`` whose words are what ``alt`` is elsewhere."""
+    return (attributes.get("type") or "").lower().startswith("image/")
+
+
+_WATCH = "https://www.youtube.com/watch?v="
+
+
+def _player(url: str) -> str | None:
+    """The page on which the video of a player at ``url`` can be watched."""
+    if found := _YOUTUBE.match(url):
+        if found[1] == "videoseries":
+            playlist = parse_qs(urlsplit(url).query).get("list", [""])[0]
+            return f"https://www.youtube.com/playlist?list={playlist}" if playlist else None
+        return _WATCH + found[1]
+    if found := _VIMEO.match(url):
+        return f"https://vimeo.com/{found[1]}"
+    return None
+
+
+def _emit_player(walk: Walk, attributes: Attributes, url: str) -> None:
+    walk.after.append(
+        VideoBlock(
+            name=_name(walk, attributes, "Video"),
+            url=(MediaLink(href=url, mediaType="text/html"),),
+            width=_pixels(attributes.get("width")),
+            height=_pixels(attributes.get("height")),
+        )
+    )
+
+
+def _links(
+    walk: Walk, node: LexborNode, attributes: Attributes, kind: str
+) -> tuple[MediaLink, ...]:
+    found: dict[str, MediaLink] = {}
+    for each in (attributes, *(source.attributes for source in node.css("source"))):
+        url = walk.url(each.get("src") or each.get("data-src") or "#")
+        if url is not None and url not in found and url != walk.url("#"):
+            stated = (each.get("type") or "").partition(";")[0].strip().lower()
+            found[url] = MediaLink(href=url, mediaType=stated or _media_type(url, kind))
+    return tuple(found.values())
+
+
+def _media_type(url: str, kind: str) -> str:
+    path = urlsplit(url).path
+    ending = path[path.rfind(".") :].lower()
+    known = _TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    # The same container holds either.
+    return known.replace("video/", "audio/") if kind == "audio" else known
+
+
+def _captions(walk: Walk, node: LexborNode) -> tuple[Caption, ...]:
+    captions = []
+    for track in node.css("track"):
+        attributes = track.attributes
+        source = attributes.get("src")
+        url = walk.url(source) if source else None
+        language = canonical_tag(attributes.get("srclang") or "")
+        if url and language and attributes.get("kind") in (None, "subtitles", "captions"):
+            label = shown(attributes.get("label") or "") or language
+            captions.append(Caption(language=language, url=url, label=label))
+    return tuple(captions)
+
+
+def _name(walk: Walk, attributes: Attributes, otherwise: str) -> str:
+    """What to call it: its own title, its figure's caption, the heading above it."""
+    for name in ("title", "aria-label", "data-title"):
+        if text := shown(attributes.get(name) or ""):
+            return text
+    said = walk.ask(_captioned, walk.figure) if walk.figure is not None else ""
+    return said or walk.heading or otherwise
+
+
+def _captioned(figure: LexborNode) -> str:
+    caption = figure.css_first("figcaption")
+    return shown(caption.text()) if caption is not None else ""
+
+
+def _duration(attributes: Attributes) -> str | None:
+    """ISO 8601, as a ``data-duration`` in either form says."""
+    value = (attributes.get("data-duration") or "").strip()
+    if _ISO_DURATION.fullmatch(value):
+        return value
+    if re.fullmatch(r"[0-9]{1,7}(?:\.[0-9]+)?", value):
+        hours, seconds = divmod(round(float(value)), 3600)
+        minutes, seconds = divmod(seconds, 60)
+        parts = ((hours, "H"), (minutes, "M"), (seconds, "S"))
+        return (
+            "PT" + "".join(f"{n}{unit}" for n, unit in parts if n)
+            if hours or minutes or seconds
+            else None
+        )
+    return None
+
+
+def _pixels(value: str | None) -> int | None:
+    found = re.fullmatch(r"\s*([0-9]{1,5})(?:px)?\s*", value or "", re.ASCII)
+    return int(found[1]) if found else None

@@ -1,0 +1,70 @@
+"""Why the main content was looked for where it was, for people who try selectors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scp_ssg.extract.finished_page import read_page
+from scp_ssg.extract.locate import found
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.records import Selectors, SourcePage
+
+__all__ = ["Choice", "explain"]
+
+_MAX_PATH = 12
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """The element that was taken for the main content."""
+
+    element: str
+    """Its path of elements: ``body > div.page > main#content``."""
+    reason: str
+    characters: int
+    """Of its text, white space apart."""
+    of: int
+    """Of the whole page's text."""
+
+
+def explain(source: SourcePage, selectors: Selectors) -> Choice:
+    """What ``extract`` takes for the main content of ``source`` (given without a fragment)."""
+    tree, head, marks = read_page(source)
+    chosen = tree.css_first(selectors.main) if selectors.main else None
+    reason = f"the selector {selectors.main} names it"
+    if chosen is None:
+        chosen, reason = found(tree, head, marks)
+        if selectors.main:
+            reason += f" (nothing matches the selector {selectors.main})"
+    return Choice(
+        element=_path(chosen) if chosen is not None else "",
+        reason=reason,
+        characters=_length(chosen),
+        of=_length(tree.body),
+    )
+
+
+def _length(node: LexborNode | None) -> int:
+    return 0 if node is None else len("".join(node.text().split()))
+
+
+def _path(node: LexborNode) -> str:
+    parts: list[str] = []
+    here: LexborNode | None = node
+    while here is not None and here.tag not in ("html", "-document") and len(parts) < _MAX_PATH:
+        parts.append(_step(here))
+        here = here.parent
+    return " > ".join(reversed(parts))
+
+
+def _step(node: LexborNode) -> str:
+    attributes = node.attributes
+    name = node.tag or ""
+    if attributes.get("id"):
+        return f"{name}#{attributes['id']}"
+    classes = (attributes.get("class") or "").split()[:2]
+    return ".".join([name, *classes])

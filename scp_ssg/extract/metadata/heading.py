@@ -1,0 +1,84 @@
+"""The heading of a page: the ``h1`` that names it, wherever its theme puts that."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import squeezed
+from scp_ssg.extract.metadata.plain_text import clean
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+    from scp_ssg.extract.metadata.head import Head
+
+__all__ = ["heading_outside", "is_shown_in", "leads_home", "names_the_page", "parts"]
+
+_SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
+
+_HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
+
+_UNMARKED = ".headertitle .title"
+"""Headings that are none in HTML, of pages whose sections have all levels: Doxygen's."""
+
+
+def names_the_page(node: LexborNode, title: str) -> bool:
+    """Whether the page's own title stands in ``node``, and not only the site's name."""
+    headings = [node] if node.tag == "h1" else node.css("h1")
+    return any(_is_title(_bare(each), title) and not leads_home(each) for each in headings)
+
+
+def heading_outside(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
+    """The page's heading where it stands outside of the ``content``; else nothing."""
+    if content.tag == "body":
+        return ""
+    unmarked = tree.css_first(_UNMARKED) if "Doxygen" in head.generator else None
+    if unmarked is not None:
+        return _own_words(unmarked)
+    if content.css_first("h1") is not None:
+        return ""
+    first = content.css_first("h2, h3")
+    if first is not None and _bare(first) in parts(head.title):
+        return ""
+    around = content.parent
+    while around is not None and around.tag not in {"main", "article", "body"}:
+        around = around.parent
+    beside = around.css("h1") if around is not None and around.tag != "body" else []
+    titles = [each for each in tree.css("h1") if names_the_page(each, head.title)]
+    return next(filter(None, map(_bare, (*beside, *titles))), "")
+
+
+def is_shown_in(tree: LexborHTMLParser, heading: str) -> bool:
+    """Whether an element of the page in ``tree`` is this ``heading``."""
+    return any(_bare(each) == heading for each in tree.css("h1, h2, h3"))
+
+
+def _own_words(node: LexborNode) -> str:
+    """The words of a heading without the boxes in it, which say what the page belongs to."""
+    return clean("".join(c.text() for c in node.iter(include_text=True) if c.tag != "div"))
+
+
+def _bare(node: LexborNode) -> str:
+    """The words of a heading without its permalink mark."""
+    return clean(node.text()).rstrip(" ¶#§")
+
+
+def parts(title: str) -> list[str]:
+    """What ``<title>`` says between separators: the title of the page, the name of the site."""
+    return [clean(part) for part in _SEPARATOR.split(title)]
+
+
+def leads_home(heading: LexborNode) -> bool:
+    """Whether the heading is a link to the site's first page, and so the site's name."""
+    link = heading.css_first("a[href]")
+    return (
+        link is not None
+        and bool(_HOME.fullmatch(link.attributes.get("href") or ""))
+        and squeezed(link) == squeezed(heading)
+    )
+
+
+def _is_title(text: str, title: str) -> bool:
+    # The site's name ends most titles, and it too is often a heading.
+    return bool(text) and bool(title) and (title.startswith(text) or text.startswith(title))

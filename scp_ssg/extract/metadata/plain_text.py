@@ -1,0 +1,49 @@
+"""Texts of front matter, which may hold Markdown or HTML → plain text."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from selectolax.lexbor import LexborHTMLParser
+
+from scp_ssg.dom import joined
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+__all__ = ["clean", "plain"]
+
+_UNFIT = re.compile("[\x00\ud800-\udfff\u00ad\u200b\ufeff]")
+_MARKUP = re.compile(r"[<&*_`\[\\~]|^[^\S\n]*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
+
+
+def clean(text: str) -> str:
+    """``text`` on one line, without characters that JSON or readers cannot carry."""
+    # Of ASCII only NUL is unfit, and to see that there is none takes no time.
+    unfit = not text.isascii() or "\0" in text
+    return joined(_UNFIT.sub("", text) if unfit else text)
+
+
+def plain(text: str, *, emphasis: bool = True) -> str:
+    """``text``, which may hold Markdown or HTML, as one line of plain text.
+
+    ``emphasis=False`` keeps ``*`` and ``_`` as they stand: ``__init__`` in a title is a name.
+    """
+    if not _MARKUP.search(text):
+        return clean(text)
+    html = _renderer(emphasis).render(_UNFIT.sub("", text))
+    tree = LexborHTMLParser(html)
+    tree.strip_tags(["script", "style", "template"])
+    # What the renderer puts on lines of its own are separate words; within a line they are not.
+    return clean(tree.body.text() if tree.body else "")
+
+
+@cache
+def _renderer(emphasis: bool) -> MarkdownIt:
+    # Most texts hold no markup, and then nobody pays for loading the renderer.
+    from markdown_it import MarkdownIt
+
+    renderer = MarkdownIt("commonmark", {"html": True, "maxNesting": 20})
+    return renderer if emphasis else renderer.disable("emphasis")

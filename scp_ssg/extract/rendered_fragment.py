@@ -1,0 +1,45 @@
+"""A host's fragment of a page, as far as it is content."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import squeezed, take_out
+from scp_ssg.extract.boilerplate import said_by
+from scp_ssg.extract.visibility import visible
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+__all__ = ["rendered"]
+
+_MAY_BE_CONTENTS = (
+    "div[class*=toc i], nav[class*=toc i], div[class*=contents i], nav[class*=contents i]"
+)
+_TITLES = ".toctitle, .topic-title, p:first-child"
+"""What stands over a list of contents: Python-Markdown's, docutils' of today and of before."""
+
+
+def rendered(fragment: str) -> LexborHTMLParser:
+    """The tree of ``fragment`` without what nobody sees, and without the lists of its own contents
+    that Markdown's ``[TOC]`` and docutils' ``contents`` write."""
+    tree = visible(fragment)
+    body = tree.body
+    if body is not None:
+        lists = [each for each in body.css(_MAY_BE_CONTENTS) if _lists_contents(each)]
+        if lists and squeezed(body) != "".join(map(squeezed, lists)):
+            take_out(lists)
+    return tree
+
+
+def _lists_contents(node: LexborNode) -> bool:
+    """Whether ``node`` says nothing but where on the page its links lead, and perhaps its title:
+    whoever writes a word beside a link has written it for readers."""
+    if not said_by(node.attributes.get("class") or "").contents:
+        return False
+    links = node.css("a[href]")
+    if not links or any(not (a.attributes["href"] or "").startswith("#") for a in links):
+        return False
+    title = node.css_first(_TITLES)
+    said = squeezed(title) if title is not None and title.css_first("a") is None else ""
+    return squeezed(node) == said + "".join(map(squeezed, links))

@@ -1,0 +1,188 @@
+"""A folder of finished HTML, whatever generator wrote it, as the pages of a site."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from scp_ssg import atomic_files
+from scp_ssg.dom import decode
+from scp_ssg.errors import ScpError
+from scp_ssg.extract import SourcePage
+from scp_ssg.publish import Site
+from scp_ssg.sitemap import is_ours, listed_urls, locations
+from scp_ssg.urls import absolute, path_below, url_path, without_fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from scp_ssg.generators.scp_toml import Settings
+    from scp_ssg.generators.site_build import SiteBuild
+
+__all__ = ["Folder", "reason_to_leave_out"]
+
+_LARGEST = 64 << 20
+"""Bytes of an HTML file; the largest page seen in the wild has 5 million."""
+
+_IGNORED = re.compile(
+    r"(?:.*/)?_static/.*"  # Sphinx: files of its themes and widgets
+    r"|google[0-9a-f]{16}\.html|yandex_[0-9a-f]{16}\.html"  # proofs of ownership
+)
+"""Files that are no pages at all."""
+
+_LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
+_BLOG = r"(?:(?:blog|posts?|news|articles)/)?"
+
+_REASONS = {
+    "not found page": re.compile(_LANGUAGE + r"(?:404|50[0-4])(?:\.html?|/index\.html?)"),
+    "listing": re.compile(
+        # Sphinx's indexes and everybody's search
+        _LANGUAGE
+        + r"(?:genindex(?:-\w+)?|py-modindex|search|_modules/index)(?:\.html?|/index\.html?)"
+        # what lists articles by tag, category, author or time, or a page of such a list
+        r"|" + _LANGUAGE + _BLOG + r"(?:tags?|categor(?:y|ies)|authors?|archives?)"
+        r"(?:\.html?|/(?:[^/]+(?:\.html?|/index\.html?)|index\.html?))"
+        r"|" + _LANGUAGE + r"docs/tags/(?:[^/]+/)?index\.html"
+        r"|(?:.*/)?page/\d+(?:\.html?|/index\.html?)"
+    ),
+}
+
+_CANONICAL = re.compile(
+    r"<link\b(?=[^<>]{0,2000}?\brel\s*=\s*[\"']?canonical\b)"
+    r"[^<>]{0,2000}?\bhref\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))",
+    re.IGNORECASE,
+)
+_HOME = "index.html"
+_HEAD = 100_000
+"""Characters in which a canonical link is looked for."""
+
+
+def reason_to_leave_out(path: str) -> str | None:
+    """Why the file at ``path`` below the site's root is no content page, by its name alone."""
+    return next((why for why, form in _REASONS.items() if form.fullmatch(path)), None)
+
+
+class Folder:
+    """The site whose finished files stand in a folder."""
+
+    def __init__(self, root: Path, settings: Settings, *, home: Path) -> None:
+        """``home`` is the folder that relative paths of the settings, and the state, stand in."""
+        self._root = root
+        sitemap = atomic_files.read(root / "sitemap.xml")
+        self._skipped = root / settings.options.output_dir
+        self._listed = listed_urls(root, settings.site_url)
+        self.others_listed: Collection[str] = ()
+        """What a sitemap that is not ours lists, in whatever place it says the site is."""
+        if sitemap is not None and not is_ours(sitemap):
+            self.others_listed = self._listed or locations(root / "sitemap.xml")
+        self.site = Site(
+            url=settings.site_url,
+            output=root,
+            state_root=home / (settings.options.state_dir or ".cache/scp"),
+            sitemap="write" if sitemap is None or is_ours(sitemap) else "extend",
+        )
+
+    def files(self, build: SiteBuild) -> list[Path]:
+        """What the HTML files are by their names, in the order of their paths.
+
+        A folder that cannot be listed is named to ``build``. Raises ScpError if there are none.
+        """
+        found = sorted(self._walk(build))
+        if not found:
+            raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
+        return found
+
+    def _walk(self, build: SiteBuild) -> Iterator[Path]:
+        waiting = [self._root]
+        while waiting:
+            folder = waiting.pop()
+            try:
+                with os.scandir(folder) as entries:
+                    inside = [each for each in entries if not each.name.startswith(".")]
+            except OSError as error:
+                build.fail(folder, error)
+                continue
+            for entry in inside:
+                path = folder / entry.name
+                if entry.is_dir(follow_symlinks=False):
+                    if path != self._skipped:
+                        waiting.append(path)
+                elif path.suffix.lower() in (".html", ".htm"):
+                    yield path
+
+    def take(self, build: SiteBuild, file: Path) -> None:
+        """Gives one of ``files()`` to the build; what cannot be read costs that page alone."""
+        try:
+            self._take(build, file)
+        except Exception as error:
+            build.fail(file, error)
+
+    def _take(self, build: SiteBuild, file: Path) -> None:
+        path = url_path(file.relative_to(self._root))
+        status = file.stat()
+        if _IGNORED.fullmatch(path) or not self._is_inside(file):
+            build.pass_over(path)
+            return
+        if not stat.S_ISREG(status.st_mode):
+            raise ScpError("it is no regular file")
+        reason = reason_to_leave_out(path)
+        if reason or status.st_size > _LARGEST:
+            build.leave_out(self._url(path, ""), reason or "unreadable")
+            return
+        raw = file.read_bytes()
+        html = decode(raw)
+        url = self._url(path, html)
+        page = SourcePage(
+            url=url,
+            path=path_below(self.site.url, url) or "",
+            html=html,
+        )
+        build.add(page, file, raw)
+
+    def _is_inside(self, file: Path) -> bool:
+        """Whether it is a file of this folder: a link may lead anywhere on the machine."""
+        return not file.is_symlink() or Path(os.path.realpath(file)).is_relative_to(
+            os.path.realpath(self._root)
+        )
+
+    def _url(self, path: str, html: str) -> str:
+        """The form of the file's URL that the site itself uses.
+
+        A server answers at several: with and without ``index.html``, ``.html`` and a last slash.
+        """
+        forms = [
+            absolute(self.site.url, quote(form)) or self.site.url for form in self._forms(path)
+        ]
+        for form in forms:
+            if form in self._listed:
+                return form
+        canonical = _canonical(html, forms[0])
+        return canonical if canonical in forms else forms[0]
+
+    def _forms(self, path: str) -> list[str]:
+        """The paths at which servers answer with the file ``path``, the usual one first.
+
+        ``index.htm`` is the page of its folder to some: Debian's Apache and IIS, not nginx or Caddy
+        as they come.
+        """
+        folder, slash, name = path.rpartition("/")
+        if name == _HOME:
+            return [folder + slash, path, folder]
+        bare = re.sub(r"\.html?$", "", path, flags=re.IGNORECASE)
+        if name.lower() not in (_HOME, "index.htm"):
+            return [path, bare, bare + "/"]
+        if (self._root / folder / _HOME).exists():
+            return [path]
+        return [path, folder + slash, folder]
+
+
+def _canonical(html: str, base: str) -> str | None:
+    found = _CANONICAL.search(html, 0, _HEAD)
+    if found is None:
+        return None
+    url = absolute(base, found[1] or found[2] or found[3] or "")
+    return without_fragment(url) if url else None

@@ -1,0 +1,89 @@
+"""The one line that a build's log says of a publication."""
+
+from __future__ import annotations
+
+import zlib
+from collections import Counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scp_ssg.extract import LeftOut
+    from scp_ssg.publish import Report, SectionReport
+
+__all__ = ["HtmlSample", "summary"]
+
+_SAMPLES = 4
+"""Compressing every page would cost more than publishing them."""
+
+
+class HtmlSample:
+    """Estimates how large the pages' HTML is when each is sent compressed by gzip.
+
+    Every page's size counts; how well pages compress is taken from a few, evenly spread.
+    """
+
+    def __init__(self, pages: int) -> None:
+        self._step = max(1, -(-pages // _SAMPLES))
+        self._seen = self._bytes = self._sampled = self._compressed = 0
+
+    def take(self, html: bytes) -> None:
+        if self._seen % self._step == 0:
+            self._sampled += len(html)
+            self._compressed += len(zlib.compress(html, 6))
+        self._seen += 1
+        self._bytes += len(html)
+
+    @property
+    def gzipped(self) -> int:
+        """Bytes, about."""
+        return round(self._bytes * self._compressed / self._sampled) if self._sampled else 0
+
+
+def summary(report: Report, pages: int, left_out: Iterable[LeftOut], html: HtmlSample) -> str:
+    """What went in, what stayed out and why, and how large the result is."""
+    parts = [_pages(pages, Counter(each.reason for each in left_out))]
+    if report.sections:
+        parts.append(_snapshots(report.sections, html.gzipped))
+        parts.extend(_changes(report.sections))
+    return "; ".join(parts)
+
+
+def _pages(pages: int, reasons: Counter[str]) -> str:
+    line = f"{_counted(pages, 'page')} in, {reasons.total()} left out"
+    if reasons:
+        ordered = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
+        line += f" ({', '.join(f'{count} {reason}' for reason, count in ordered)})"
+    return line
+
+
+def _snapshots(sections: tuple[SectionReport, ...], gzipped: int) -> str:
+    size = sum(section.snapshot_size for section in sections)
+    line = f"{_counted(len(sections), 'snapshot')}, {_size(size)}"
+    if gzipped:
+        line += f", about {100 * size / gzipped:.0f} % of the gzipped HTML ({_size(gzipped)})"
+    return line
+
+
+def _changes(sections: tuple[SectionReport, ...]) -> list[str]:
+    if not any(section.published for section in sections):
+        return ["nothing changed since the last build"]
+    return [
+        f"delta of {section.name}: {_counted(section.delta_pages, 'page')}, "
+        f"{_size(section.delta_size)}"
+        for section in sections
+        if section.delta
+    ]
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _size(count: int) -> str:
+    """Bytes as people read them, in powers of ten."""
+    for unit, size in (("MB", 1_000_000), ("kB", 1_000)):
+        if count >= size:
+            return f"{count / size:.1f} {unit}"
+    return f"{count} B"

@@ -1,0 +1,41 @@
+"""One careful HTTP client for sites that are not trusted.
+
+A URL goes in and a ``Response`` or a downloaded file comes out, within limits of size, time and
+redirects, and as far as the site's ``robots.txt`` allows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.http_client.fetcher import AGENT, Fetcher, Limits, origin
+    from scp_ssg.http_client.response import Response, Validators
+    from scp_ssg.http_client.robots import RobotsFile, sitemaps
+
+__all__ = [
+    "AGENT",
+    "Fetcher",
+    "Limits",
+    "Response",
+    "RobotsFile",
+    "Validators",
+    "origin",
+    "sitemaps",
+]
+
+_MODULES = {
+    "AGENT": "fetcher",
+    "Fetcher": "fetcher",
+    "Limits": "fetcher",
+    "Response": "response",
+    "RobotsFile": "robots",
+    "Validators": "response",
+    "origin": "fetcher",
+    "sitemaps": "robots",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

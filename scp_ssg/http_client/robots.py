@@ -1,0 +1,117 @@
+"""What a site's robots.txt says: what may be fetched, and where its sitemaps are (RFC 9309)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+from protego import Protego
+
+from scp_ssg.collection import decompressed
+from scp_ssg.errors import CollectionError, FetchError
+from scp_ssg.model import Time
+from scp_ssg.urls import absolute
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = ["MAX_ROBOTS", "Robots", "RobotsFile", "sitemaps"]
+
+MAX_ROBOTS = 512_000
+"""Bytes (RFC 9309, section 2.5)."""
+
+_FRESH = timedelta(hours=24)
+"""How long a robots.txt may be gone by (RFC 9309, section 2.4)."""
+
+_MOST_RULES = 200_000
+"""Every agent of a group gets every rule of it: their product is what a parser has to hold."""
+
+
+class RobotsFile(Struct, frozen=True):
+    """A site's robots.txt as it was last had; empty where there is none."""
+
+    text: str
+    read: Time
+
+
+class Robots:
+    """What the robots.txt of each origin lets ``agent`` fetch.
+
+    ``get`` fetches a URL's body and raises FetchError; each robots.txt is asked for once a day.
+    """
+
+    def __init__(self, agent: str, get: Callable[[str], bytes]) -> None:
+        self.files: dict[str, RobotsFile] = {}
+        """By URL."""
+        self._agent = agent
+        self._get = get
+        self._rules: dict[str, Protego] = {}
+
+    def remember(self, files: Mapping[str, RobotsFile]) -> None:
+        """Takes what was read before, as far as it may still be gone by."""
+        oldest = datetime.now(UTC) - _FRESH
+        self.files = {url: each for url, each in files.items() if each.read > oldest}
+
+    def text(self, origin: str) -> str:
+        """The robots.txt of an origin.
+
+        One that is not there allows everything, one that cannot be had nothing: raises FetchError
+        (RFC 9309, section 2.3.1).
+        """
+        url = f"{origin}/robots.txt"
+        if url not in self.files:
+            self.files[url] = RobotsFile(text=self._read(url), read=datetime.now(UTC))
+        return self.files[url].text
+
+    def check(self, url: str, origin: str) -> None:
+        """Raises FetchError if ``url``, which is at ``origin``, may not be fetched."""
+        if urlsplit(url).path == "/robots.txt":
+            return
+        if origin not in self._rules:
+            text = self.text(origin)
+            if _rules_to_hold(text) > _MOST_RULES:
+                raise FetchError(f"{origin}/robots.txt has more rules than can be read safely")
+            self._rules[origin] = Protego.parse(text)
+        if not self._rules[origin].can_fetch(url, self._agent):
+            raise FetchError(
+                f"{url}: {origin}/robots.txt forbids it to {self._agent.partition(' ')[0]};"
+                " ask the site to allow it"
+            )
+
+    def _read(self, url: str) -> str:
+        try:
+            body = self._get(url)
+            return b"".join(decompressed(BytesIO(body), len(body))).decode("utf-8-sig", "replace")
+        except FetchError as error:
+            if error.status is not None and 400 <= error.status < 500 and error.status != 429:
+                return ""
+            raise FetchError(f"{error}; a site is not crawled without its robots.txt") from None
+        except CollectionError as error:
+            raise FetchError(f"{url} cannot be decompressed: {error}") from None
+
+
+def sitemaps(text: str, origin: str) -> tuple[str, ...]:
+    """The sitemaps that the robots.txt ``text`` of an origin names, each once (sitemaps.org)."""
+    named = (line.partition(":") for line in text.splitlines())
+    found = (
+        absolute(origin + "/", value.split()[0])
+        for name, _, value in named
+        if name.strip().lower() == "sitemap" and value.strip()
+    )
+    return tuple(dict.fromkeys(each for each in found if each))
+
+
+def _rules_to_hold(text: str) -> int:
+    agents = rules = 0
+    in_rules = False
+    for line in text.splitlines():
+        if "agent" in line[:30].lower():
+            agents = 1 if in_rules else agents + 1
+            in_rules = False
+        else:
+            in_rules = True
+            rules += agents
+    return rules

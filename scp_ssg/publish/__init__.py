@@ -1,0 +1,55 @@
+"""From the entries of one build to one commit.
+
+Entries, the ``Site`` and the ``Options`` go in. Collection files, the state folder, headers and the
+sitemap are written, in an order that survives a crash; a ``Report`` comes out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.publish.baseline import pull
+    from scp_ssg.publish.emitter import announce_nothing, publish
+    from scp_ssg.publish.leftover_collections import collection_files
+    from scp_ssg.publish.publication import Report, SectionReport, Site
+    from scp_ssg.publish.saved_output import remember
+    from scp_ssg.publish.state import State, is_state, read
+    from scp_ssg.publish.withdrawal import Withdrawn, withdraw
+
+__all__ = [
+    "Report",
+    "SectionReport",
+    "Site",
+    "State",
+    "Withdrawn",
+    "announce_nothing",
+    "collection_files",
+    "is_state",
+    "publish",
+    "pull",
+    "read",
+    "remember",
+    "withdraw",
+]
+
+_MODULES = {
+    "Report": "publication",
+    "SectionReport": "publication",
+    "Site": "publication",
+    "State": "state",
+    "Withdrawn": "withdrawal",
+    "announce_nothing": "emitter",
+    "collection_files": "leftover_collections",
+    "is_state": "state",
+    "publish": "emitter",
+    "pull": "baseline",
+    "read": "state",
+    "remember": "saved_output",
+    "withdraw": "withdrawal",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

@@ -1,0 +1,131 @@
+"""What a publication tells its readers, in the site's sitemap, and the server that hosts it."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING
+
+from scp_ssg import atomic_files
+from scp_ssg.publish.retention import announced
+from scp_ssg.sitemap import (
+    Announced,
+    Dates,
+    ListedUrl,
+    SectionAnnounced,
+    announcement,
+    announces,
+    complete,
+    extend,
+    extend_index,
+    is_index,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from scp_ssg.options import Options
+    from scp_ssg.publish.ledger import Membership
+    from scp_ssg.publish.publication import Site
+    from scp_ssg.publish.state import State
+
+__all__ = ["elements", "extended", "headers", "silenced", "whole"]
+
+_CHILD = "sitemap-scp.xml"
+"""Our own sitemap, where the site's ``sitemap.xml`` is an index."""
+
+
+def elements(
+    state: State, members: Mapping[str, Membership], site: Site, options: Options, now: datetime
+) -> tuple[str, ...]:
+    """The ``scp:`` elements that announce ``state``, sections in the order of ``options``."""
+    base = site.collections_url(options)
+    collections = [
+        Announced(
+            section=name,
+            url=base + file.name,
+            generated=each.generated,
+            expires=each.expires,
+            pages=each.pages,
+            size=file.size,
+            since=each.since,
+            period=each.period,
+        )
+        for name in members
+        for each in announced(state.collections, name, state.ledger.sections[name], now)
+        for form in options.compression
+        for file in each.files
+        if file.form == form
+    ]
+    sections = [
+        SectionAnnounced(name=name, frequency=each.frequency, pages=len(each.urls))
+        for name, each in members.items()
+    ]
+    return announcement(options.compression, sections, collections)
+
+
+def extended(site: Site, lines: Sequence[str], dates: Dates | None) -> dict[str, bytes]:
+    """The files of the sitemap that the host wrote, with ``lines`` in it, by name.
+
+    ``dates`` corrects ``lastmod``. Raises SitemapError if that is no sitemap.
+    """
+    data = atomic_files.read(site.output / "sitemap.xml")
+    if data is None:
+        return whole(site, lines, dates, ())
+    if is_index(data):
+        child = complete(lines, [ListedUrl(url=site.url)], site.url)["sitemap.xml"]
+        index = extend_index(data, site.url + _CHILD)
+        return {_CHILD: child} | _with_gzip(site, index)
+    return _with_gzip(site, extend(data, lines, dates))
+
+
+def whole(
+    site: Site, lines: Sequence[str], dates: Dates | None, listed: Sequence[ListedUrl]
+) -> dict[str, bytes]:
+    """The files of a sitemap of our own, by name, ``sitemap.xml`` last."""
+    modified = {each.url: each.lastmod for each in listed} | (dates.modified if dates else {})
+    urls = [ListedUrl(url=url, lastmod=when) for url, when in sorted(modified.items())]
+    made = complete(lines, urls, site.url)
+    data = made.pop("sitemap.xml")
+    return made | {"sitemap.xml.gz": _gzip(data), "sitemap.xml": data}
+
+
+def silenced(site: Site, options: Options, listed: Sequence[ListedUrl]) -> dict[str, bytes]:
+    """The files of the sitemap without any announcement, by name, where they change.
+
+    Raises SitemapError.
+    """
+    if not options.sitemap:
+        return {}
+    if site.sitemap == "write" and listed:
+        return whole(site, (), None, listed)
+    changed: dict[str, bytes] = {}
+    for path in sorted(site.output.glob("sitemap*.xml")):
+        data = atomic_files.read(path)
+        if data is not None and announces(data):
+            silent = extend(data, ())
+            changed |= _with_gzip(site, silent) if path.name == "sitemap.xml" else {}
+            changed[path.name] = silent
+    return changed
+
+
+def headers(site: Site, options: Options) -> dict[str, bytes]:
+    """The files of headers that ``options`` ask for, by name. Raises ConfigError, StateError."""
+    if not options.headers:
+        return {}
+    # Few sites set headers, and so the others do not pay for loading what knows the hosts.
+    from scp_ssg.hosting import side_outputs
+
+    return side_outputs(options, site.output)
+
+
+def _with_gzip(site: Site, data: bytes) -> dict[str, bytes]:
+    """``data`` as ``sitemap.xml``, and compressed where the host has a compressed one."""
+    plain = {"sitemap.xml": data}
+    if not (site.output / "sitemap.xml.gz").exists():
+        return plain
+    return {"sitemap.xml.gz": _gzip(data)} | plain
+
+
+def _gzip(data: bytes) -> bytes:
+    return gzip.compress(data, mtime=0)

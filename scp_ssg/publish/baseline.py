@@ -1,0 +1,211 @@
+"""What is online as the baseline of a build whose state is missing or stale: a folder, or the live
+site."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from msgspec.structs import replace
+
+from scp_ssg.collection import ENDINGS
+from scp_ssg.discovery import discover
+from scp_ssg.errors import FetchError, ScpError, StateError
+from scp_ssg.http_client import Fetcher, Limits, origin
+from scp_ssg.publish.commit import store
+from scp_ssg.publish.leftover_collections import NAME, announced_in
+from scp_ssg.publish.reconciliation import has_all, promised, reconciled
+from scp_ssg.publish.recovery import previous, rebuilt, unknown
+from scp_ssg.publish.sitemap_cache import SitemapCache
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from scp_ssg.options import Options
+    from scp_ssg.publish.publication import Site
+    from scp_ssg.publish.state import Loaded
+    from scp_ssg.sitemap import Announced
+
+__all__ = ["baseline", "pull"]
+
+_MAX_COLLECTIONS = 2000
+_CONSEQUENCE = ": there is no delta, and readers must take the snapshot"
+
+
+@contextmanager
+def baseline(
+    site: Site, options: Options, known: Loaded | None, *, now: datetime
+) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
+    """What was published last, by what ``options.baseline`` publishes and by what this machine
+    knows (``known``), as long as the context lasts; and notices about that.
+
+    ``known`` stands if it has all that is online. Else it is stale, and what is online counts.
+    Where neither can be had, all pages count as changed and there is nothing that a delta could
+    lead on from: a false one would be worse than none.
+    """
+    last = SitemapCache(site.state)
+    with TemporaryDirectory(prefix="scp-ssg-") as folder:
+        damages = (*(known.damages if known else ()), *last.damages)
+        before, notices = _before(site, options, known, Path(folder), last, now=now)
+        withdrawn = known.state.withdrawn if known else ()
+        yield (
+            replace(before, state=replace(before.state, withdrawn=withdrawn), damages=damages),
+            notices,
+        )
+
+
+def _before(  # noqa: PLR0913  what is known, what was heard, and where more of it may stand
+    site: Site,
+    options: Options,
+    known: Loaded | None,
+    folder: Path,
+    last: SitemapCache,
+    *,
+    now: datetime,
+) -> tuple[Loaded, tuple[str, ...]]:
+    where = options.baseline
+    assert where is not None
+    state, known = known, known if known and known.state.ledger.sections else None
+    try:
+        announced, paths = _online(where, site, options, folder, state, last)
+        if known and has_all(known, announced, now):
+            return promised(known, announced), ()
+        found = rebuilt(paths, announced, site, options, now=now)
+    except (ScpError, OSError) as error:
+        trouble = f"baseline {where} cannot be had ({error})"
+        if known:
+            return known, (f"{trouble}: what the state knows is taken for the last publication",)
+        return unknown(site, now), (trouble + _CONSEQUENCE,)
+    if found is None or not found.state.collections:
+        if known:
+            return known, ()
+        trouble = f"baseline {where} announces no collections of this site"
+        return found or unknown(site, now), (trouble + _CONSEQUENCE,)
+    if known:
+        said = f"the state does not know all that {where} has published; that is gone on from"
+        return reconciled(known, found), (said,)
+    return found, (f"the baseline is what {where} has published",)
+
+
+def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
+    """Makes the state folder say what the live site announces at ``url``, a sitemap or a site.
+
+    Gives the number of pages. Raises FetchError, SitemapError, and StateError if there is nothing
+    of this site, or the folder cannot be written.
+    """
+    last = SitemapCache(site.state)
+    with TemporaryDirectory(prefix="scp-ssg-") as folder:
+        known = previous(site, options, now=now)
+        announced, paths = _online(url, site, options, Path(folder), known, last)
+        found = rebuilt(paths, announced, site, options, now=now)
+        if found is None or not found.state.ledger.sections:
+            raise StateError(f"{url} announces no collections of {site.url}")
+        if known and known.state.ledger.sections:
+            has = has_all(known, announced, now)
+            found = promised(known, announced) if has else reconciled(known, found)
+        try:
+            store(site.state, found.state, found.sources)
+        except OSError as error:
+            raise StateError(f"{site.state_root} cannot be written ({error.strerror})") from None
+    return len(found.state.ledger.pages)
+
+
+def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is known
+    where: str,
+    site: Site,
+    options: Options,
+    folder: Path,
+    known: Loaded | None,
+    last: SitemapCache,
+) -> tuple[dict[str, datetime], list[Path]]:
+    """The names of the files of ``site`` that are announced at ``where``, a folder or a URL, each
+    with its ``expires``; and where they can be read."""
+    if not re.match(r"https?://", where):
+        online = Path(where)
+        if not online.is_dir():
+            raise StateError("there is no such folder")
+        said = announced_in(online)
+        own = {url: expires for url, expires in said.items() if _is_home(url, site, options)}
+        if said and not own:
+            return {}, []
+        paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
+        announced = {
+            name: expires
+            for url, expires in own.items()
+            if not _is_withdrawn(name := url.rpartition("/")[2], known)
+        }
+        return announced, [path for path in paths if not _is_withdrawn(path.name, known)]
+    found = _downloaded(where, site, options, folder, known, last)
+    return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
+
+
+def _is_home(url: str, site: Site, options: Options) -> bool:
+    """Whether collections of ``site`` are announced where ``url`` is, on whatever server: those of
+    a site below it have pages of its address too, and are another publication's."""
+    folder = urlsplit(url).path.rpartition("/")[0] + "/"
+    return folder in {urlsplit(home).path for home in site.homes(options)}
+
+
+def _is_withdrawn(name: str, known: Loaded | None) -> bool:
+    """Whether the file called ``name`` holds a page that was withdrawn."""
+    return known is not None and name.partition(".")[0] in known.state.withdrawn
+
+
+def _collections(folder: Path) -> list[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
+
+
+def _downloaded(  # noqa: PLR0913, PLR0917  the same
+    url: str,
+    site: Site,
+    options: Options,
+    folder: Path,
+    known: Loaded | None,
+    last: SitemapCache,
+) -> dict[str, tuple[Announced, Path]]:
+    """What ``site`` announces at ``url``, by file name, and where it stands now: in ``folder``, or
+    where it was ``known`` to stand."""
+    trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
+    # A slow host costs less than a lost history, but no site's build may wait for ever; and not
+    # long where the host is only asked whether it is ahead.
+    patient = Limits(timeout=20, total=900, longest_wait=15)
+    knows = known is not None and known.state.ledger.sections
+    limits = Limits(timeout=5, total=300, retries=1, longest_wait=5) if knows else patient
+    have = known.sources if known else {}
+    places: dict[str, tuple[Announced, Path]] = {}
+    with Fetcher(limits=limits, trusted=trusted) as fetcher:
+        found = discover(url, fetcher, last.documents)
+        last.keep(found.documents)
+        own = tuple(each for each in found.collections if _is_home(each.url, site, options))
+        for name, each in _one_form_each(own, options).items():
+            if _is_withdrawn(name, known):
+                continue
+            if origin(each.url) not in found.origins | trusted:
+                raise FetchError(f"{each.url} is at another origin; set base_url if it is yours")
+            place = have.get(name, folder / name)
+            if name not in have or place.stat().st_size != each.size:
+                place = folder / name
+                fetcher.download(each.url, place, most=each.size)
+            places[name] = (each, place)
+    return places
+
+
+def _one_form_each(collections: tuple[Announced, ...], options: Options) -> dict[str, Announced]:
+    """The announced files by name, one of each collection: the preferred compression if it is
+    there."""
+    chosen: dict[str, tuple[str, Announced]] = {}
+    for each in collections[:_MAX_COLLECTIONS]:
+        name = each.url.rpartition("/")[2]
+        if not NAME.fullmatch(name):
+            continue
+        stem = name.partition(".")[0]
+        if stem not in chosen or name.endswith(ENDINGS[options.compression[0]]):
+            chosen[stem] = (name, each)
+    return dict(chosen.values())

@@ -1,0 +1,142 @@
+"""The commit: everything that a publication writes, in the order that survives any death.
+
+Collection files and the index of the state come first, then the copies in the site, the headers for
+its host, and ``sitemap.xml`` last: at any instruction, the sitemap names only files that exist and
+are whole. What is not needed any more goes after that.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.errors import StateError
+from scp_ssg.publish import state
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from scp_ssg.publish.publication import Publication, Site
+    from scp_ssg.publish.state import Published, State
+
+__all__ = ["commit", "still_there", "store"]
+
+_OURS = re.compile(r"(?P<part>\.)?[A-Za-z0-9_-]+\.scp\.(zst|gz)(\.sha256)?(?(part)\.part)")
+
+
+def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
+    """Makes the state folder say ``new``. Raises OSError; then it says what it said before."""
+    kept = state.files_folder(folder)
+    atomic_files.make_folder(kept)
+    for collection in new.collections:
+        for file in collection.files:
+            path = kept / file.name
+            if sources[file.name] != path and not atomic_files.is_same(
+                path, file.size, file.sha256
+            ):
+                atomic_files.write(path, sources[file.name])
+    index = state.encode(new)
+    if atomic_files.read(state.index_path(folder)) != index:
+        atomic_files.write(state.index_path(folder), index)
+
+
+def commit(publication: Publication, site: Site) -> tuple[str, ...]:
+    """Writes ``publication``; gives a warning where the state could not be written.
+
+    Raises StateError if the site cannot be written; its sitemap is then the one of before.
+    """
+    warnings = []
+    try:
+        store(site.state, publication.state, publication.sources)
+        stored = True
+    except OSError as error:
+        stored = False
+        warnings.append(
+            f"{site.state_root} cannot be written ({error.strerror}): this publication is "
+            f"complete, but only {site.output} can tell the next build of it; make the folder "
+            "writable"
+        )
+    try:
+        for collection in publication.state.collections:
+            _copy(collection, publication.sources, site.output)
+        for name, data in publication.announcing.items():
+            if atomic_files.read(site.output / name) != data:
+                atomic_files.write(site.output / name, data)
+    except OSError as error:
+        raise StateError(
+            f"{error.filename or site.output} cannot be written ({error.strerror}); what was "
+            "published before still stands"
+        ) from None
+    _sweep(publication, site, stored=stored)
+    return tuple(warnings)
+
+
+def _copy(collection: Published, sources: Mapping[str, bytes | Path], output: Path) -> None:
+    for folder in collection.folders:
+        atomic_files.make_folder(output / folder)
+        for file in collection.files:
+            path = output / folder / file.name
+            if not atomic_files.is_same(path, file.size, file.sha256):
+                atomic_files.write(path, sources[file.name])
+            if collection.checksum:
+                sidecar = f"{file.sha256}  {file.name}\n".encode()
+                if atomic_files.read(_sidecar(path)) != sidecar:
+                    atomic_files.write(_sidecar(path), sidecar)
+
+
+def still_there(
+    leaving: Iterable[Published], staying: Iterable[Published], output: Path
+) -> tuple[Published, ...]:
+    """What the site in ``output`` still has of ``leaving``, but for files of what is ``staying``.
+
+    The state names it until it is gone: a build may die before it has removed it.
+    """
+    kept = {file.name for each in staying for file in each.files}
+    found = (
+        replace(each, files=tuple(file for file in each.files if file.name not in kept))
+        for each in leaving
+    )
+    return tuple(
+        each
+        for each in found
+        if any(path.exists() or _sidecar(path).exists() for path in _places(each, output))
+    )
+
+
+def _places(collection: Published, output: Path) -> Iterator[Path]:
+    for folder in collection.folders:
+        yield from (output / folder / file.name for file in collection.files)
+
+
+def _sidecar(path: Path) -> Path:
+    return path.with_name(path.name + ".sha256")
+
+
+def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
+    """Removes what leaves the site, and leftovers of builds that died."""
+    for collection in publication.state.leaving:
+        for path in _places(collection, site.output):
+            atomic_files.remove(path)
+            atomic_files.remove(_sidecar(path))
+    names = {f.name for collection in publication.state.collections for f in collection.files}
+    if stored:
+        for path in _leftovers(state.files_folder(site.state)):
+            if path.name not in names:
+                atomic_files.remove(path)
+    for name in publication.announcing:
+        atomic_files.remove(atomic_files.partial(site.output / name))
+    for folder in {each for c in publication.state.collections for each in c.folders}:
+        for path in _leftovers(site.output / folder):
+            if path.suffix == ".part":
+                atomic_files.remove(path)
+
+
+def _leftovers(folder: Path) -> Iterator[Path]:
+    try:
+        yield from [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
+    except OSError:
+        return

@@ -1,0 +1,233 @@
+"""The ledger: which pages changed against what was published last, and since when.
+
+It knows no files. Every ``modified`` and ``generated`` it gives out is later than any that it gave
+for the same thing before, whatever the clock says (SCP 0.1, "Conflict Resolution").
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from scp_ssg.collection import fingerprint
+from scp_ssg.model import Page, UpdateFreq
+from scp_ssg.publish.periods import period
+from scp_ssg.times import utc
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from scp_ssg.extract import Entry
+
+__all__ = [
+    "Advance",
+    "Ledger",
+    "Membership",
+    "PageState",
+    "SectionState",
+    "advance",
+    "next_generated",
+]
+
+_SECOND = timedelta(seconds=1)
+
+
+class PageState(Struct, frozen=True):
+    """What was published last at one URL."""
+
+    fingerprint: str
+    modified: datetime
+
+
+class SectionState(Struct, frozen=True, kw_only=True):
+    """Where one section stands."""
+
+    generated: datetime
+    """Of its last publication."""
+
+    since: datetime
+    """Where the delta begins that covers the period of ``covered``."""
+
+    covered: datetime
+    """``generated`` of the last delta, or of the first publication: where the chain ends."""
+
+    changed: dict[str, datetime]
+    """The section's URLs, each with the ``generated`` of the publication in which its page last
+    changed or came in."""
+
+
+class Ledger(Struct, frozen=True, kw_only=True):
+    """Everything that later publications must not contradict."""
+
+    generated: datetime | None = None
+    """Of the last publication of any section."""
+
+    pages: dict[str, PageState] = field(default_factory=dict)
+    gone: dict[str, datetime] = field(default_factory=dict)
+    """URLs that were published once, with their last ``modified``."""
+
+    forgotten: datetime | None = None
+    """Pages deleted up to then are not known any more (the ledger was rebuilt from files), so any
+    unknown page may be one that comes back."""
+
+    sections: dict[str, SectionState] = field(default_factory=dict)
+
+
+class Membership(Struct, frozen=True):
+    """The URLs that belong to a section now, and how often it is updated."""
+
+    urls: tuple[str, ...]
+    frequency: UpdateFreq
+
+
+class Advance(Struct, frozen=True, kw_only=True):
+    """What this publication changes."""
+
+    ledger: Ledger
+    """The new ledger."""
+
+    generated: datetime
+    pages: dict[str, Page]
+    """The current pages, dated, in URL order."""
+
+    snapshots: tuple[str, ...]
+    """The sections that need a new snapshot."""
+
+    deltas: dict[str, tuple[str, ...]]
+    """The sections that need a new delta (it begins at the section's ``since``), with its URLs."""
+
+
+def next_generated(ledger: Ledger, now: datetime, taken: Collection[datetime]) -> datetime:
+    """When the next publication is generated: later than any before, and at none of the times that
+    are ``taken``."""
+    generated = now if ledger.generated is None else max(now, ledger.generated + _SECOND)
+    while generated in taken:
+        generated += _SECOND
+    return generated
+
+
+def advance(  # noqa: PLR0913  what was, what is, and what the clock and the site say
+    ledger: Ledger,
+    entries: Iterable[Entry],
+    sections: Mapping[str, Membership],
+    *,
+    now: datetime,
+    renew: Iterable[str] = (),
+    taken: Collection[datetime] = (),
+) -> Advance:
+    """Dates ``entries`` and finds what each section must publish.
+
+    ``renew`` names sections whose snapshot must be published anew although no page changed;
+    ``taken`` are times that may not be ``generated`` again.
+    """
+    now = utc(now)
+    generated = next_generated(ledger, now, taken)
+    states: dict[str, PageState] = {}
+    pages: dict[str, Page] = {}
+    for entry in sorted(entries, key=lambda each: each.page.url):
+        url = entry.page.url
+        states[url] = _dated(ledger, entry, now=now, generated=generated)
+        pages[url] = replace(entry.page, modified=states[url].modified)
+
+    touched = {url for url, state in states.items() if state != ledger.pages.get(url)}
+    renewed = set(renew)
+    after: dict[str, SectionState] = {}
+    snapshots: list[str] = []
+    deltas: dict[str, tuple[str, ...]] = {}
+    for name, membership in sections.items():
+        before = ledger.sections.get(name)
+        state, delta = _section(before, membership, touched, generated, renew=name in renewed)
+        after[name] = state
+        if state is not before:
+            snapshots.append(name)
+        if delta is not None:
+            deltas[name] = delta
+
+    gone = {url: state.modified for url, state in ledger.pages.items() if url not in states}
+    gone.update((url, modified) for url, modified in ledger.gone.items() if url not in states)
+    return Advance(
+        ledger=Ledger(
+            generated=generated if snapshots else ledger.generated,
+            pages=states,
+            gone=dict(sorted(gone.items())),
+            forgotten=ledger.forgotten,
+            sections=after,
+        ),
+        generated=generated,
+        pages=pages,
+        snapshots=tuple(snapshots),
+        deltas=deltas,
+    )
+
+
+def _dated(ledger: Ledger, entry: Entry, *, now: datetime, generated: datetime) -> PageState:
+    """The page's fingerprint and ``modified``; the latter never after ``generated``, and never
+    before the page was published."""
+    mark = fingerprint(entry.page)
+    modified = _modified(ledger, entry, mark, now=now, generated=generated)
+    published = _past(entry.page.published, generated)
+    return PageState(mark, max(modified, published) if published else modified)
+
+
+def _modified(
+    ledger: Ledger, entry: Entry, mark: str, *, now: datetime, generated: datetime
+) -> datetime:
+    """When the page changed to what has the fingerprint ``mark``."""
+    url = entry.page.url
+    stated = _past(entry.stated, generated)
+    before = ledger.pages.get(url)
+    if before and before.fingerprint == mark:
+        return max(before.modified, stated) if stated else before.modified
+    last = before.modified if before else ledger.gone.get(url, ledger.forgotten)
+    if last is None:
+        # An old article that we meet for the first time is old.
+        return stated or _past(entry.page.published, generated) or now
+    if stated and stated > last:
+        return stated
+    return max(now, last + _SECOND)
+
+
+def _past(date: datetime | None, generated: datetime) -> datetime | None:
+    """``date`` in UTC, or None where it is still to come: it counts once it has come."""
+    moment = utc(date) if date else None
+    return moment if moment and moment <= generated else None
+
+
+def _section(
+    before: SectionState | None,
+    membership: Membership,
+    touched: set[str],
+    generated: datetime,
+    *,
+    renew: bool,
+) -> tuple[SectionState, tuple[str, ...] | None]:
+    """The section's new state (``before`` itself if nothing changed) and the URLs of its delta."""
+    urls = sorted(membership.urls)
+    if before is None:
+        return SectionState(
+            generated=generated,
+            since=generated,
+            covered=generated,
+            changed=dict.fromkeys(urls, generated),
+        ), None
+    changed = {
+        url: generated if url in touched or url not in before.changed else before.changed[url]
+        for url in urls
+    }
+    same_period = period(before.covered, membership.frequency) == period(
+        generated, membership.frequency
+    )
+    since = before.since if same_period else before.covered
+    left = before.changed.keys() - changed.keys()
+    came = any(moment == generated for moment in changed.values())
+    # A page that left and stands in the delta of this period must not be announced any longer.
+    if came or any(before.changed[url] > since for url in left):
+        delta = tuple(url for url, moment in changed.items() if moment > since)
+        state = SectionState(generated=generated, since=since, covered=generated, changed=changed)
+        return state, delta
+    if left or renew:
+        return replace(before, generated=generated, changed=changed), None
+    return before, None

@@ -1,0 +1,178 @@
+"""The collection files that are left somewhere, and what each says of itself."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.collection import ENDINGS, fingerprint, read
+from scp_ssg.errors import CollectionError, SitemapError
+from scp_ssg.publish.ledger import PageState
+from scp_ssg.publish.state import Published, PublishedFile
+from scp_ssg.sitemap import SCP_NAMESPACE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from scp_ssg.model import Collection
+
+__all__ = [
+    "NAME",
+    "SITEMAPS",
+    "LeftoverCollection",
+    "announced_in",
+    "collection_files",
+    "found",
+    "stamp_of",
+    "stamps",
+    "taken",
+]
+
+SITEMAPS = ("sitemap-1.xml", "sitemap-scp.xml", "sitemap.xml")
+"""The files of a site in which we announce collections, in the order to write them."""
+
+NAME = re.compile(
+    r"(?P<section>[A-Za-z0-9_-]+?)-(?P<kind>snapshot|delta)(?:-[0-9TW-]+)?"
+    r"-(?P<stamp>\d{8}T\d{6}Z)\.scp\.(?:zst|gz)",
+    re.ASCII,
+)
+
+
+class LeftoverCollection(Struct, frozen=True):
+    """A collection that was read to its end, and what it says of its pages."""
+
+    published: Published
+    pages: dict[str, PageState]
+    sources: dict[str, Path]
+
+
+def stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
+    """When the collections with these file names were generated, by section: known even of one
+    that is damaged."""
+    by_section: dict[str, list[datetime]] = {}
+    for name in names:
+        parts = NAME.fullmatch(name)
+        moment = stamp_of(name)
+        if parts and moment:
+            by_section.setdefault(parts["section"], []).append(moment)
+    return by_section
+
+
+def stamp_of(name: str) -> datetime | None:
+    """When the collection with this file name was generated; None if it is no name of ours."""
+    parts = NAME.fullmatch(name)
+    try:
+        return parts and datetime.strptime(parts["stamp"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def taken(folder: Path) -> set[datetime]:
+    """The times at which something was generated that stands in ``folder``: its name says so, and
+    may not be used for other bytes, whoever made it."""
+    return {moment for path in collection_files(folder) if (moment := stamp_of(path.name))}
+
+
+def announced_in(folder: Path) -> dict[str, datetime]:
+    """The URLs of the collection files that the sitemap in ``folder`` announces, each with its
+    ``expires``; nothing where there is no sitemap that can be read."""
+    announced: dict[str, datetime] = {}
+    for name in SITEMAPS:
+        data = atomic_files.read(folder / name)
+        if data and SCP_NAMESPACE.encode() in data:
+            announced |= _announced(data, name)
+    return announced
+
+
+def _announced(data: bytes, name: str) -> dict[str, datetime]:
+    # The host writes its sitemap anew at each build, so that few builds have one to read.
+    from scp_ssg.sitemap import read_sitemap
+
+    try:
+        sitemap = read_sitemap(_without_pages(data), name)
+    except SitemapError:
+        return {}
+    return {each.url: each.expires for each in sitemap.collections}
+
+
+def _without_pages(data: bytes) -> bytes:
+    """A sitemap without the pages that it lists after what it announces: they may be many."""
+    head, url, rest = data.partition(b"<url>")
+    if not url or b"<scp:" in rest or b"<urlset" not in head:
+        return data
+    return head + b"</urlset>"
+
+
+def collection_files(folder: Path) -> Iterator[Path]:
+    """The files in ``folder``, if there is one, that are collections by their names."""
+    try:
+        for path in folder.iterdir():
+            if path.name.endswith(tuple(ENDINGS.values())) and not path.name.startswith("."):
+                yield path
+    except OSError:
+        return
+
+
+def found(paths: Iterable[Path], folder: str, expires: datetime) -> list[LeftoverCollection]:
+    """The collections at ``paths`` that are ours and whole, all forms of one together; for each is
+    said that it stands in ``folder`` of the site and is promised until ``expires``."""
+    by_id: dict[str, LeftoverCollection] = {}
+    for path in paths:
+        each = _read(path, folder, expires)
+        if each is None:
+            continue
+        known = by_id.setdefault(each.published.id, each)
+        if known is each or path.name in known.sources or known.pages != each.pages:
+            continue
+        files_of_both = (*known.published.files, *each.published.files)
+        by_id[each.published.id] = replace(
+            known,
+            published=replace(known.published, files=files_of_both),
+            sources=known.sources | each.sources,
+        )
+    return list(by_id.values())
+
+
+def _read(path: Path, folder: str, expires: datetime) -> LeftoverCollection | None:
+    """The collection at ``path`` if it is one of ours and whole."""
+    form = next(form for form, ending in ENDINGS.items() if path.name.endswith(ending))
+    try:
+        with read(path, warn=lambda _: None) as reader:
+            metadata = reader.metadata
+            pages = {page.url: PageState(fingerprint(page), page.modified) for page in reader}
+        data = path.read_bytes()
+    except (CollectionError, OSError):
+        return None
+    if path.name != metadata.id + ENDINGS[form]:
+        return None
+    file = PublishedFile(
+        name=path.name, form=form, size=len(data), sha256=hashlib.sha256(data).hexdigest()
+    )
+    published = Published(
+        id=metadata.id,
+        section=metadata.section,
+        type=metadata.type,
+        generated=metadata.generated,
+        since=metadata.since,
+        period=_period(metadata),
+        pages=len(pages),
+        checksum=metadata.checksum is not None,
+        expires=expires,
+        folders=(folder,),
+        files=(file,),
+    )
+    return LeftoverCollection(published, pages, {path.name: path})
+
+
+def _period(metadata: Collection) -> str | None:
+    """The period in the id of a delta: ``<section>-delta-<period>-<stamp>``."""
+    if metadata.type == "snapshot":
+        return None
+    return metadata.id.removeprefix(f"{metadata.section}-delta-").rpartition("-")[0]

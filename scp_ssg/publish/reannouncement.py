@@ -1,0 +1,102 @@
+"""Announcing a publication in a site that was finished before it, without a build."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.collection import ENDINGS
+from scp_ssg.errors import StateError
+from scp_ssg.publish.leftover_collections import SITEMAPS
+from scp_ssg.publish.retention import snapshot
+from scp_ssg.sitemap import SCP_NAMESPACE, Announced, announcement, extend, read_sitemap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from scp_ssg.publish.publication import Site
+    from scp_ssg.publish.state import Published, State
+    from scp_ssg.sitemap import Sitemap
+
+__all__ = ["reannounced"]
+
+
+def reannounced(site: Site, before: State, after: State) -> dict[str, bytes]:
+    """The site's sitemaps, by name, when ``after`` has taken the place of ``before``: a section
+    whose snapshot is another one now has that alone, and one that has none is announced no longer.
+
+    Raises StateError where a sitemap is another publication's, SitemapError where it cannot be
+    read.
+    """
+    found = {}
+    for name in SITEMAPS:
+        data = atomic_files.read(site.output / name)
+        if data is None or SCP_NAMESPACE.encode() not in data:
+            continue
+        sitemap = read_sitemap(data, name)
+        if not sitemap.collections:
+            continue
+        if not _is_of(site, sitemap, before):
+            raise StateError(
+                f"{site.output / name} announces another publication than {site.url}; name the "
+                "folder of this one"
+            )
+        found[name] = extend(data, _elements(sitemap, after))
+    if "sitemap.xml" in found and (site.output / "sitemap.xml.gz").exists():
+        found = {"sitemap.xml.gz": gzip.compress(found["sitemap.xml"], mtime=0)} | found
+    return found
+
+
+def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
+    """Whether the sitemap announces this publication: at its addresses, or, where ``base_url`` is
+    another one, files of which it is known that they are there."""
+    folders = {f"{site.url}{folder}" for each in state.collections for folder in each.folders}
+    known = {
+        file.name
+        for each in state.collections
+        for folder in each.folders
+        for file in each.files
+        if atomic_files.is_same(site.output / folder / file.name, file.size, file.sha256)
+    }
+    places = [each.url.rpartition("/") for each in sitemap.collections]
+    return any(folder in folders or name in known for folder, _, name in places)
+
+
+def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
+    announced = {each.url.rpartition("/")[2] for each in sitemap.collections}
+    current = {
+        name: snapshot(state.collections, name, section)
+        for name, section in state.ledger.sections.items()
+    }
+    stale = {
+        each.name: made
+        for each in sitemap.sections
+        if (made := current.get(each.name)) is None or made.files[0].name not in announced
+    }
+    new = {name: made for name, made in stale.items() if made is not None}
+    sections = [
+        replace(each, pages=new[each.name].pages) if each.name in new else each
+        for each in sitemap.sections
+        if each.name not in stale or each.name in new
+    ]
+    kept = [each for each in sitemap.collections if each.section not in stale]
+    forms = [form for text in sitemap.compression for form in ENDINGS if form == text]
+    return announcement(forms, sections, [*_announced(sitemap, new), *kept])
+
+
+def _announced(sitemap: Sitemap, snapshots: Mapping[str, Published]) -> Iterator[Announced]:
+    """The snapshots of sections that this sitemap announces, at the addresses of old."""
+    bases = {each.section: each.url.rpartition("/")[0] for each in sitemap.collections}
+    for section, made in snapshots.items():
+        for file in made.files if section in bases else ():
+            yield Announced(
+                section=section,
+                url=f"{bases[section]}/{file.name}",
+                generated=made.generated,
+                expires=made.expires,
+                pages=made.pages,
+                size=file.size,
+            )

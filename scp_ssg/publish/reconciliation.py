@@ -1,0 +1,90 @@
+"""A state that does not know all that is online: one from a cache, say, that another build has
+overtaken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from scp_ssg.publish.ledger import PageState
+from scp_ssg.publish.leftover_collections import stamp_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from scp_ssg.publish.ledger import Ledger
+    from scp_ssg.publish.state import Loaded, Published
+
+__all__ = ["has_all", "promised", "reconciled"]
+
+
+def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> bool:
+    """Whether the files that are ``announced`` online, each with its ``expires``, are all of
+    publications that ``known`` knows, or of such as it has forgotten when they expired."""
+    ids = {each.id for each in (*known.state.collections, *known.state.leaving)}
+    last = known.state.ledger.generated
+    for name, expires in announced.items():
+        stamp = stamp_of(name)
+        if name.partition(".")[0] in ids or stamp is None:
+            continue
+        # A clock that goes back brings no promise to life again that is over.
+        if last is None or stamp > last or expires > max(now, last):
+            return False
+    return True
+
+
+def promised(known: Loaded, announced: Mapping[str, datetime]) -> Loaded:
+    """``known`` with the promises that were made anew since, by what is ``announced`` online."""
+
+    def kept(each: Published) -> Published:
+        said = (announced[file.name] for file in each.files if file.name in announced)
+        return replace(each, expires=max([each.expires, *said]))
+
+    collections = tuple(kept(each) for each in known.state.collections)
+    return replace(known, state=replace(known.state, collections=collections))
+
+
+def reconciled(known: Loaded, online: Loaded) -> Loaded:
+    """What is ``online``, of which ``known`` does not have all; with the promises of both.
+
+    A page that ``known`` may have published later, and otherwise, counts as changed: some readers
+    hold the one and some the other.
+    """
+    ours, theirs = known.state.ledger, online.state.ledger
+    latest = max(each.generated for each in (ours, theirs) if each.generated)
+    until = {each.id: each.expires for each in known.state.collections}
+    standing = [
+        replace(each, expires=max(each.expires, until.pop(each.id, each.expires)))
+        for each in online.state.collections
+    ]
+    others = [each for each in known.state.collections if each.id in until]
+    ledger = replace(
+        theirs,
+        generated=latest,
+        forgotten=latest,
+        pages={url: _page(url, ours, theirs) for url in theirs.pages},
+    )
+    return replace(
+        online,
+        state=replace(
+            online.state,
+            ledger=ledger,
+            collections=(*standing, *others),
+            leaving=known.state.leaving,
+            withdrawn=known.state.withdrawn,
+        ),
+        sources={**known.sources, **online.sources},
+    )
+
+
+def _page(url: str, ours: Ledger, theirs: Ledger) -> PageState:
+    page = theirs.pages[url]
+    other = ours.pages.get(url, page)
+    parted = theirs.generated is None or ours.generated is None or ours.generated > theirs.generated
+    if other.fingerprint == page.fingerprint:
+        at_odds = other.modified > page.modified
+    else:
+        at_odds = parted or other.modified >= page.modified
+    return PageState("", max(page.modified, other.modified)) if at_odds else page

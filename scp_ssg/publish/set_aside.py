@@ -1,0 +1,166 @@
+"""What belongs to another publication, or says of none, goes out of the way.
+
+It is never read, copied or announced. Nor is it lost: it stands in ``set-aside`` below the state
+folder, for its owner to keep or remove.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scp_ssg import atomic_files
+from scp_ssg.publish import state
+from scp_ssg.publish.checksummed_file import SIGNATURE
+from scp_ssg.publish.leftover_collections import NAME
+from scp_ssg.times import stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+    from datetime import datetime
+    from pathlib import Path
+
+    from scp_ssg.publish.publication import Site
+
+__all__ = ["Cleared", "clear_output", "clear_state", "kept_by_another"]
+
+_FOLDER = "set-aside"
+
+
+class Cleared(Struct, frozen=True):
+    """What was said about files that went out of the site."""
+
+    notices: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def clear_state(site: Site, now: datetime) -> tuple[str, ...]:
+    """Sets aside a state that does not belong to ``site``; gives a line for each one found.
+
+    One in the state folder itself says of no publication; one in the folder of this publication
+    may come from a cache that another one has filled. What cannot be moved is not read either.
+    """
+    said = []
+    for folder, owner in _strange_states(site):
+        target = _fresh(site.state_root, now)
+        moved = [_moved(path, target) for path in _files_in(folder)]
+        if all(moved):
+            said.append(
+                f"{folder} held the state of {owner}: it is not read, and stands in {target} now; "
+                "remove that if nobody needs it"
+            )
+    return tuple(said)
+
+
+def _strange_states(site: Site) -> Iterator[tuple[Path, str]]:
+    if any(_files_in(site.state_root)):
+        yield site.state_root, "no site in particular"
+    kept = state.read(site.state)
+    if kept is not None and kept.site_url != site.url:
+        yield site.state, kept.site_url
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    """The files of a state in ``folder``, which may hold anything else too."""
+    yield from (path for path in _listed(state.files_folder(folder)) if _is_collection(path))
+    for name in ("index", "answer"):
+        data = atomic_files.read(folder / name)
+        if data is not None and data.startswith(SIGNATURE):
+            yield folder / name
+
+
+def clear_output(
+    site: Site,
+    folders: Iterable[str],
+    known: Collection[str],
+    withdrawn: Collection[str],
+    now: datetime,
+) -> Cleared:
+    """Takes every collection file but the ``known`` ones out of these folders of the site.
+
+    They are of another publication that was built there: deployed with this site, they would show
+    that one's pages to its visitors. Those whose ids are ``withdrawn`` are not kept anywhere.
+    """
+    found = [
+        path
+        for folder in folders
+        for path in _listed(site.output / folder)
+        if _is_collection(path) and path.name.removesuffix(".sha256") not in known
+    ]
+    if not found:
+        return Cleared()
+    target = _fresh(site.state_root, now)
+    left = []
+    for path in found:
+        needless = (
+            path.name.endswith(".sha256")
+            or path.name.partition(".")[0] in withdrawn
+            or kept_by_another(site, path)
+            or _is_set_aside(site, path)
+        )
+        if not ((needless and atomic_files.remove(path)) or _moved(path, target)):
+            left.append(path)
+    if left:
+        warning = (
+            f"{left[0]} is not of this publication and cannot be taken out of the site"
+            f"{f', nor can {len(left) - 1} more' if len(left) > 1 else ''}; do that before you "
+            "deploy it"
+        )
+        return Cleared(warnings=(warning,))
+    where = f", and kept in {target}" if any(_listed(target)) else ""
+    some = "a collection file" if len(found) == 1 else f"{len(found)} collection files"
+    place = found[0].parent
+    notice = f"taken out of the site: {some} in {place} not of this publication{where}"
+    return Cleared(notices=(notice,))
+
+
+def kept_by_another(site: Site, path: Path) -> bool:
+    """Whether the state of another publication has the collection file at ``path``."""
+    others = (folder for folder in _listed(site.state_root) if folder != site.state)
+    return _is_in(map(state.files_folder, others), path)
+
+
+def _is_set_aside(site: Site, path: Path) -> bool:
+    """Whether an earlier build has set the same file aside: two that take turns in one output
+    would fill the folder."""
+    return _is_in(_listed(site.state_root / _FOLDER), path)
+
+
+def _is_in(folders: Iterable[Path], path: Path) -> bool:
+    size = path.stat().st_size
+    for folder in folders:
+        twin = folder / path.name
+        if twin.is_file() and twin.stat().st_size == size:
+            digest = atomic_files.sha256(path)
+            if digest and atomic_files.is_same(twin, size, digest):
+                return True
+    return False
+
+
+def _is_collection(path: Path) -> bool:
+    return bool(NAME.fullmatch(path.name.removesuffix(".sha256")))
+
+
+def _listed(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _fresh(root: Path, now: datetime) -> Path:
+    """A folder that is not there yet."""
+    name, number = stamp(now), 1
+    while (target := root / _FOLDER / f"{name}-{number}").exists():
+        number += 1
+    return target
+
+
+def _moved(path: Path, target: Path) -> bool:
+    try:
+        atomic_files.make_folder(target)
+        atomic_files.move(path, target / path.name)
+    except OSError:
+        return False
+    return True

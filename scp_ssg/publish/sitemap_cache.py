@@ -1,0 +1,53 @@
+"""What the live site announced when it was last asked: what has not changed since need not be sent
+again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scp_ssg import __version__, atomic_files
+from scp_ssg.discovery import Document
+from scp_ssg.publish.checksummed_file import decode_checksummed, encode_checksummed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+__all__ = ["SitemapCache"]
+
+_KIND = "answer 1"
+
+
+class _Kept(Struct, frozen=True, kw_only=True):
+    reader: str
+    """The release that read the documents: another one may read them differently."""
+    documents: dict[str, Document]
+
+
+class SitemapCache:
+    """The sitemaps of the live site as they were last had, in the state folder ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "answer"
+        self.documents: dict[str, Document] = {}
+        """By URL; empty where nothing sound is kept."""
+        self.damages: tuple[str, ...] = ()
+        data = atomic_files.read(self._path)
+        if data is None:
+            return
+        kept = decode_checksummed(_KIND, data, _Kept)
+        if kept is None:
+            self.damages = (f"{self._path} is damaged; the live site is asked as if never before",)
+        elif kept.reader == __version__:
+            self.documents = kept.documents
+
+    def keep(self, documents: Mapping[str, Document]) -> None:
+        """Keeps ``documents`` instead. Where that cannot be written, they are sent again."""
+        data = encode_checksummed(_KIND, _Kept(reader=__version__, documents=dict(documents)))
+        if atomic_files.read(self._path) != data:
+            with suppress(OSError):
+                atomic_files.make_folder(self._path.parent)
+                atomic_files.write(self._path, data)

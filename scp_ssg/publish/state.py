@@ -1,0 +1,182 @@
+"""The state: what was published last, in a folder that checks itself.
+
+Below the state folder each publication has a folder of its own (``Site.state``). In it ``files/``
+holds the very collection files that are online, ``index`` the ledger and a list of those files
+with their SHA-256, under a SHA-256 of its own. Nothing that fails its check is believed.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.model import CollectionType, Compression
+from scp_ssg.publish.checksummed_file import SIGNATURE, decode_checksummed, encode_checksummed
+from scp_ssg.publish.ledger import Ledger
+
+__all__ = [
+    "Loaded",
+    "Published",
+    "PublishedFile",
+    "State",
+    "decode",
+    "encode",
+    "files_folder",
+    "index_path",
+    "is_state",
+    "load",
+    "read",
+]
+
+_KIND = "state 2"
+
+Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
+"""A folder inside the site."""
+
+
+class PublishedFile(Struct, frozen=True, kw_only=True):
+    """One file of a collection."""
+
+    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]+\.scp\.(zst|gz)$")]
+    form: Compression
+    size: int
+    """Bytes."""
+
+    sha256: str
+
+
+class Published(Struct, frozen=True, kw_only=True):
+    """One collection that is on the site."""
+
+    id: str
+    section: str
+    type: CollectionType
+    generated: datetime
+    since: datetime | None = None
+    period: str | None = None
+    pages: int
+    checksum: bool
+    expires: datetime
+    """Until when its URLs were promised to answer."""
+
+    folders: tuple[Folder, ...]
+    """The folders of the site in which its files stand."""
+
+    files: tuple[PublishedFile, ...]
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What the state folder says."""
+
+    site_url: str
+    """The publication whose state it is."""
+
+    ledger: Ledger
+    collections: tuple[Published, ...]
+    """Everything that is on the site: what is announced, and what was and still has to answer."""
+
+    leaving: tuple[Published, ...] = ()
+    """What has expired or is damaged, and may not have left the site yet."""
+
+    withdrawn: tuple[str, ...] = ()
+    """The ids of collections that hold a page that was withdrawn: they are never read again,
+    wherever one is found."""
+
+
+class Loaded(Struct, frozen=True, kw_only=True):
+    """The sound part of a state."""
+
+    state: State
+    sources: dict[str, Path]
+    """Where the bytes of each file stand."""
+
+    damages: tuple[str, ...] = ()
+    """One line for each thing that failed its check."""
+
+
+def index_path(folder: Path) -> Path:
+    return folder / "index"
+
+
+def files_folder(folder: Path) -> Path:
+    return folder / "files"
+
+
+def encode(state: State) -> bytes:
+    """The index file of ``state``."""
+    return encode_checksummed(_KIND, state)
+
+
+def decode(data: bytes) -> State | None:
+    """The state in an index file; None if the file is damaged or of another version."""
+    return decode_checksummed(_KIND, data, State)
+
+
+def is_state(folder: Path) -> bool:
+    """Whether ``folder`` holds a state, damaged or of another version perhaps."""
+    start = SIGNATURE + _KIND.partition(" ")[0].encode() + b" "
+    index = index_path(folder)
+    try:
+        if not index.is_file():
+            return False
+        with index.open("rb") as file:
+            return file.read(len(start)) == start
+    except OSError:
+        return False
+
+
+def read(folder: Path) -> State | None:
+    """What the index in ``folder`` says; None where it is missing or damaged."""
+    data = atomic_files.read(index_path(folder))
+    return None if data is None else decode(data)
+
+
+def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
+    """The state of ``site_url`` in ``folder`` without anything that is damaged; None if its index
+    is, or says of another site.
+
+    A file that is damaged there is taken from the site in ``output``, if that still has it.
+    """
+    state = read(folder)
+    if state is None or state.site_url != site_url:
+        return None
+    damages: list[str] = []
+    sources: dict[str, Path] = {}
+    collections = []
+    leaving = [*state.leaving]
+    for collection in state.collections:
+        whole = []
+        broken = []
+        for file in collection.files:
+            kept = files_folder(folder) / file.name
+            places = [kept, *(output / each / file.name for each in collection.folders)]
+            source = next(
+                (p for p in places if atomic_files.is_same(p, file.size, file.sha256)), None
+            )
+            if source is not None:
+                sources[file.name] = source
+                whole.append(file)
+            else:
+                broken.append(file)
+            if source != kept:
+                damages.append(_damage(kept, source))
+        if whole:
+            collections.append(replace(collection, files=tuple(whole)))
+        if broken:
+            leaving.append(replace(collection, files=tuple(broken)))
+    return Loaded(
+        state=replace(state, collections=tuple(collections), leaving=tuple(leaving)),
+        sources=sources,
+        damages=tuple(damages),
+    )
+
+
+def _damage(kept: Path, source: Path | None) -> str:
+    fault = "is damaged" if kept.exists() else "is missing"
+    way_out = "the site still has it" if source else "what it held is published anew or withdrawn"
+    return f"{kept} {fault}; {way_out}"

@@ -1,0 +1,62 @@
+"""Holding the state of a publication, so that one build at a time uses it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from filelock import FileLock, Timeout
+
+from scp_ssg import atomic_files
+from scp_ssg.errors import StateError
+from scp_ssg.publish.set_aside import clear_state
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+    from pathlib import Path
+
+    from scp_ssg.publish.publication import Site
+
+__all__ = ["opened"]
+
+_LOCK_SECONDS = 600
+
+
+@contextmanager
+def opened(site: Site, now: datetime) -> Iterator[tuple[str, ...]]:
+    """Holds the state of ``site`` against other builds, once what is not of ``site`` is out of it;
+    gives notices about both.
+
+    Raises StateError if another build does not end.
+    """
+    with _locked(site.state) as waited:
+        yield (*waited, *clear_state(site, now))
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[tuple[str, ...]]:
+    """Holds the state folder against other builds; gives a notice if that took waiting.
+
+    Where the folder cannot be written there is nothing to hold.
+    """
+    lock = FileLock(folder / "lock")
+    waited: tuple[str, ...] = ()
+    try:
+        atomic_files.make_folder(folder)
+        try:
+            lock.acquire(blocking=False)
+        except Timeout:
+            waited = (f"waited for another build that publishes with {folder}",)
+            lock.acquire(timeout=_LOCK_SECONDS)
+    except Timeout:
+        raise StateError(
+            f"{folder} is held by another build that does not end; run one build at a time"
+        ) from None
+    except OSError:
+        yield ()
+        return
+    try:
+        yield waited
+    finally:
+        lock.release()

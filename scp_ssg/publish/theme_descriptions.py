@@ -1,0 +1,127 @@
+"""Descriptions that a theme writes into every page's head: they are the site's, not the page's.
+
+Only a whole build can tell. What it tells must not turn with each page that comes or goes, as every
+page that has the description would change with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.collection import fingerprint
+from scp_ssg.dom import decode, parse
+from scp_ssg.extract import head_of, read_head
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from scp_ssg.extract import Entry
+    from scp_ssg.publish.ledger import Ledger
+    from scp_ssg.publish.publication import Site
+
+__all__ = ["with_own_descriptions"]
+
+_FEWEST = 5
+"""Pages that have the same description: on fewer ones an author may have written it..."""
+_KEPT = 3
+"""...unless the last publication took it for the site's when it was on more."""
+_FEW, _HALF, _MOST = 0.25, 0.5, 0.75
+"""Shares of the pages: between few and most the last publication's answer holds."""
+_LARGEST = 10_000_000
+"""Bytes of a home page that is read."""
+
+
+def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledger) -> list[Entry]:
+    """``entries``, described by their content where what their head says is said of the site: by
+    the home page too, or by most of the pages. ``published`` is what was published last."""
+    by_description: dict[str, list[Entry]] = {}
+    for each in entries:
+        if each.derived is not None and each.page.description != each.derived:
+            by_description.setdefault(each.page.description, []).append(each)
+    names = _names(each for each in entries if each.derived is not None)
+    of_the_site = {
+        description
+        for description, group in by_description.items()
+        if len(group) >= _KEPT and _is_of_the_site(group, names, published)
+    }
+    if by_description:
+        of_the_site.add(_home_description(site))
+    return [
+        replace(each, page=replace(each.page, description=each.derived))
+        if each.derived is not None
+        and each.page.description in of_the_site
+        and each.page.url != site.url
+        else each
+        for each in entries
+    ]
+
+
+def _is_of_the_site(
+    group: list[Entry], names: Mapping[str, Collection[str]], published: Ledger
+) -> bool:
+    """Whether the description that all of ``group`` have is one that a theme repeats in some
+    language. ``names`` are those of the site's pages.
+
+    Pages that the host describes itself are not asked. Versions of one page, which have the same
+    name, are one.
+    """
+    with_it = _names(group)
+    return any(
+        _is_repeated(
+            len(own),
+            len(own) / len(names[language]),
+            [each for each in group if each.page.language == language],
+            published,
+        )
+        for language, own in with_it.items()
+    )
+
+
+def _is_repeated(count: int, share: float, group: list[Entry], published: Ledger) -> bool:
+    """Whether a description is a theme's that ``count`` pages of a language have, this ``share``
+    of all."""
+    if count < _KEPT or share < _FEW:
+        return False
+    before = _before(group, published)
+    if before is None or (count >= _FEWEST and share > _MOST):
+        return count >= _FEWEST and share > _HALF
+    return before
+
+
+def _before(group: list[Entry], published: Ledger) -> bool | None:
+    """Whether the last publication took the description for the site's, by the pages that have not
+    changed since; None where there are none."""
+    votes = 0
+    for each in group:
+        state = published.pages.get(each.page.url)
+        if state is None:
+            continue
+        if state.fingerprint == fingerprint(each.page):
+            votes -= 1
+        elif state.fingerprint == fingerprint(replace(each.page, description=each.derived or "")):
+            votes += 1
+    return votes > 0 if votes else None
+
+
+def _names(entries: Iterable[Entry]) -> dict[str, set[str]]:
+    """By language, the last parts of the pages' paths, which name a page among its versions."""
+    found: dict[str, set[str]] = {}
+    for each in entries:
+        path = urlsplit(each.page.url).path.removesuffix("index.html")
+        name = path.rstrip("/").rpartition("/")[2]
+        found.setdefault(each.page.language, set()).add(name)
+    return found
+
+
+def _home_description(site: Site) -> str:
+    """What the home page's head says: themes repeat it in pages that say nothing themselves."""
+    raw = atomic_files.read(site.output / "index.html")
+    if raw is None or len(raw) > _LARGEST:
+        return ""
+    html = decode(raw)
+    before, _ = head_of(html, len(html))
+    return read_head(parse(before), site.url, []).description

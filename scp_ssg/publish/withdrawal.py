@@ -1,0 +1,258 @@
+"""Withdrawing pages: every file that holds their text goes, before its promise is over.
+
+The sections that had them begin anew, with a snapshot of what their last one says of the other
+pages. No delta leads there, so every reader takes it and drops what was withdrawn: SCP 0.1 has no
+other word for a deletion.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.collection import read
+from scp_ssg.errors import CollectionError, StateError
+from scp_ssg.publish import leftover_collections, recovery, state
+from scp_ssg.publish.commit import commit
+from scp_ssg.publish.ledger import Advance, SectionState, next_generated
+from scp_ssg.publish.production import produce
+from scp_ssg.publish.publication import Publication
+from scp_ssg.publish.reannouncement import reannounced
+from scp_ssg.publish.retention import snapshot
+from scp_ssg.publish.state_lock import opened
+from scp_ssg.times import utc
+from scp_ssg.urls import path_below
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from scp_ssg.model import Page
+    from scp_ssg.options import Options
+    from scp_ssg.publish.ledger import Ledger
+    from scp_ssg.publish.publication import Site
+    from scp_ssg.publish.state import Loaded, Published, State
+
+    IsMeant = Callable[[str], bool]
+
+__all__ = ["Withdrawn", "withdraw"]
+
+
+class Withdrawn(Struct, frozen=True, kw_only=True):
+    """What was withdrawn, and where it may still be."""
+
+    pages: tuple[str, ...]
+    """Their URLs."""
+
+    sections: tuple[str, ...]
+    """The sections that begin anew."""
+
+    addresses: tuple[str, ...]
+    """Where the files that held the pages were served."""
+
+    until: datetime | None
+    """Until when the last of these files had been promised; None if none was any more."""
+
+    in_html: tuple[Path, ...]
+    """The pages themselves, where they are still in the site."""
+
+    of_others: tuple[Path, ...]
+    """Files of other publications in the state folder that hold the pages too."""
+
+
+def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) -> Withdrawn | None:
+    """Takes the pages whose URLs are meant out of the collections in the site and in the state
+    folder; None if none has one.
+
+    Raises StateError if nothing of the site is known, or some file cannot be written or removed.
+    """
+    now = utc(now)
+    with opened(site, now):
+        known = recovery.previous(site, options, now=now)
+        if known is None:
+            raise StateError(f"nothing that was published at {site.url} is known here")
+        held, found = _held(known, is_meant)
+        strays = dict(_strays(site, known, is_meant))
+        found |= {url for pages in strays.values() for url in pages}
+        if not found:
+            return None
+        names = {file.name for each in held for file in each.files}
+        names |= {path.name for path in strays if path.is_relative_to(site.output)}
+        addresses = _addresses(site, names, options)
+        _commit(site, known, held, found, options, now)
+        left = [path for path in _copies(site, held, strays) if not atomic_files.remove(path)]
+        if left:
+            raise StateError(f"{left[0]} holds a page and cannot be removed; remove it yourself")
+        until = max((each.expires for each in held), default=now)
+        return Withdrawn(
+            pages=tuple(sorted(found)),
+            sections=tuple(sorted({each.section for each in held})),
+            addresses=addresses,
+            until=until if until > now else None,
+            in_html=tuple(_in_html(site, found)),
+            of_others=tuple(_of_others(site, is_meant)),
+        )
+
+
+def _held(known: Loaded, is_meant: IsMeant) -> tuple[list[Published], set[str]]:
+    """The collections that have a page that is meant, and the URLs of these pages."""
+    held, found = [], set()
+    for each in known.state.collections:
+        pages = _pages(known.sources[each.files[0].name], is_meant)
+        if pages:
+            held.append(each)
+            found |= pages
+    return held, found
+
+
+def _pages(path: Path, is_meant: IsMeant) -> set[str]:
+    found: set[str] = set()
+    with suppress(CollectionError, OSError), read(path, warn=lambda _: None) as reader:
+        for page in reader:
+            if is_meant(page.url):
+                found.add(page.url)
+    return found
+
+
+def _strays(site: Site, known: Loaded, is_meant: IsMeant) -> Iterator[tuple[Path, set[str]]]:
+    """Files that the state does not know and that hold pages that are meant."""
+    for path in _around(site):
+        if leftover_collections.NAME.fullmatch(path.name) and path.name not in known.sources:
+            pages = _pages(path, is_meant)
+            if pages:
+                yield path, pages
+
+
+def _around(site: Site) -> Iterator[Path]:
+    """Every file of the site, or set aside, that may be a collection or its sidecar."""
+    for folder in (site.output, site.state_root / "set-aside"):
+        yield from sorted(folder.rglob("*.scp.*"))
+
+
+def _copies(site: Site, held: Iterable[Published], strays: Iterable[Path]) -> Iterator[Path]:
+    """Every file that is to go, wherever it stands."""
+    names = {file.name for each in held for file in each.files}
+    for path in strays:
+        yield path
+        yield path.with_name(path.name + ".sha256")
+    for path in (*state.files_folder(site.state).glob("*"), *_around(site)):
+        if path.name.removesuffix(".sha256") in names:
+            yield path
+
+
+def _commit(  # noqa: PLR0913, PLR0917  what is known, what of it goes, and where that is written
+    site: Site,
+    known: Loaded,
+    held: list[Published],
+    found: set[str],
+    options: Options,
+    now: datetime,
+) -> None:
+    """Makes state and site say what they said but for the pages that were ``found``."""
+    before = known.state
+    anew = {each.section for each in held} & before.ledger.sections.keys()
+    pages = {name: _others(known, name, found) for name in sorted(anew)}
+    generated = next_generated(
+        before.ledger, now, leftover_collections.taken(site.output / options.output_dir)
+    )
+    ledger = _ledger(before.ledger, pages, found, generated if anew else None)
+    made = [
+        produce(_advance(ledger, name, each), {}, _as_before(before, name, options), now)
+        for name, each in pages.items()
+        if each is not None
+    ]
+    kept = [each for each in before.collections if each not in held]
+    new = [collection for each in made for collection in each.collections]
+    after = replace(
+        before,
+        ledger=ledger,
+        collections=(*kept, *new),
+        leaving=(*before.leaving, *held),
+        withdrawn=tuple(sorted({*before.withdrawn, *(each.id for each in held)})),
+    )
+    data = {name: content for each in made for name, content in each.data.items()}
+    sitemaps = reannounced(site, before, after)
+    publication = Publication(state=after, sources={**known.sources, **data}, announcing=sitemaps)
+    for warning in commit(publication, site):
+        raise StateError(warning)
+
+
+def _others(known: Loaded, section: str, found: set[str]) -> dict[str, Page] | None:
+    """The pages of the section's snapshot but for those that go; None if the snapshot is lost."""
+    current = snapshot(known.state.collections, section, known.state.ledger.sections[section])
+    if current is None:
+        return None
+    with read(known.sources[current.files[0].name], warn=lambda _: None) as reader:
+        return {page.url: page for page in reader if page.url not in found}
+
+
+def _ledger(
+    before: Ledger,
+    pages: dict[str, dict[str, Page] | None],
+    found: set[str],
+    generated: datetime | None,
+) -> Ledger:
+    """Where things stand when the sections of ``pages`` have begun anew at ``generated``; one
+    whose snapshot is lost does so with the next build."""
+    sections = {name: each for name, each in before.sections.items() if name not in pages}
+    for name, each in pages.items():
+        if each is not None and generated is not None:
+            sections[name] = SectionState(
+                generated=generated,
+                since=generated,
+                covered=generated,
+                changed=dict.fromkeys(each, generated),
+            )
+    gone = {url: page.modified for url, page in before.pages.items() if url in found}
+    return replace(
+        before,
+        generated=generated or before.generated,
+        pages={url: page for url, page in before.pages.items() if url not in found},
+        gone=dict(sorted({**before.gone, **gone}.items())),
+        sections=sections,
+    )
+
+
+def _advance(ledger: Ledger, section: str, pages: dict[str, Page]) -> Advance:
+    generated = ledger.sections[section].generated
+    return Advance(ledger=ledger, generated=generated, pages=pages, snapshots=(section,), deltas={})
+
+
+def _as_before(before: State, section: str, options: Options) -> Options:
+    """``options``, in the forms and the folder that the section's last snapshot had."""
+    current = snapshot(before.collections, section, before.ledger.sections[section])
+    assert current is not None
+    return replace(
+        options,
+        compression=tuple(file.form for file in current.files),
+        checksum=current.checksum,
+        output_dir=current.folders[-1],
+    )
+
+
+def _addresses(site: Site, names: Iterable[str], options: Options) -> tuple[str, ...]:
+    """Where files were served, as far as the sitemap says, else as the options do."""
+    announced = {
+        url.rpartition("/")[2]: url for url in leftover_collections.announced_in(site.output)
+    }
+    base = next((url.rpartition("/")[0] + "/" for url in announced.values()), None)
+    default = base or site.collections_url(options)
+    return tuple(sorted(announced.get(name, default + name) for name in names))
+
+
+def _in_html(site: Site, pages: Iterable[str]) -> Iterator[Path]:
+    for url in sorted(pages):
+        path = path_below(site.url, url) or ""
+        forms = (path + "index.html",) if path.endswith("/") or not path else (path, f"{path}.html")
+        yield from (site.output / form for form in forms if (site.output / form).is_file())
+
+
+def _of_others(site: Site, is_meant: IsMeant) -> Iterator[Path]:
+    for path in sorted(site.state_root.glob("*/files/*.scp.*")):
+        if path.parent.parent != site.state and _pages(path, is_meant):
+            yield path

@@ -1,0 +1,239 @@
+"""What a theme puts between the content goes; what only looks like it stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.dom import parse
+from scp_ssg.extract.boilerplate.removal import strip
+from scp_ssg.extract.metadata.head import Head
+
+PROSE = (
+    "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
+)
+
+SAID = "<p>A spoke under tension may break when you turn its nipple, and then it springs.</p>"
+
+
+def head(title: str, generator: str = "") -> Head:
+    return Head(base="https://wheels.example/", title=title, generator=generator)
+
+
+def kept(box: str) -> bool:
+    """Whether anything of ``box`` is left among prose."""
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
+    assert root is not None
+    alone = parse(f"<main><h1>Wheels</h1>{PROSE}{PROSE}</main>").css_first("main")
+    assert alone is not None
+    strip(root, head("Wheels"))
+    return root.text() != alone.text()
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<section id='site-feedback'><h2>Feedback</h2><button>Send</button></section>",
+        "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
+        "<div class='contents topic'><p>Contents</p><ul><li><a href='#a'>A</a></li></ul></div>",
+        "<div class='mt-4 print:hidden'>Would you like this printed?</div>",
+        "<div class='_mb-8 print:_hidden'><a href='/a'>Brakes</a><a href='/b'>Chains</a></div>",
+        "<div class='x:mb-8 x:print:hidden'><a href='/a'>Brakes</a></div>",
+        "<div class='search-results'>No results</div>",
+        "<div class='language-selection'>English <a href='/fr/'>Français</a></div>",
+        "<details class='popover'><summary>More</summary><a href='#'>Share</a></details>",
+        "<form id='page-feedback'>Rate this <input type='radio' name='stars'></form>",
+        "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
+        "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
+        "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",
+        "<div class='cookie-consent'><p>We use cookies.</p><button>Fine</button></div>",
+        "<div class='share-buttons'><a href='https://social.example/?u=x'>Post it</a></div>",
+        "<div class='box'><h3>Comments</h3><div class='giscus'><noscript>x</noscript></div></div>",
+        "<div class='author-card'><img src='a.png'><h4>Ada</h4><p>Mends wheels.</p></div>",
+        "<div class='meta'><div><a class='tag' href='/tag/rims.html'>rims</a></div></div>",
+        "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
+        f"<div class='noprint feedback'>{SAID}</div>",
+        f"<div class='d-print-none'>{SAID}<button>Tell</button></div>",
+        "<div class='bike-hidden-tablet bike-hidden-desktop'><p>True the wheel.</p></div>",
+        "<table class='lg:hidden'><tr><td>True the wheel.</td></tr></table>",
+        "<div class='d-block d-md-none'><h2>True the wheel</h2></div>",
+        "<div id='navigation' class='body-background'>Release of <a href='/'>Wheels</a></div>",
+        "<div class='author-blurb'><a href='/ada/'><img src='a.png'>Ada</a> mends wheels.</div>",
+        "<div class='toplang'><p>Available Languages: <a href='/fr/'>fr</a></p></div>",
+        "<div class='theme-switch-wrapper'><input type='checkbox'><em>Dark Mode</em></div>",
+        "<div class='navsettop'><a href='/'>top</a> <a href='/a/'>up</a></div>",
+    ],
+    ids=[
+        *("feedback", "named", "contents", "not printed", "prefix"),
+        *("variant", "search", "languages"),
+        *("popover", "form", "pressed", "footer", "sidebar of links"),
+        *("consent", "share bar", "comments", "author card"),
+        *("tags", "advertisement"),
+        *("not printed, and named", "not printed, and pressed"),
+        *("for small screens", "Tailwind's for small screens", "Bootstrap's for small screens"),
+        *(
+            "author blurb",
+            "over a background",
+            "languages above",
+            "dark or light",
+            "the way through a manual",
+        ),
+    ],
+)
+def test_furniture(box: str) -> None:
+    assert not kept(box)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<div class='hidden md:block'>Turn left.</div>",
+        "<div><h2><a href='/brakes/'>Brakes</a></h2><time>2026-11-21</time></div>",
+        "<div class='pt-[calc(var(--banner-height))] h-(--menu-height)'><p>Turn left.</p></div>",
+        "<section id='feedback'><h2>Feedback</h2><p>Listen to the chain.</p></section>",
+        "<section id='sign-up-b'><h2 id='sign-up'>Sign up</h2><button>Link</button></section>",
+        "<div class='topic'><p>Listen to the chain.</p></div>",
+        "<div aria-label='Wheels'><p>Listen to the chain.</p></div>",
+        "<div class='prism-code'><div><span class='token comment'># left</span></div></div>",
+        "<div class='tsd-comment tsd-typography'><p>It turns.</p></div>",
+        "<div class='deprecation-comment'>Use <a href='Rim.html'>Rim</a> instead.</div>",
+        "<div class='tags'><p class='tag_title'>Parameters:</p><ul><li>rim</li></ul></div>",
+        "<div id='feedback' class='paragraph'><p><strong>Feedback</strong></p></div>",
+        "<div id='comment' class='fullcommenttop'><div class='comment cmt'>It is true.</div></div>",
+        "<div class='fragment'><div class='line'><span class='comment'>// left</span></div></div>",
+        "<details class='dropdown'><summary>More</summary><p>Listen to the chain.</p></details>",
+        "<div id='sidebar'><h3>The <a href='/'>side bar</a></h3><p>It folds.</p></div>",
+        "<div id='navigation'><h3><a href='#navigation'>Navigation</a></h3><p>Go on.</p></div>",
+        f"<div class='panel hidden-print'><h4>Mind your hands</h4>{SAID}</div>",
+        "<div class='bike-hidden-mobile'><p>True the wheel.</p></div>",
+        "<div class='max-lg:hidden'><p>True the wheel.</p></div>",
+        "<div class='hidden md:flex lg:hidden xl:flex'><p>True the wheel.</p></div>",
+        "<div class='d-md-none d-xl-block'><p>True the wheel.</p></div>",
+    ],
+    ids=[
+        *("wide", "listed"),
+        *("as high as a banner", "an author's"),
+        *("an author's that can be pressed", "topic", "an author's name"),
+        *("a highlighter's", "TypeDoc's comment", "Javadoc's", "YARD's tags"),
+        *("Asciidoctor's paragraph", "Scaladoc's comment", "Doxygen's code"),
+        *("folded", "an author's heading", "heading that leads to itself"),
+        *("prose that is not printed", "not for small screens", "Tailwind's for large screens"),
+        *("shown again on larger screens", "Bootstrap's, shown again"),
+    ],
+)
+def test_content(box: str) -> None:
+    assert kept(box)
+
+
+RELATED = "<ul class='related-posts-list'><li><a href='/rims/'>Rims</a></li></ul>"
+
+
+@pytest.mark.parametrize("tag", ["aside", "div", "section"])
+def test_the_heading_of_a_box_goes_with_all_that_was_in_it(tag: str) -> None:
+    assert not kept(f"<{tag}><h2>Keep reading</h2>{RELATED}<hr></{tag}>")
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<section><h2>Unreleased</h2></section>",
+        f"<section><h2>Rims</h2><img src=rim.png alt=''>{RELATED}</section>",
+        f"<section><h2>Rims</h2><p>They are round.</p>{RELATED}</section>",
+        f"<section><h2>Rims</h2>They are round.{RELATED}</section>",
+        f"<h2>Rims</h2>{RELATED}",
+    ],
+    ids=["empty before", "a picture", "a paragraph", "bare words", "no box"],
+)
+def test_a_heading_stays_with_whatever_else_is_in_its_box(box: str) -> None:
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
+    assert root is not None
+    strip(root, head("Wheels"))
+    assert len(root.css("h2")) == 1
+    assert "/rims/" not in (root.html or "")
+
+
+def test_the_heading_of_a_box_that_the_author_wrote_stays() -> None:
+    box = f"<section><h2>Keep reading</h2>{RELATED}</section>"
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}</main>").css_first("main")
+    written = parse(f"<h1>Wheels</h1>{PROSE}<h2>Keep reading</h2>").body
+    assert root is not None
+    strip(root, head("Wheels"), written)
+    assert root.css_first("h2") is not None
+
+
+def test_material_s_heading_of_comments_goes_and_an_author_s_stays() -> None:
+    for named, count in (("__comments", 0), ("comments", 1)):
+        page = f"<main><h1>Wheels</h1>{PROSE}<h2 id={named}>Comments</h2></main>"
+        root = parse(page).css_first("main")
+        assert root is not None
+        strip(root, head("Wheels", "mkdocs-1.6.1, mkdocs-material-9.7.7"))
+        assert len(root.css("h2")) == count
+
+
+def test_elements_of_a_site_in_the_heading() -> None:
+    root = parse(
+        "<main><h1>Wheels <b>and</b> <my-actions><my-bubble class='nocontent'>Save it</my-bubble>"
+        "</my-actions></h1><p>Text.</p></main>"
+    ).css_first("main")
+    assert root is not None
+    strip(root, head("Wheels"))
+    assert root.text() == "Wheels and Text."
+
+
+@pytest.mark.parametrize(
+    ("generator", "html", "text"),
+    [
+        (
+            "VitePress v1.6.4",
+            (
+                "<div class='vp-doc'><div class='language-sh'><span class='lang'>sh</span>"
+                "<pre><code>spin</code></pre></div></div>"
+            ),
+            "spin",
+        ),
+        (
+            "rustdoc",
+            (
+                "<span class='sub-heading'><a class='src' href='/src/'>Source</a></span>"
+                "<details open><summary class='hideme'>Expand description</summary>Text.</details>"
+            ),
+            "Text.",
+        ),
+        ("", "<pre><code><span class='boring'>fn main() {</span>turn();</code></pre>", "turn();"),
+        (
+            "",
+            (
+                "<div class='code-example'><div><span class='language-name'>js</span></div>"
+                "<pre>stop()</pre></div>"
+            ),
+            "stop()",
+        ),
+    ],
+    ids=["VitePress", "rustdoc", "mdBook", "MDN"],
+)
+def test_marks_of_generators_between_content(generator: str, html: str, text: str) -> None:
+    root = parse(html).body
+    assert root is not None
+    strip(root, head("", generator))
+    assert root.text() == text
+
+
+def test_furniture_in_a_box_that_sounds_like_it_and_is_most_of_the_page() -> None:
+    root = parse(
+        "<main><div class='page-content comments'>"
+        f"<div class='share-buttons'>Post it</div>{PROSE * 9}</div></main>"
+    ).css_first("main")
+    assert root is not None
+    strip(root, head("Wheels"))
+    assert "Post it" not in root.text()
+    assert root.text().count("A wheel that wobbles") == 9
+
+
+@pytest.mark.parametrize(
+    "thread",
+    [
+        "<div id='comments' class='comments-area'><h3>Two answers</h3>{}</div>",
+        "<div><h3>Two answers</h3><ol class='commentlist'><li>{}</li></ol></div>",
+    ],
+)
+def test_comments_longer_than_what_they_are_about(thread: str) -> None:
+    assert not kept(thread.format("<p>Mine have agreed since the year the bike was made.</p>" * 9))

@@ -1,0 +1,163 @@
+"""What leads through a site without a name of its own, and what only looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.dom import parse
+from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
+
+HEADING = "<h1>Truing a wheel</h1>"
+TEXT = "<p>Turn the key.</p>"
+
+
+def found(html: str) -> list[str]:
+    root = parse(f"<main>{html}</main>").css_first("main")
+    assert root is not None
+    return [" ".join(each.text(separator=" ").split()) for each in unnamed_navigation(root)]
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "<div><a href='/'>Home</a> / <a href='/w/'>Wheels</a></div>",
+        "<ol><li><a href='/'>Home</a></li><li>Truing a wheel</li></ol>",
+        "<ul><li><a href='/fr/'>Français</a></li><li><a href='/de/'>Deutsch</a></li></ul>",
+    ],
+    ids=["breadcrumbs", "ends with the page", "languages"],
+)
+def test_links_before_the_heading(way: str) -> None:
+    assert len(found(way + HEADING + TEXT)) == 1
+    assert len(found(f"<div>{way}</div><header>{HEADING}</header>{TEXT}")) == 1
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "<div>Read <a href='/a/'>this</a> first</div>",
+        "<div><a href='/'><img src='logo.png' alt='Bikes'>Bikes</a></div>",
+        "<p><a href='/a/'>Adjusting brakes</a></p>",
+        "<h2><a href='/a/'>Adjusting brakes</a></h2>",
+    ],
+    ids=["words of its own", "a picture", "a paragraph", "a heading"],
+)
+def test_content_before_the_heading(opening: str) -> None:
+    assert found(opening + HEADING + TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "<div><a href='/a/'>Previous: Brakes</a> <a href='/b/'>Next: Lube</a></div>",
+        "<div><a href='/a/'><span>Previous</span><span>Brakes</span></a></div>",
+        "<div><a href='/a/'><span>Previous</span><span>eBikes</span></a></div>",
+        "<table><tr><td><a href='/b/'>Lube →</a></td></tr></table>",
+        "<div><a href='/b/' rel='next'>Lube</a></div>",
+    ],
+    ids=["words", "words in boxes", "words in small letters", "an arrow", "a relation"],
+)
+def test_links_to_the_neighbours_end_the_page(way: str) -> None:
+    assert len(found(HEADING + TEXT + way)) == 1
+    assert len(found(HEADING + TEXT + f"<div>{way}<!-- end --></div>")) == 1
+    assert found(HEADING + way + TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "<ul><li><a href='/a/'>Brakes</a></li><li><a href='/b/'>Lube</a></li></ul>",
+        "<div>What to do next: <a href='/b/'>put lube on the chain</a></div>",
+        "<p><a href='/b/'>Next, put lube on the chain</a></p>",
+    ],
+    ids=["a list", "a sentence", "a paragraph"],
+)
+def test_links_that_are_content_end_the_page(ending: str) -> None:
+    assert found(HEADING + TEXT + ending) == []
+
+
+GERMAN = "<div><a href='/a/'>Zurück</a> <a href='/b/'>Weiter<span>Schmieren</span></a></div>"
+JAPANESE = "<div><a href='/b/'>次へ ブレーキ</a></div>"
+
+
+@pytest.mark.parametrize(
+    ("language", "way", "led"),
+    [("de-AT", GERMAN, True), ("ja", JAPANESE, True), ("en", GERMAN, False), ("", JAPANESE, False)],
+)
+def test_neighbours_in_the_language_of_the_page(language: str, way: str, led: bool) -> None:
+    page = parse(f"<html lang='{language}'><main>{HEADING}{TEXT}{way}</main>").css_first("main")
+    assert page is not None
+    assert bool(list(unnamed_navigation(page))) == led
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<div>© 2026 The bicycle society. CC BY</div>",
+        "<p class='small'>Bikes for all (c) 2010-2026 Jo Rider</p>",
+        "<hr><div><a href='/give/'>Give us a hand</a></div><p class='end'>Copyright © 2026 Jo</p>",
+    ],
+    ids=["a box", "a paragraph of the theme", "links above"],
+)
+def test_whose_the_site_is_ends_the_page(line: str) -> None:
+    assert found(HEADING + TEXT + line)
+    assert found(HEADING + line + TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>Copyright (c) 2026 Jo Rider</p>",
+        "<h2>Licence</h2><div>Copyright (c) 2026 Jo Rider</div>",
+        "<div>The © sign was first used in this book.</div>",
+    ],
+    ids=["a paragraph", "under its heading", "about the sign"],
+)
+def test_copyright_that_is_content(line: str) -> None:
+    assert found(HEADING + TEXT + line) == []
+
+
+def test_buttons_among_breadcrumbs() -> None:
+    way = "<div><a href='/'>Home</a> / <a href='/w/'>Wheels</a><button>Copy page</button></div>"
+    assert len(found(way + HEADING + TEXT)) == 1
+
+
+PARTS = "".join(f"<a href='#{part}'>{part}</a> | " for part in ("Rim", "Hub", "Spoke", "Nipple"))
+
+
+@pytest.mark.parametrize(
+    "contents",
+    [
+        f"<table><tr><td>{PARTS}</td></tr></table>",
+        f"<div><p>{PARTS}</p><form><input name='q'></form></div>",
+        f"<ul><li>{PARTS.replace('|', '</li><li>')}</li></ul>",
+    ],
+    ids=["a table", "a line", "a list"],
+)
+def test_links_to_the_parts_of_the_page_right_below_its_heading(contents: str) -> None:
+    assert len(found(HEADING + contents + TEXT)) == 1
+    assert len(found(f"<header>{HEADING}</header><!-- parts --> {contents}{TEXT}")) == 1
+    assert found(HEADING + TEXT + contents + TEXT) == []
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        f"<p>{PARTS} in this order</p>",
+        f"<p>{PARTS}<a href='/lube/'>Lube</a></p>",
+        "<p><a href='#rim'>Rim</a> <a href='#hub'>Hub</a></p>",
+        f"On this bike: {PARTS}",
+        "<p>" + "".join(f"<a href='#{letter}'>{letter}</a> | " for letter in "ABCDE") + "</p>",
+    ],
+    ids=["words of its own", "another page", "a few", "no box", "an index"],
+)
+def test_content_right_below_the_heading(opening: str) -> None:
+    assert found(HEADING + opening + TEXT) == []
+
+
+def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
+    html = f"<main>{HEADING}{TEXT}<div>© 2026 Jo Rider</div><p class='up'>Contents</p></main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    assert list(unnamed_navigation(root)) == []
+    gone = {each.mem_id for each in root.css(".up")}
+    assert [each.text() for each in unnamed_navigation(root, gone)] == ["© 2026 Jo Rider"]

@@ -1,0 +1,155 @@
+"""The packages of ``scp_ssg``: who may import whom, and what each exports.
+
+``ALLOWED`` is the design. A package imports from other packages, never from their insides; imports
+for types alone count like others.
+"""
+
+from __future__ import annotations
+
+import ast
+from graphlib import TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+SOURCES = ("scp_ssg", "adapters", "plugins", "demo")
+
+GROUND = {"atomic_files", "errors", "language", "lazy", "model", "times", "urls"}
+"""Modules that everything may import; they import each other alone."""
+
+ALLOWED = {
+    "dom": set[str](),
+    "collection": set[str](),
+    "sitemap": {"collection"},
+    "http_client": {"collection"},
+    "discovery": {"http_client", "sitemap"},
+    "extract": {"dom"},
+    "options": {"collection", "dom", "extract"},
+    "hosting": {"collection", "options"},
+    "publish": {
+        "dom",
+        "collection",
+        "discovery",
+        "extract",
+        "hosting",
+        "http_client",
+        "options",
+        "sitemap",
+    },
+    "render": set[str](),
+    "generators": {"dom", "extract", "options", "publish", "render", "sitemap"},
+    "crawl": {"collection", "discovery", "http_client", "sitemap"},
+    "validate": {"collection", "hosting", "http_client", "publish", "render", "sitemap"},
+    "comparison": {"collection", "render"},
+    "report": {"collection", "render", "sitemap", "validate"},
+}
+"""Package (or module) → those that it may import; ``cli`` may import all."""
+
+WITHIN_EXTRACT = {
+    "records": set[str](),
+    "visibility": set[str](),
+    "metadata": {"records", "visibility"},
+    "boilerplate": {"metadata"},
+    "locate": {"boilerplate", "metadata"},
+    "blocks": {"boilerplate", "records", "visibility"},
+}
+"""The same for the packages in ``extract``; its other modules may import all."""
+
+
+def imports(file: Path) -> set[str]:
+    """The modules of ours that ``file`` imports from; a submodule where one is imported whole."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "scp_ssg":
+            module = node.module or ""
+            for alias in node.names:
+                whole = f"{module}.{alias.name}"
+                found.add(whole if is_module(whole) else module)
+    return found
+
+
+def is_module(name: str) -> bool:
+    path = HERE.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def dotted(file: Path) -> str:
+    return ".".join(file.relative_to(HERE).with_suffix("").parts).removesuffix(".__init__")
+
+
+FILES = sorted(file for root in SOURCES for file in (HERE / root).rglob("*.py"))
+OURS = [file for file in FILES if file.is_relative_to(HERE / "scp_ssg")]
+PACKAGES = sorted(
+    dotted(file)
+    for file in OURS
+    if file.name == "__init__.py" and dotted(file) not in ("scp_ssg", "scp_ssg.cli")
+)
+
+
+def in_package(module: str, package: str) -> bool:
+    return module == package or module.startswith(package + ".")
+
+
+@pytest.mark.parametrize("package", [*ALLOWED, *sorted(GROUND)])
+def test_a_package_imports_only_what_it_may(package: str) -> None:
+    may = ALLOWED.get(package, set()) | GROUND | {package, "__version__"}
+    for file in OURS:
+        if in_package(dotted(file), f"scp_ssg.{package}"):
+            reached = {name.split(".")[1] for name in imports(file) if "." in name}
+            assert reached <= may, file
+
+
+@pytest.mark.parametrize("package", WITHIN_EXTRACT)
+def test_a_package_of_the_extraction_imports_only_what_it_may(package: str) -> None:
+    may = WITHIN_EXTRACT[package] | {package}
+    for file in OURS:
+        if in_package(dotted(file), f"scp_ssg.extract.{package}"):
+            own = [name.split(".") for name in imports(file) if in_package(name, "scp_ssg.extract")]
+            assert {(*name, "")[2] for name in own} <= may, file
+
+
+@pytest.mark.parametrize("design", [ALLOWED, WITHIN_EXTRACT])
+def test_the_design_has_no_cycle(design: dict[str, set[str]]) -> None:
+    assert len([*TopologicalSorter(design).static_order()]) == len(design)
+
+
+def test_every_package_is_in_the_design() -> None:
+    parts = [name.split(".") for name in PACKAGES]
+    assert {name[1] for name in parts if len(name) == 2} <= set(ALLOWED)
+    assert {name[2] for name in parts if len(name) == 3} <= set(WITHIN_EXTRACT)
+
+
+def test_few_modules_stand_beside_the_packages() -> None:
+    assert len([*(HERE / "scp_ssg").glob("*.py")]) <= 10
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nobody_imports_from_the_insides_of_a_package(package: str) -> None:
+    for file in FILES:
+        if file.is_relative_to(HERE / "scp_ssg") and in_package(dotted(file), package):
+            continue
+        inside = {name for name in imports(file) if name.startswith(package + ".")}
+        # The packages in extract are rooms of their own to each other.
+        if file.is_relative_to(HERE / "scp_ssg" / "extract"):
+            inside -= {*PACKAGES, "scp_ssg.extract.records"}
+        assert inside == set(), file
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_exports_what_it_says_and_what_is_used(package: str) -> None:
+    module = import_module(package)
+    for name in module.__all__:
+        assert getattr(module, name) is not None
+        assert not is_module(f"{package}.{name}"), "an exported name hides a module"
+    assert list(module._MODULES) == sorted(module._MODULES) == sorted(module.__all__)
+    used = {
+        alias.name
+        for file in FILES
+        if not in_package(dotted(file), package)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == package
+        for alias in node.names
+    }
+    assert set(module.__all__) == used
