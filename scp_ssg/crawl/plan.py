@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from scp_ssg.errors import SitemapError
 from scp_ssg.model import Time
-from scp_ssg.sitemap import Announced
+from scp_ssg.sitemap import Announced, newest_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime, timedelta
 
-__all__ = ["Held", "Plan", "afresh", "newest_snapshot", "plan"]
+__all__ = ["Held", "Plan", "afresh", "plan"]
 
 
 class Held(Struct, frozen=True, kw_only=True):
@@ -84,12 +84,6 @@ def afresh(announced: Sequence[Announced]) -> Plan:
     deltas = _following(newest.generated, announced)
     target = max(each.generated for each in announced)
     return Plan(snapshot=newest, deltas=deltas, complete=_reaches(newest.generated, deltas, target))
-
-
-def newest_snapshot(announced: Iterable[Announced]) -> Announced | None:
-    """The newest snapshot, in the smallest of its formats."""
-    snapshots = (each for each in announced if each.since is None)
-    return max(snapshots, key=lambda each: (each.generated, -each.size), default=None)
 
 
 def _went_back(held: Held, newest: Announced | None, announced: Iterable[Announced]) -> bool:

@@ -11,11 +11,12 @@ from msgspec import Struct
 from scp_ssg.collection import MAX_FILE, read, write_collection
 from scp_ssg.crawl.merge import Merge
 from scp_ssg.crawl.mirror import Mirror, MirroredSection
-from scp_ssg.crawl.plan import Held, Plan, afresh, newest_snapshot, plan
+from scp_ssg.crawl.plan import Held, Plan, afresh, plan
 from scp_ssg.crawl.report import Changes, SectionSyncReport
 from scp_ssg.errors import CollectionError, FetchError
 from scp_ssg.http_client import Fetcher, origin
 from scp_ssg.model import VERSION, Collection
+from scp_ssg.sitemap import newest_snapshot
 from scp_ssg.times import stamp, to_text
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from scp_ssg.collection import read
 from scp_ssg.errors import ScpError, SitemapError
 from scp_ssg.render import kind
-from scp_ssg.sitemap import read_sitemap
+from scp_ssg.sitemap import newest_snapshot, read_sitemap
 from scp_ssg.validate import SiteFolder
 
 if TYPE_CHECKING:
@@ -125,13 +125,11 @@ def _announced(folder: SiteFolder) -> tuple[dict[str, str], list[Announced]]:
 
 
 def _newest_snapshots(announced: Iterable[Announced]) -> list[Announced]:
-    """Of each section the newest snapshot, in the compression that is announced first."""
-    newest: dict[str, Announced] = {}
+    """The newest snapshot of each section that has one, in its smallest compression."""
+    by_section: dict[str, list[Announced]] = {}
     for each in announced:
-        held = newest.get(each.section)
-        if each.since is None and (held is None or each.generated > held.generated):
-            newest[each.section] = each
-    return list(newest.values())
+        by_section.setdefault(each.section, []).append(each)
+    return [newest for each in by_section.values() if (newest := newest_snapshot(each))]
 
 
 def _deltas(folder: SiteFolder, announced: Iterable[Announced]) -> list[Delta]:

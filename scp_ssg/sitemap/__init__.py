@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Announced,
         SectionAnnounced,
         announcement,
+        newest_snapshot,
     )
     from scp_ssg.sitemap.extension import Dates, announces, extend, extend_index, is_index
     from scp_ssg.sitemap.reading import (
@@ -53,6 +54,7 @@ __all__ = [
     "is_ours",
     "listed_urls",
     "locations",
+    "newest_snapshot",
     "read_sitemap",
 ]
 
@@ -78,6 +80,7 @@ _MODULES = {
     "is_ours": "writing",
     "listed_urls": "site_urls",
     "locations": "site_urls",
+    "newest_snapshot": "elements",
     "read_sitemap": "reading",
 }
 

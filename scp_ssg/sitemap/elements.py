@@ -12,9 +12,16 @@ from scp_ssg.times import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
-
-__all__ = ["SCP_NAMESPACE", "SITEMAP_NAMESPACE", "Announced", "SectionAnnounced", "announcement"]
+__all__ = [
+    "SCP_NAMESPACE",
+    "SITEMAP_NAMESPACE",
+    "Announced",
+    "SectionAnnounced",
+    "announcement",
+    "newest_snapshot",
+]
 
 SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 SCP_NAMESPACE = "https://scp-protocol.org/schemas/sitemap/1.0"
@@ -42,16 +49,27 @@ class Announced(Struct, frozen=True, kw_only=True):
     since: Time | None = None
     period: str | None = None
 
+    @property
+    def identity(self) -> tuple[str, datetime, datetime | None]:
+        """Equal for one collection in several compressions: section, ``generated``, ``since``."""
+        return self.section, self.generated, self.since
+
+
+def newest_snapshot(collections: Iterable[Announced]) -> Announced | None:
+    """The newest snapshot, in its smallest compression; None if there is no snapshot."""
+    snapshots = (each for each in collections if each.since is None)
+    return max(snapshots, key=lambda each: (each.generated, -each.size), default=None)
+
 
 def announcement(
-    forms: Iterable[Compression],
+    compressions: Iterable[Compression],
     sections: Iterable[SectionAnnounced],
     collections: Iterable[Announced],
 ) -> tuple[str, ...]:
     """The ``scp:`` elements, in the order of the specification's example."""
     elements = [
         f"<scp:version>{VERSION}</scp:version>",
-        f"<scp:compression>{','.join(forms)}</scp:compression>",
+        f"<scp:compression>{','.join(compressions)}</scp:compression>",
     ]
     elements += [
         _element("section", name=each.name, updateFreq=each.frequency, pages=str(each.pages))

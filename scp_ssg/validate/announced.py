@@ -10,11 +10,9 @@ from scp_ssg.validate.problem import Problem, Severity
 from scp_ssg.validate.sitemap import Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from scp_ssg.sitemap import Announced
 
-__all__ = ["AnnouncedSite", "Announcement", "newest_snapshot", "same_collection"]
+__all__ = ["AnnouncedSite", "Announcement"]
 
 
 class Announcement(Struct, frozen=True):
@@ -55,14 +53,3 @@ class AnnouncedSite(Struct, frozen=True):
     """Section → ``updateFreq`` as written."""
     origins: tuple[str, ...] = ()
     """Of the pages that the sitemaps list."""
-
-
-def same_collection(one: Announcement, other: Announcement) -> bool:
-    """Whether two announcements are of one collection, in two compressions say."""
-    a, b = one.announced, other.announced
-    return (a.section, a.generated, a.since) == (b.section, b.generated, b.since)
-
-
-def newest_snapshot(announcements: Iterable[Announcement]) -> Announcement | None:
-    snapshots = (each for each in announcements if each.announced.since is None)
-    return max(snapshots, key=lambda each: each.announced.generated, default=None)

@@ -5,16 +5,17 @@ SCP 0.1, "Delta Collections", "Conflict Resolution", "Sitemap.xml Extension".
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from scp_ssg.sitemap import newest_snapshot
 from scp_ssg.times import to_text
-from scp_ssg.validate.announced import Announcement, newest_snapshot, same_collection
 from scp_ssg.validate.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from scp_ssg.validate.announced import Announcement
     from scp_ssg.validate.collection import Checked
     from scp_ssg.validate.pages import SitePages
 
@@ -25,12 +26,13 @@ def form_problems(
     announcements: Sequence[Announcement], checked: Mapping[str, Checked]
 ) -> Iterator[Problem]:
     """One collection in several compressions must be the same in each."""
-    for one, other in combinations(announcements, 2):
-        if not same_collection(one, other):
-            continue
-        a, b = checked[one.announced.url], checked[other.announced.url]
+    first_of: dict[object, str] = {}
+    for each in announcements:
+        url = each.announced.url
+        first = first_of.setdefault(each.announced.identity, url)
+        a, b = checked[first], checked[url]
         if (a.pages, a.size, a.metadata) != (b.pages, b.size, b.metadata):
-            yield other.problem("url", f"differs in content from {one.announced.url}")
+            yield each.problem("url", f"differs in content from {first}")
 
 
 def claim_problems(
@@ -38,15 +40,15 @@ def claim_problems(
 ) -> Iterator[Problem]:
     """Whether the section has the pages that it claims; ``claim`` is the sitemap and the number."""
     sitemap, pages = claim
-    newest = newest_snapshot(announcements)
+    newest = newest_snapshot(each.announced for each in announcements)
     if newest is None or not pages.isdigit():
         return
-    has = checked[newest.announced.url].pages
+    has = checked[newest.url].pages
     if int(pages) != has:
         yield Problem(
             file=sitemap,
             path="scp:section.pages",
-            what=f'"{newest.announced.section}" says {pages}, its snapshot has {has}',
+            what=f'"{newest.section}" says {pages}, its snapshot has {has}',
             fix="publish the site again",
         )
 
@@ -67,8 +69,9 @@ def chain_problems(
                 f"leaves a gap after {to_text(reached)}, where the delta before it ends",
                 "announce the deltas between, or take out the older ones",
             )
-    snapshot = newest_snapshot(announcements)
-    if snapshot is not None and deltas:
+    newest = newest_snapshot(each.announced for each in announcements)
+    if newest is not None and deltas:
+        snapshot = next(each for each in announcements if each.announced is newest)
         yield from _against_snapshot(section, snapshot, deltas, pages)
 
 

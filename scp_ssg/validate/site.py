@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
 from scp_ssg.times import to_text
-from scp_ssg.validate.announced import AnnouncedSite, Announcement, same_collection
+from scp_ssg.validate.announced import AnnouncedSite, Announcement
 from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
@@ -99,6 +99,9 @@ class _Check:
         """Section → the sitemap that declares it, and its ``pages``."""
         self.frequencies: dict[str, str] = {}
         self._checked: dict[str, Checked] = {}
+        """What was read, by URL."""
+        self._read_before: set[object] = set()
+        """The identities of the collections that were read in one compression or another."""
 
     def sitemaps(self, urls: Iterable[str]) -> None:
         """Reads ``urls`` and the sitemaps that they list."""
@@ -149,14 +152,11 @@ class _Check:
         for problem in _differences(announcement, source, checked):
             self._problems.add(problem)
         self._checked[announced.url] = checked
+        self._read_before.add(announced.identity)
 
     def _read(self, announcement: Announcement, source: Source, pages: SitePages) -> Checked:
         announced = announcement.announced
-        first = not any(
-            same_collection(announcement, each)
-            for each in self.announcements
-            if each.announced.url in self._checked
-        )
+        first = announced.identity not in self._read_before
         site = self._site(announcement)
         foreign: list[int] = []
         missing: list[int] = []

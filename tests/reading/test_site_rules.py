@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import gzip
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import zstandard
@@ -17,6 +18,9 @@ from scp_ssg.validate.online import transport_problems
 from tests.serving import FolderHandler, serving
 
 from .conftest import NOW, collection, page
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 _TIMES = 'generated="2026-11-21T10:00:00Z" expires="2026-12-20T00:00:00Z"'
 
@@ -288,6 +292,40 @@ def test_two_compressions_of_one_collection_are_the_same(site: Site) -> None:
             " https://example.com/all.scp.zst; publish the site again"
         )
     ]
+
+
+def calls(folder: Path, collections: int) -> int:
+    """How often functions of the package are called to validate so many announced collections."""
+    folder.mkdir()
+    site = Site(folder)
+    site.add("all.scp.zst", two(), pages=2)
+    (element,) = site.announced
+    site.announced = [
+        element.replace("T10:00:00Z", f"T10:{n // 60:02}:{n % 60:02}Z", 1).replace(
+            "all.scp.zst", f"all.scp.zst?{n}"
+        )
+        for n in range(collections)
+    ]
+    site.save()
+    count = 0
+
+    def counting(frame: FrameType, event: str, _: object) -> None:
+        nonlocal count
+        count += event == "call" and "scp_ssg" in frame.f_code.co_filename
+
+    before = sys.getprofile()
+    sys.setprofile(counting)
+    try:
+        site.problems()
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+def test_the_work_grows_with_the_number_of_collections_and_no_faster(tmp_path: Path) -> None:
+    few, many = calls(tmp_path / "few", 20), calls(tmp_path / "many", 200)
+
+    assert many < 11 * few
 
 
 def test_all_has_the_pages_of_every_section(site: Site) -> None:
