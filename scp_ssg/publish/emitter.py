@@ -14,7 +14,13 @@ from scp_ssg.publish import leftover_collections, recovery
 from scp_ssg.publish.announcing import elements, extended, headers, silenced, whole
 from scp_ssg.publish.commit import commit, still_there
 from scp_ssg.publish.git_dates import commit_dates
-from scp_ssg.publish.ledger import Ledger, Membership, advance
+from scp_ssg.publish.ledger import (
+    Ledger,
+    Membership,
+    advance,
+    next_generated,
+    without_future_date,
+)
 from scp_ssg.publish.production import produce
 from scp_ssg.publish.publication import Publication, Report, SectionReport
 from scp_ssg.publish.retention import settled, snapshot
@@ -60,17 +66,23 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     with opened(site, now) as found, _before(site, options, now, spare) as (before, said):
         notices = [*found, *before.damages, *said]
         warnings = [*_clock(before.state, now)]
-        inside = with_own_descriptions(
-            _in_sections(entries, options, notices), site, before.state.ledger
+        generated = next_generated(
+            before.state.ledger,
+            now,
+            leftover_collections.taken(site.output / options.output_dir),
         )
+        inside = [
+            without_future_date(each, generated) for each in _in_sections(entries, options, notices)
+        ]
+        inside = with_own_descriptions(inside, site, before.state.ledger)
         members = _memberships(inside, options)
         change = advance(
             before.state.ledger,
             _first_dated(inside, before.state.ledger, notices),
             members,
             now=now,
+            generated=generated,
             renew=_unusable(before.state, options),
-            taken=leftover_collections.taken(site.output / options.output_dir),
         )
         made = produce(change, members, options, now)
         standing = settled(

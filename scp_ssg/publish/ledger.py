@@ -30,6 +30,7 @@ __all__ = [
     "SectionState",
     "advance",
     "next_generated",
+    "without_future_date",
 ]
 
 _SECOND = timedelta(seconds=1)
@@ -109,22 +110,33 @@ def next_generated(ledger: Ledger, now: datetime, taken: Collection[datetime]) -
     return generated
 
 
-def advance(  # noqa: PLR0913  what was, what is, and what the clock and the site say
+def without_future_date(entry: Entry, generated: datetime) -> Entry:
+    """``entry`` without its page's ``published`` where that is later than ``generated``.
+
+    A page cannot be modified before it is published, and ``modified`` is never in the future: so a
+    future ``published`` is left out. It comes in, as a change of the page, once it has come.
+    """
+    published = entry.page.published
+    if published is None or _past(published, generated):
+        return entry
+    return replace(entry, page=replace(entry.page, published=None))
+
+
+def advance(  # noqa: PLR0913  what was, what is, and what the clock says
     ledger: Ledger,
     entries: Iterable[Entry],
     sections: Mapping[str, Membership],
     *,
     now: datetime,
+    generated: datetime,
     renew: Iterable[str] = (),
-    taken: Collection[datetime] = (),
 ) -> Advance:
     """Dates ``entries`` and finds what each section must publish.
 
-    ``renew`` names sections whose snapshot must be published anew although no page changed;
-    ``taken`` are times that may not be ``generated`` again.
+    No page of ``entries`` has a ``published`` later than ``generated``. ``renew`` names sections
+    whose snapshot must be published again although no page changed.
     """
     now = utc(now)
-    generated = next_generated(ledger, now, taken)
     states: dict[str, PageState] = {}
     pages: dict[str, Page] = {}
     for entry in sorted(entries, key=lambda each: each.page.url):
@@ -168,8 +180,8 @@ def _dated(ledger: Ledger, entry: Entry, *, now: datetime, generated: datetime) 
     before the page was published."""
     mark = fingerprint(entry.page)
     modified = _modified(ledger, entry, mark, now=now, generated=generated)
-    published = _past(entry.page.published, generated)
-    return PageState(mark, max(modified, published) if published else modified)
+    published = entry.page.published
+    return PageState(mark, max(modified, utc(published)) if published else modified)
 
 
 def _modified(
@@ -184,7 +196,7 @@ def _modified(
     last = before.modified if before else ledger.gone.get(url, ledger.forgotten)
     if last is None:
         # An old article that we meet for the first time is old.
-        return stated or _past(entry.page.published, generated) or now
+        return stated or (utc(entry.page.published) if entry.page.published else now)
     if stated and stated > last:
         return stated
     return max(now, last + _SECOND)

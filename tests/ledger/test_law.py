@@ -2,15 +2,11 @@
 
 For every sequence of edits, additions, deletions, returns, moves, dates that authors state, clock
 steps and state losses: after a sync each current page is the site's, by deltas as by snapshot, and
-<<<<<<< HEAD
 after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another, and
-never before the page was published.
-=======
-after a snapshot so is the set of URLs. A page's ``modified`` is later if its record is another.
-The state may be older than the output or of another publication, and another publication may be
-built in the same folders in between: no word of it ever stands in this one's files. A page that is
-withdrawn is in no file any more, and no file that had it comes back.
->>>>>>> 579656d (wip2)
+never before its ``published``, which is left out until it has come. The state may be older than the
+output or of another publication, and another publication may be built in the same folders in
+between: no word of it ever stands in this one's files. A page that is withdrawn is in no file any
+more, and no file that had it comes back.
 """
 
 from __future__ import annotations
@@ -258,7 +254,7 @@ class Law(RuleBasedStateMachine):
 
     def check_dates(self) -> None:
         """``modified`` and ``generated`` never go back, another record is always later, and no
-        page was modified before it was published."""
+        record says that its page was modified before it was published."""
         for each in self.site.announced():
             path = self.site.published(each.attrib["url"])
             with read(path) as reader:
@@ -270,8 +266,7 @@ class Law(RuleBasedStateMachine):
             self.latest = max(self.latest, reader.metadata.generated)
             for page in pages:
                 assert page.modified <= reader.metadata.generated
-                if page.published and page.published <= reader.metadata.generated:
-                    assert page.modified >= page.published
+                assert page.published is None or page.published <= page.modified, page.url
                 text = repr((page.content, page.published))
                 modified, before = self.history.get(page.url, (page.modified, text))
                 assert page.modified >= modified

@@ -254,6 +254,34 @@ def test_dates_that_authors_state(site: Rehearsal) -> None:
     }
 
 
+def test_modified_is_never_before_published_also_where_that_is_still_to_come(
+    site: Rehearsal,
+) -> None:
+    coming, updated = datetime(2030, 1, 1, tzinfo=UTC), datetime(2020, 1, 1, tzinfo=UTC)
+
+    def record() -> tuple[str | None, str]:
+        snapshot = next(each for each in site.announced() if each.tag == SCP + "collection")
+        (page,) = lines(site.published(snapshot.attrib["url"]))[1:]
+        return page.get("published"), page["modified"]
+
+    site.pages = {"": ("text", updated)}
+    site.published_on[""] = coming
+    site.publish()
+    assert record() == (None, "2020-01-01T00:00:00Z")
+
+    before = site.tree()
+    site.step(hours=1)
+    site.publish()
+    assert site.tree() == before  # what is not published cannot change
+
+    site.now = coming - timedelta(seconds=1)
+    assert not site.publish().sections[0].published
+
+    site.now = coming
+    assert site.publish().sections[0].delta_pages == 1
+    assert record() == ("2030-01-01T00:00:00Z", "2030-01-01T00:00:00Z")
+
+
 def test_an_older_date_for_the_same_text_changes_nothing(site: Rehearsal) -> None:
     site.publish()
     before = site.tree()
