@@ -1,7 +1,7 @@
-"""A page's bytes or text as a tree that is safe to walk.
+"""HTML as a tree that is safe to walk.
 
-Bytes become text as a browser would read them, and text becomes a selectolax tree whose depth is
-bounded. The helpers read tags and text of such a tree.
+Bytes go in and come out as text (``decode``); text goes in and comes out as a selectolax tree of
+limited depth (``parse``). The other functions read and edit such a tree.
 """
 
 from __future__ import annotations
@@ -12,46 +12,46 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.dom.encoding import decode
-    from scp_ssg.dom.selectors import is_selector, present
-    from scp_ssg.dom.tags import TEXT, by_number, number
-    from scp_ssg.dom.text import BREAK, joined, shown, squeezed
-    from scp_ssg.dom.tree import around, is_empty, outermost, parse, take_out, within
+    from scp_ssg.dom.selectors import is_selector, matching_selectors
+    from scp_ssg.dom.tags import TEXT_NODE, by_tag_number, tag_number
+    from scp_ssg.dom.text import BREAK, collapse_space, compact_text, join_words
+    from scp_ssg.dom.tree import is_empty, outermost, parse, remove, with_ancestors, within
 
 __all__ = [
     "BREAK",
-    "TEXT",
-    "around",
-    "by_number",
+    "TEXT_NODE",
+    "by_tag_number",
+    "collapse_space",
+    "compact_text",
     "decode",
     "is_empty",
     "is_selector",
-    "joined",
-    "number",
+    "join_words",
+    "matching_selectors",
     "outermost",
     "parse",
-    "present",
-    "shown",
-    "squeezed",
-    "take_out",
+    "remove",
+    "tag_number",
+    "with_ancestors",
     "within",
 ]
 
 _MODULES = {
     "BREAK": "text",
-    "TEXT": "tags",
-    "around": "tree",
-    "by_number": "tags",
+    "TEXT_NODE": "tags",
+    "by_tag_number": "tags",
+    "collapse_space": "text",
+    "compact_text": "text",
     "decode": "encoding",
     "is_empty": "tree",
     "is_selector": "selectors",
-    "joined": "text",
-    "number": "tags",
+    "join_words": "text",
+    "matching_selectors": "selectors",
     "outermost": "tree",
     "parse": "tree",
-    "present": "selectors",
-    "shown": "text",
-    "squeezed": "text",
-    "take_out": "tree",
+    "remove": "tree",
+    "tag_number": "tags",
+    "with_ancestors": "tree",
     "within": "tree",
 }
 

@@ -1,10 +1,10 @@
-"""Depth that no parser should be given.
+"""Limit the depth of HTML before it is parsed.
 
 The parser's time grows with the square of the depth and of the attributes of a tag, and with the
-product of the formatting elements that are open and the paragraphs that follow. A page with few
-start tags can hold none of that; one with many, or a large one, is read once for formatting
-elements that stay open and once for depth, so that neither is ever underrated. What may be too deep
-is read again with care, and its start tags beyond the limits are left out. Words stay.
+product of open formatting elements and following paragraphs (the parser reopens formatting elements
+in each). A page with few start tags is harmless. Any other page is scanned twice, quickly, for open
+formatting elements and for depth; both estimates may be too high, never too low. Only a page that
+may be too deep is read tag by tag, and start tags beyond the limits are removed. Words stay.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ if TYPE_CHECKING:
 __all__ = ["bounded"]
 
 MAX_DEPTH = 256
-"""Elements that may be open at once; authors stay below 50."""
+"""Elements that may be open at once; real pages stay below 50."""
 
 _MAX_PRODUCT = 1_000_000
-"""Formatting elements made anew in a page."""
+"""Formatting elements that the parser may reopen in a page."""
 _MAX_FORMATTING = 32
-"""Formatting elements that may be open at once: each is made anew in every later paragraph."""
+"""Formatting elements that may be open at once; the parser reopens each in every paragraph."""
 _MAX_ATTRIBUTES = 200
+"""Attributes of a tag that are kept."""
 
 _VOID = frozenset(
     {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "image", "img"}
@@ -43,25 +44,27 @@ _VOID = frozenset(
 _FORMATTING = frozenset(
     {"b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u"}
 )
-# Elements that the next of their kind ends, or that are nothing outside of a table: a run of them
-# is no depth.
-_ENDED = frozenset(
+# Elements with an implied end tag, or that are ignored outside of a table: a run of them adds no
+# depth.
+_IMPLIED_END = frozenset(
     {"body", "colgroup", "dd", "dt", "head", "html", "li", "optgroup", "option", "p"}
     | {"tbody", "td", "tfoot", "th", "thead", "tr"}
 )
-_UNCOUNTED = _VOID | _ENDED
-# Those of them that are the same in a drawing, for they end it; the others nest there.
-_ENDING = frozenset({"body", "br", "dd", "dt", "embed", "head", "hr", "img", "li", "meta", "p"})
+_UNCOUNTED = _VOID | _IMPLIED_END
+# The uncounted elements that close an svg or math element; the others nest in it.
+_CLOSES_DRAWING = frozenset(
+    {"body", "br", "dd", "dt", "embed", "head", "hr", "img", "li", "meta", "p"}
+)
 _FOREIGN = frozenset({"math", "svg"})
-# Elements through which the end tag of an element outside does not reach.
-_WALLS = frozenset(
+# Scope markers: an end tag in such an element closes nothing outside of it.
+_SCOPES = frozenset(
     {"applet", "button", "foreignobject", "marquee", "object", "select", "table", "template"}
     | _FOREIGN
 )
 _RAW = "iframe|noembed|noframes|script|style|textarea|title|xmp"
 _RAW_NAMES = frozenset(_RAW.split("|"))
 
-# White space as HTML has it: not all that Python takes for such.
+# White space of HTML; Python's \s matches more.
 _S = r"[\t\n\f\r ]"
 _END = r"(?=[\t\n\f\r />])"
 _VALUE = rf"{_S}*+={_S}*+(?:\"[^\"]*+\"?+|'[^']*+'?+|[^\t\n\f\r >\"'][^\t\n\f\r >]*+)?+"
@@ -74,24 +77,24 @@ _TAGS = (
 )
 _ATTRIBUTES = rf"((?:[\t\n\f\r /]++|{_ATTRIBUTE})*+)"
 _FLAGS = re.IGNORECASE | re.DOTALL | re.ASCII
-# From the tag's beginning, or from a sign in the value of one of its attributes.
+# The match begins at a tag, or at a < in the value of one of its attributes.
 _LONG = re.compile(
     rf"<(?:[a-z][^\t\n\f\r />]*+|[^a-z/!?<>\"'][^<>\"']*+[\"']|[\"']){_ATTRIBUTES}", _FLAGS
 )
 _TAG = re.compile(_TAGS % rf".*?(?:</\1{_END}|\Z)", _FLAGS)
-# What is text in HTML holds elements in a drawing: there only what holds none is passed over.
+# Raw-text elements of HTML hold elements in svg and math: only those without any are skipped.
 _TAG_IN_DRAWING = re.compile(_TAGS % rf"[^<]*+</\1{_END}", _FLAGS)
-_PROPER = (
-    # Most tags need no more than the first of the two, which takes half the time.
+_WELL_FORMED = (
+    # The first alternative matches most tags, in half the time.
     r"(?>(?-i:(?: [a-z-]++=\"[^\"]*+\")*+>)"
     rf"|(?:{_S}++[^\t\n\f\r <>\"'=/]++"
     rf"(?:{_S}*+={_S}*+(?:\"[^\"]*+\"|'[^']*+'|[^\t\n\f\r <>\"'=`]++))?+)*+{_S}*+/?+>)"
 )
-"""What follows the name in a tag that is written as it should be."""
-# Such a tag, with the end tag of the same name if there is but text between; what holds no
-# elements; or the beginning of anything else.
-_QUICK = re.compile(
-    rf"<(?!(?:{_RAW}){_END})(/?[a-z][^\t\n\f\r <>\"'=/]*+){_PROPER}(?:[^<]*+</(\1)>)?+"
+"""The rest, after its name, of a tag without syntax errors."""
+# A tag without syntax errors, with its end tag where only text is between; a comment, doctype or
+# raw-text element; or the beginning of anything else.
+_QUICK_TAG = re.compile(
+    rf"<(?!(?:{_RAW}){_END})(/?[a-z][^\t\n\f\r <>\"'=/]*+){_WELL_FORMED}(?:[^<]*+</(\1)>)?+"
     rf"|{_COMMENT}|<!doctype[^>]*+>"
     rf"|<(script|style|textarea|title){_END}.*?(?:</\3{_END}|\Z)"
     r"|<([a-z/!?])",
@@ -99,23 +102,22 @@ _QUICK = re.compile(
 )
 _LEAVES = re.compile(r'<(span|a|code|em|strong)(?: [a-z-]++="[^"]*+")*+>[^<]*+</\1>')
 _PASSES = 3
-"""Levels of such elements inside each other that are taken away."""
-# Formatting elements but for those that end before anything but spans and links begins. Most tags
-# are told by a letter.
-_LASTING = re.compile(
+"""Levels of such nested elements that are removed before counting."""
+# Formatting elements that hold more than text, spans and links. The lookahead rejects most tags by
+# their first letter.
+_OPEN_FORMATTING = re.compile(
     rf"<(?![/apd]|span)(b(?:ig)?|code|em|font|i|s(?:mall|trike|trong)?|tt|u){_END}"
-    rf"(?!{_PROPER}[^<]*+(?:</?(?:span|a){_PROPER}[^<]*+)*+</\1>)",
+    rf"(?!{_WELL_FORMED}[^<]*+(?:</?(?:span|a){_WELL_FORMED}[^<]*+)*+</\1>)",
     _FLAGS,
 )
 _ONE = re.compile(_ATTRIBUTE)
 
 
 def bounded(html: str, starts: int) -> str:
-    """``html``, without the start tags at which more than MAX_DEPTH elements would be open, and
-    without the attributes after the first few hundred of a tag.
+    """``html`` with at most MAX_DEPTH open elements and _MAX_ATTRIBUTES attributes in a tag.
 
-    ``starts`` is how many start tags there may be. Few stay as they are, however deep, unless the
-    page is large.
+    ``starts`` is an upper bound of the start tags. A small page with few of them is not checked for
+    depth.
     """
     few = FEW_TAGS if len(html) <= LARGE_PAGE else MAX_DEPTH
     if starts > few and (_may_multiply(html, starts) or _may_be_deep(html, few)):
@@ -124,7 +126,7 @@ def bounded(html: str, starts: int) -> str:
 
 
 def _with_fewer_attributes(html: str) -> str:
-    """``html`` with its longest tags cut; a tag goes on where the next ``<`` is not in a value."""
+    """``html`` with at most _MAX_ATTRIBUTES attributes in each tag longer than LONG_TAG."""
     pieces: list[str] = []
     done = 0
     for tag in _long_tags(html):
@@ -134,38 +136,53 @@ def _with_fewer_attributes(html: str) -> str:
 
 
 def _long_tags(html: str) -> Iterator[re.Match[str]]:
-    """The tags whose attributes, the first group, have more than LONG_TAG characters."""
+    """Matches of the tags whose attributes (group 1) have more than LONG_TAG characters."""
     found = (_LONG.match(html, start, end) for start, end in stretches(html))
     return (tag for tag in found if tag is not None and len(tag[1]) > LONG_TAG)
 
 
 def _shortened(attributes: str) -> str:
-    """The first of the ``attributes`` of a tag."""
+    """The first _MAX_ATTRIBUTES of ``attributes``, the text of a tag after its name."""
     found = islice(_ONE.finditer(attributes), _MAX_ATTRIBUTES)
     return " " + " ".join(each[0] for each in found)
 
 
 def _may_multiply(html: str, starts: int) -> bool:
-    """Never False where more than _MAX_PRODUCT formatting elements would be made."""
-    lasting = sum(1 for _ in _LASTING.finditer(html))
-    return lasting > _MAX_FORMATTING and lasting * starts > _MAX_PRODUCT
+    """Return whether the parser may reopen more than _MAX_PRODUCT formatting elements.
+
+    False is certain.
+    """
+    formatting = sum(1 for _ in _OPEN_FORMATTING.finditer(html))
+    return formatting > _MAX_FORMATTING and formatting * starts > _MAX_PRODUCT
 
 
 def _may_be_deep(html: str, few: int) -> bool:
-    """Never False for what has more than ``few`` start tags and is deep, or has a long tag.
+    """Return whether ``html`` has more than ``few`` start tags and may be deep or have a long tag.
 
-    An end tag counts only where it ends the last start tag.
+    False is certain.
     """
-    # Most of very many are in lines of text and code, and end at once.
-    rest = html
+    return not _has_few_beside_leaves(html, few) and _may_nest_deeply(html)
+
+
+def _has_few_beside_leaves(html: str, few: int) -> bool:
+    """Return whether at most ``few`` start tags, none of them long, are left without leaf elements.
+
+    Pages with very many tags have most of them in lines of text and code, around words.
+    """
     for _ in range(_PASSES):
-        rest = _LEAVES.sub("", rest)
-        if start_tags(rest) <= few:
-            if next(_long_tags(rest), None) is None:
-                return False
-            break
+        html = _LEAVES.sub("", html)
+        if start_tags(html) <= few:
+            return next(_long_tags(html), None) is None
+    return False
+
+
+def _may_nest_deeply(html: str) -> bool:
+    """Return whether ``html`` may be deeper than MAX_DEPTH or have a long tag; False is certain.
+
+    An end tag counts only where it closes the last start tag.
+    """
     opened: list[str] = []
-    for found in _QUICK.finditer(html):
+    for found in _QUICK_TAG.finditer(html):
         tag, ended, raw, other = found.groups("")
         if tag and found.end() - found.start() > LONG_TAG:
             return True
@@ -178,7 +195,7 @@ def _may_be_deep(html: str, few: int) -> bool:
             if opened and opened[-1] == name[1:]:
                 opened.pop()
         elif name in _UNCOUNTED:
-            if name not in _ENDING and not _FOREIGN.isdisjoint(opened):
+            if name not in _CLOSES_DRAWING and not _FOREIGN.isdisjoint(opened):
                 return True
         elif name:
             opened.append(name)
@@ -188,7 +205,8 @@ def _may_be_deep(html: str, few: int) -> bool:
 
 
 def _cut(html: str) -> str:
-    elements = _Open()
+    """``html`` without the start tags beyond the limits, and their end tags."""
+    elements = _OpenElements()
     pieces: list[str] = []
     start = 0
     found = _TAG.search(html)
@@ -196,14 +214,14 @@ def _cut(html: str) -> str:
         name = found[3].lower() if found[3] else None
         if name == "plaintext":
             break
-        if name is None or name in (_ENDING if elements.drawings else _UNCOUNTED):
+        if name is None or name in (_CLOSES_DRAWING if elements.drawings else _UNCOUNTED):
             kept = True
         elif found[2]:
             kept = elements.end(name)
         elif not elements.drawings:
             kept = elements.begin(name)
         else:
-            # A raw element's start tag would make text of what may be elements.
+            # A raw-text element's start tag would turn the elements after it into text.
             kept = found[4].endswith("/") or (name not in _RAW_NAMES and elements.begin(name))
         if not kept:
             pieces.append(html[start : found.start()])
@@ -216,20 +234,20 @@ def _cut(html: str) -> str:
     return "".join(pieces)
 
 
-class _Open:
-    """The elements that are open, as nearly as end tags tell."""
+class _OpenElements:
+    """The open elements at a place in the page, as far as tags tell without a parser."""
 
     def __init__(self) -> None:
         self._stack: list[str] = []
         self._formatting: list[str] = []
         self.drawings = 0
-        """How many of the open elements are ``svg`` or ``math``."""
+        """The number of open ``svg`` and ``math`` elements."""
         self._left_out: dict[str, int] = {}
         self._ignored: set[str] = set()
-        """End tags that end nothing while the stack stays as it is."""
+        """Names of end tags that close nothing until the stack changes."""
 
     def begin(self, name: str) -> bool:
-        """Whether a start tag may stay."""
+        """Open the element ``name``; return whether its start tag is within the limits."""
         held, limit = (
             (self._formatting, _MAX_FORMATTING) if name in _FORMATTING else (self._stack, MAX_DEPTH)
         )
@@ -242,7 +260,7 @@ class _Open:
         return True
 
     def end(self, name: str) -> bool:
-        """Whether an end tag may stay: not that of a start tag that was left out."""
+        """Close the element ``name``; return False if its start tag was removed."""
         if left := self._left_out.get(name):
             self._left_out[name] = left - 1
             return False
@@ -256,12 +274,13 @@ class _Open:
         return True
 
     def _close(self, name: str) -> None:
+        """Close the last open element ``name`` of the same scope, and all elements in it."""
         for index in range(len(self._stack) - 1, -1, -1):
             if self._stack[index] == name:
                 del self._stack[index:]
                 self.drawings = sum(map(_FOREIGN.__contains__, self._stack)) if self.drawings else 0
                 self._ignored.clear()
                 return
-            if self._stack[index] in _WALLS:
+            if self._stack[index] in _SCOPES:
                 break
         self._ignored.add(name)

@@ -1,4 +1,4 @@
-"""CSS selectors that a site author sets."""
+"""CSS selectors that site authors write into the options."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scp_ssg.dom.tree import parse
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["is_selector", "present"]
+__all__ = ["is_selector", "matching_selectors"]
 
 
 def is_selector(text: str) -> bool:
-    """Whether ``text`` is a CSS selector that the parser understands."""
+    """Return whether the parser understands ``text`` as a CSS selector."""
     try:
         LexborHTMLParser("").css(text)
     except (SelectolaxError, ValueError):
@@ -23,7 +23,7 @@ def is_selector(text: str) -> bool:
     return True
 
 
-def present(html: str, selectors: Iterable[str]) -> set[str]:
-    """Those of ``selectors`` that match something in the page ``html``."""
+def matching_selectors(html: str, selectors: Iterable[str]) -> set[str]:
+    """The ``selectors`` that match an element of the page ``html``."""
     tree = parse(html)
     return {selector for selector in selectors if tree.css_first(selector) is not None}

@@ -1,4 +1,4 @@
-"""Elements by the parser's numbers for them, which are quicker to read than their names."""
+"""Tag numbers of the parser: reading the number of an element is quicker than reading its name."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from selectolax.lexbor import LexborHTMLParser, create_tag
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["TEXT", "by_number", "number"]
+__all__ = ["TEXT_NODE", "by_tag_number", "tag_number"]
 
 _LAST = 0xFFFF
-"""The parser has fewer elements than that; others get a number of their own in each tree."""
+"""The largest number of a known tag; custom elements get larger numbers, others in each tree."""
 
 T = TypeVar("T")
 
@@ -24,16 +24,16 @@ def _number_of_text() -> int:
     return body.first_child.tag_id
 
 
-TEXT = _number_of_text()
-"""The number of text nodes."""
+TEXT_NODE = _number_of_text()
+"""The tag number of text nodes."""
 
 
-def number(name: str) -> int:
-    """The number of the element ``name``; one of HTML's, which is the same in every tree."""
+def tag_number(name: str) -> int:
+    """The parser's number of the HTML element ``name``; the number is the same in every tree."""
     return create_tag(name).tag_id
 
 
-def by_number(named: Mapping[str, T]) -> dict[int, T]:
-    """What ``named`` has for the elements that are the same in every tree."""
-    numbers = ((number(name), value) for name, value in named.items())
+def by_tag_number(named: Mapping[str, T]) -> dict[int, T]:
+    """``named`` with tag numbers for tag names as keys, without custom elements."""
+    numbers = ((tag_number(name), value) for name, value in named.items())
     return {n: value for n, value in numbers if n <= _LAST}

@@ -1,4 +1,4 @@
-"""Words as a reader sees them: what white space and invisible characters come to."""
+"""Text as a browser displays it: white space collapsed, invisible characters removed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["BREAK", "joined", "shown", "squeezed"]
+__all__ = ["BREAK", "collapse_space", "compact_text", "join_words"]
 
 BREAK = "\x00"
-"""Stands for ``<br>`` among the pieces of a line; the parser lets no such character through."""
+"""Stands for ``<br>`` in a line of text; the parser never returns this character."""
 
 _INVISIBLE = ("\u200b", "\ufeff", "\u00ad", "\u2060")
 
@@ -21,16 +21,16 @@ _CJK = "\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u4dbf\u4e00-\u9fff\uf900-
 _CJK_AFTER_LINE = re.compile(f"\n[ \t]*+[{_CJK}]")
 
 _LARGE = 1_000_000
-"""Characters that are taken apart at once: words take many times the memory of their text."""
+"""Characters that are split into words at once: a list of words takes many times the memory."""
 _SPACE = re.compile(r"\s")
 
 
-def shown(raw: str) -> str:
-    """``raw`` with white space collapsed and invisible characters gone; BREAK ends a line.
+def collapse_space(raw: str) -> str:
+    """``raw`` with white space collapsed and invisible characters removed; BREAK becomes ``\\n``.
 
-    A line break between two CJK characters leaves no space.
+    A line break between two CJK characters is removed and leaves no space.
     """
-    # Most lines have no white space but single spaces, and no character is invisible.
+    # Most lines need no change: single spaces only, and no invisible character.
     line = raw.strip()
     if line.isprintable() and "  " not in line:
         return line
@@ -38,22 +38,22 @@ def shown(raw: str) -> str:
         for character in _INVISIBLE:
             if character in raw:
                 raw = raw.replace(character, "")
-        if _CJK_AFTER_LINE.search(raw):  # by far the quicker of the two where there is none
+        if _CJK_AFTER_LINE.search(raw):  # much quicker than the substitution where nothing matches
             raw = _cjk_lines().sub("", raw)
     if BREAK in raw:
-        lines = (joined(line) for line in raw.split(BREAK))
+        lines = (join_words(line) for line in raw.split(BREAK))
         return "\n".join(line for line in lines if line)
-    return " ".join(raw.split()) if len(raw) < _LARGE else joined(raw)
+    return " ".join(raw.split()) if len(raw) < _LARGE else join_words(raw)
 
 
 @cache
 def _cjk_lines() -> re.Pattern[str]:
-    # It takes longer to compile than all others here, and only texts in CJK need it.
+    # Compiled on first use: it takes longer than all other patterns here, and only CJK needs it.
     return re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t\n]*(?=[{_CJK}])")
 
 
-def joined(raw: str, by: str = " ") -> str:
-    """The words of ``raw`` with ``by`` between them, whatever white space was there."""
+def join_words(raw: str, by: str = " ") -> str:
+    """``raw`` with each run of white space replaced by ``by``, and none at the ends."""
     if len(raw) < _LARGE:
         return by.join(raw.split())
     pieces: list[str] = []
@@ -66,6 +66,6 @@ def joined(raw: str, by: str = " ") -> str:
     return by.join(filter(None, pieces))
 
 
-def squeezed(node: LexborNode) -> str:
-    """The text of ``node`` without white space, which minifiers change."""
-    return joined(node.text_lexbor(), by="")
+def compact_text(node: LexborNode) -> str:
+    """The text of ``node`` without white space: minifiers change white space, and nothing else."""
+    return join_words(node.text_lexbor(), by="")

@@ -1,4 +1,7 @@
-"""The tree of a page or fragment, from HTML that nobody vouches for."""
+"""Parse untrusted HTML, and read and edit the tree.
+
+A node has no identity of its own in Python: sets of nodes are sets of their ``mem_id``.
+"""
 
 from __future__ import annotations
 
@@ -19,30 +22,31 @@ __all__ = [
     "may_have_long_tags",
     "outermost",
     "parse",
+    "remove",
     "start_tags",
     "stretches",
-    "take_out",
+    "with_ancestors",
     "within",
 ]
 
 FEW_TAGS = 2000
-"""Start tags that are parsed without a look: nothing that they can form takes long."""
+"""Start tags that are parsed unchecked: no tree of so few takes long."""
 LARGE_PAGE = 200_000
-"""Characters of HTML from which on any depth that nobody writes is looked for: what is asked of the
-text in each box takes time by the size and the depth."""
+"""Characters of HTML; the depth of a larger page is always checked, as reading the text of every
+element takes time proportional to size times depth."""
 LONG_TAG = 4000
-"""Characters of a tag whose attributes are counted."""
+"""Characters of a tag; the attributes of longer tags are counted."""
 
 
 def parse(html: str) -> LexborHTMLParser:
     """The tree of ``html``, a whole page or a fragment of one.
 
-    Takes any text: what is nested deeper than anybody writes loses levels, not words; NUL and lone
-    surrogates vanish.
+    Accepts any text. Elements that are nested too deeply are unwrapped, and their words stay; NUL
+    and lone surrogates are removed.
     """
     starts = start_tags(html)
     if starts > FEW_TAGS or len(html) > LARGE_PAGE or may_have_long_tags(html):
-        # Few sites have such pages, and its patterns take longer to compile than a page to parse.
+        # Imported on first use: compiling its patterns takes longer than parsing a page.
         from scp_ssg.dom.depth_limit import bounded
 
         html = bounded(html, starts)
@@ -50,20 +54,22 @@ def parse(html: str) -> LexborHTMLParser:
 
 
 def start_tags(html: str) -> int:
-    """How many start tags ``html`` may have; beyond FEW_TAGS never too low."""
+    """The number of start tags in ``html``, or more; never less where it is above FEW_TAGS."""
     starts = html.count("<")
     return starts - html.count("</") if starts > FEW_TAGS else starts
 
 
 def may_have_long_tags(html: str) -> bool:
-    """Never False where a tag has more than LONG_TAG characters."""
+    """Return whether a tag may have more than LONG_TAG characters; False is certain."""
     return next(stretches(html), None) is not None
 
 
 def stretches(html: str) -> Iterator[tuple[int, int]]:
-    """Where each stretch of ``html`` from a ``<`` to the next that may hold more than LONG_TAG
-    characters begins and ends."""
-    # It has all of a shorter piece that begins at a multiple of its length.
+    """Start and end of each stretch from a ``<`` to the next that may be longer than LONG_TAG.
+
+    All stretches longer than LONG_TAG are among them, and some that are at least half as long.
+    """
+    # A stretch longer than LONG_TAG holds a whole piece of half that length at a multiple of it.
     half = LONG_TAG // 2
     at = 0
     while at + half <= len(html):
@@ -77,14 +83,14 @@ def stretches(html: str) -> Iterator[tuple[int, int]]:
 
 
 def is_empty(node: LexborNode) -> bool:
-    """Whether no text but white space is in ``node``; asked of large boxes, which soon say no."""
+    """Return whether ``node`` holds no text but white space; stops at the first word."""
     if node.is_text_node:
         return not (node.text_content or "").strip()
     return all(is_empty(each) for each in node.traverse(include_text=True) if each.is_text_node)
 
 
-def around(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
-    """The ``mem_id`` of each of ``nodes`` and of all that they stand in, up to ``root``."""
+def with_ancestors(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
+    """The ``mem_id`` of ``nodes`` and of all their ancestors up to ``root``, which is included."""
     found: set[int] = {root.mem_id}
     for node in nodes:
         each: LexborNode | None = node
@@ -95,42 +101,42 @@ def around(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
 
 
 def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:
-    """Those of ``nodes`` that stand in none of the others, each once."""
+    """The ``nodes`` that have no ancestor among ``nodes``, each once."""
     found = {node.mem_id: node for node in nodes}
     is_within = within(found)
     return [node for node in found.values() if not is_within(node)]
 
 
-def take_out(nodes: Iterable[LexborNode]) -> None:
-    """Takes ``nodes`` out of their tree; one may stand within another, or be named twice."""
-    # What was taken out must not be touched again: its memory is gone.
+def remove(nodes: Iterable[LexborNode]) -> None:
+    """Remove ``nodes`` from their tree; they may be nested in each other or repeated."""
+    # A removed node must not be touched again: its memory is freed.
     for node in outermost(nodes):
         node.decompose()
 
 
 def within(others: Container[int]) -> Callable[[LexborNode], bool]:
-    """What says whether a node stands in an element whose ``mem_id`` is one of ``others``.
+    """A predicate: does a node have an ancestor whose ``mem_id`` is one of ``others``?
 
-    The tree must not change between its answers: what is around a node is looked at once, however
-    many nodes stand there.
+    The predicate remembers the ancestors that it has visited, so the tree must not change while it
+    is in use.
     """
     known: dict[int, bool] = {}
 
     def is_within(node: LexborNode) -> bool:
-        passed: list[int] = []
-        answer = False
+        visited: list[int] = []
+        result = False
         parent = node.parent
         while parent is not None:
-            around = parent.mem_id
-            if around in known:
-                answer = known[around]
+            ancestor = parent.mem_id
+            if ancestor in known:
+                result = known[ancestor]
                 break
-            passed.append(around)
-            if around in others:
-                answer = True
+            visited.append(ancestor)
+            if ancestor in others:
+                result = True
                 break
             parent = parent.parent
-        known.update(dict.fromkeys(passed, answer))
-        return answer
+        known.update(dict.fromkeys(visited, result))
+        return result
 
     return is_within

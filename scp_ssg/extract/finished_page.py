@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from scp_ssg.dom import around, outermost, parse, squeezed, take_out, within
+from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.boilerplate import strip
 from scp_ssg.extract.locate import found, holding, holds, is_blank
 from scp_ssg.extract.metadata import Head, Marks, heading_outside, published_on, read_head
@@ -64,10 +64,10 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
         gone = hidden(tree.body, marks.may_be_hidden)
         waiting = _waiting(tree.body, marks, gone) if gone else []
         if waiting:
-            gone = hidden(tree.body, marks.may_be_hidden, around(waiting, tree.body))
+            gone = hidden(tree.body, marks.may_be_hidden, with_ancestors(waiting, tree.body))
         if gone:
             marks.forget(gone)
-            take_out(gone)
+            remove(gone)
     return tree, head, marks
 
 
@@ -81,10 +81,10 @@ def _waiting(body: LexborNode, marks: Marks, gone: list[LexborNode]) -> list[Lex
     if not headings or not all(map(is_gone, headings)):
         return []
     apart = outermost([*gone, *body.css(_NO_SENTENCES)])
-    if len(squeezed(body)) - sum(len(squeezed(each)) for each in apart) >= _A_SENTENCE:
+    if len(compact_text(body)) - sum(len(compact_text(each)) for each in apart) >= _A_SENTENCE:
         return []
-    box = max(gone, key=lambda each: len(squeezed(each)))
-    return [box] if len(squeezed(box)) >= _A_SENTENCE else []
+    box = max(gone, key=lambda each: len(compact_text(each)))
+    return [box] if len(compact_text(box)) >= _A_SENTENCE else []
 
 
 def _located(
@@ -121,7 +121,7 @@ def _clear(
 ) -> None:
     """Take out of ``content`` what is the theme's, and what a site's author wants out."""
     for selector in drop:
-        take_out(content.css(selector))
+        remove(content.css(selector))
     if author_s is None or not _are_alike(content, author_s):
         strip(content, head, author_s)
 
@@ -129,5 +129,5 @@ def _clear(
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
     """Whether ``content`` has the words and links of ``fragment``, and so nothing of a theme's."""
     same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
-    words = squeezed(content) if same_links else ""
-    return words != "" and words == squeezed(fragment)
+    words = compact_text(content) if same_links else ""
+    return words != "" and words == compact_text(fragment)

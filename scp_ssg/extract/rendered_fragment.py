@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import squeezed, take_out
+from scp_ssg.dom import compact_text, remove
 from scp_ssg.extract.boilerplate import said_by
 from scp_ssg.extract.visibility import visible
 
@@ -27,8 +27,8 @@ def rendered(fragment: str) -> LexborHTMLParser:
     body = tree.body
     if body is not None:
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _lists_contents(each)]
-        if lists and squeezed(body) != "".join(map(squeezed, lists)):
-            take_out(lists)
+        if lists and compact_text(body) != "".join(map(compact_text, lists)):
+            remove(lists)
     return tree
 
 
@@ -41,5 +41,5 @@ def _lists_contents(node: LexborNode) -> bool:
     if not links or any(not (a.attributes["href"] or "").startswith("#") for a in links):
         return False
     title = node.css_first(_TITLES)
-    said = squeezed(title) if title is not None and title.css_first("a") is None else ""
-    return squeezed(node) == said + "".join(map(squeezed, links))
+    said = compact_text(title) if title is not None and title.css_first("a") is None else ""
+    return compact_text(node) == said + "".join(map(compact_text, links))

@@ -66,9 +66,9 @@ class Effects:
     def see_html(self, html: str) -> None:
         """A finished page."""
         if self._selectors:
-            from scp_ssg.dom import present
+            from scp_ssg.dom import matching_selectors
 
-            found = present(html, {selector for _, selector in self._selectors})
+            found = matching_selectors(html, {selector for _, selector in self._selectors})
             self._selectors = {key for key in self._selectors if key[1] not in found}
 
     def see_entry(self, entry: Entry) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scp_ssg.dom import parse, shown
+from scp_ssg.dom import collapse_space, parse
 from scp_ssg.extract.blocks import handlers, verbatim
 from scp_ssg.extract.blocks.flat import flat
 from scp_ssg.extract.blocks.lists import blocks_of, held
@@ -96,7 +96,7 @@ SIGNS = ("\u5b57", "\u3001", "\u30fc", "\uff41", "a", "\u2019", "\u00ad", "\u300
 def test_lines_of_signs_are_joined_without_a_space(text: str) -> None:
     signs = r"[\u2e80-\u30ff\u3400-\u9fff\uff00-\uffef]"
     plain = re.sub(rf"(?<={signs})[ \t]*\n[ \t\n]*(?={signs})", "", text.replace("\u00ad", ""))
-    assert shown(text) == " ".join(plain.split())
+    assert collapse_space(text) == " ".join(plain.split())
 
 
 LINE_TAGS = (

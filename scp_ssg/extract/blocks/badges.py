@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT, number
+from scp_ssg.dom import TEXT_NODE, tag_number
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -17,7 +17,7 @@ _BADGES = ("badge", "mlabel", "stab")
 """How the classes end with which themes, Doxygen and rustdoc frame a word or two."""
 _ENDS = frozenset(";)]")
 
-_SPAN = number("span")
+_SPAN = tag_number("span")
 _LABELS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary"})
 """What labels stand in; in paragraphs, editors part even words."""
 _UNPARTED = "\u2e80"
@@ -36,7 +36,7 @@ def badge(walk: Walk, node: LexborNode) -> None:
         walk.line.append(" ")
     walk.phrase(node)
     after = node.next
-    if after is not None and after.tag_id == TEXT and (after.text_content or "")[:1].isalnum():
+    if after is not None and after.tag_id == TEXT_NODE and (after.text_content or "")[:1].isalnum():
         walk.line.append(" ")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import number, outermost
+from scp_ssg.dom import outermost, tag_number
 from scp_ssg.extract.blocks.verbatim import code_text, verbatim
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import CodeBlock
@@ -30,7 +30,7 @@ __all__ = [
 LanguagesOf = Callable[[Sequence[str]], list[str | None]]
 """Gives the languages of a page's codes, which it is given in their order."""
 
-_CODE = number("code")
+_CODE = tag_number("code")
 _PREFIXED = re.compile(
     r"(?:^|\s)"
     r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight\S*\s+hl-|src-|brush:\s*|sourceCode\s+)"

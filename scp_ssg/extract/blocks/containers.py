@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, is_empty, number, shown
+from scp_ssg.dom import BREAK, collapse_space, is_empty, tag_number
 from scp_ssg.extract.blocks import asciidoc, tabs
 from scp_ssg.extract.blocks.badges import badge, is_apart, names_badge
 from scp_ssg.extract.blocks.code import boxed, fragment, language_in, mermaid
@@ -100,7 +100,7 @@ def heading(walk: Walk, node: LexborNode) -> None:
 
 def _only_permalink(node: LexborNode) -> str:
     """The words of a heading that is nothing but a link to itself, whatever its class says."""
-    text = shown(node.text())
+    text = collapse_space(node.text())
     return text if any(map(str.isalnum, text)) and node.css_first("button") is None else ""
 
 
@@ -147,7 +147,7 @@ def caption(walk: Walk, node: LexborNode) -> None:
     """A ``figcaption``; one of nothing but boxes, as blogs put above code, is a row of them."""
     walk.flush()
     parts = node.iter(include_text=True)
-    if all(each.tag in ("a", "span") or not shown(each.text()) for each in parts):
+    if all(each.tag in ("a", "span") or not collapse_space(each.text()) for each in parts):
         _row(walk, node)
     else:
         walk.children(node)
@@ -226,7 +226,7 @@ def _emoji(walk: Walk, node: LexborNode) -> None:
     """An emoji or icon: its own words, else the name that it is given."""
     pieces, after = len(walk.line), len(walk.after)
     walk.children(node)
-    if len(walk.after) == after and not shown("".join(walk.line[pieces:])):
+    if len(walk.after) == after and not collapse_space("".join(walk.line[pieces:])):
         walk.line.append(node.attributes.get("title") or "")
 
 
@@ -318,7 +318,7 @@ def _words(node: LexborNode) -> bool:
     return any(map(str.isalnum, node.text()))
 
 
-_LEVELS = {number(f"h{level}"): level for level in range(1, 7)}
+_LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
 
 _ROLES: dict[str, Handler] = {
     "tablist": tabs.label_row,

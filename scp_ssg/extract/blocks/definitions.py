@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import number, shown
+from scp_ssg.dom import collapse_space, tag_number
 from scp_ssg.extract.blocks.lists import Items, blocks_of, held
 from scp_ssg.extract.blocks.verbatim import signature
 from scp_ssg.extract.boilerplate import is_chrome
@@ -28,7 +28,7 @@ _DOMAINS = {
 }
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
 _NOTES = frozenset({"citation", "footnote"})
-_DIV, _DL, _DT, _DD = map(number, ("div", "dl", "dt", "dd"))
+_DIV, _DL, _DT, _DD = map(tag_number, ("div", "dl", "dt", "dd"))
 _PARTS = frozenset({_DT, _DD})
 
 
@@ -101,10 +101,10 @@ def _parts(node: LexborNode) -> list[LexborNode]:
     """The children of a ``dl``; HTML allows a ``div`` around each group."""
     parts: list[LexborNode] = []
     for child in node.iter(include_text=True, skip_empty=True):
-        number = child.tag_id
-        if number == _DIV and child.css_first("dt, dd") is not None:
+        kind = child.tag_id
+        if kind == _DIV and child.css_first("dt, dd") is not None:
             parts.extend(filter(_is_something, child.iter(include_text=True)))
-        elif number in _PARTS or _is_something(child):
+        elif kind in _PARTS or _is_something(child):
             parts.append(child)
     return parts
 
@@ -179,6 +179,6 @@ def _note(items: Items, note: ElementBlocks) -> None:
     label = ""
     if note.blocks and isinstance(first := note.blocks[0], TextBlock) and first.text[:1] == "[":
         mark, _, rest = first.text.partition("]")
-        label = items.label(shown(mark[1:]))
+        label = items.label(collapse_space(mark[1:]))
         note.blocks[:1] = [TextBlock(rest.strip())] if rest.strip() else []
     items.add(note, label)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import by_number
+from scp_ssg.dom import by_tag_number
 from scp_ssg.extract.blocks import (
     code,
     containers,
@@ -96,4 +96,4 @@ _HANDLERS: dict[str, Handler] = {
     "table": tables.table,
     "video": media.video,
 }
-_NUMBERED = by_number(_HANDLERS)
+_NUMBERED = by_tag_number(_HANDLERS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import number, outermost, shown
+from scp_ssg.dom import collapse_space, outermost, tag_number
 from scp_ssg.extract.blocks.tex import tex
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.extract.visibility import is_the_dark_one
@@ -24,7 +24,7 @@ _CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
 """An address, which may hold commas but ends with none, and what says its size."""
 _NEAR = 4
 """Levels from an icon to the link that it marks."""
-_PATH = number("path")
+_PATH = tag_number("path")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 _SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")
 _KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
@@ -36,7 +36,7 @@ def image(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     if is_chrome(attributes) or _is_counter(attributes) or is_the_dark_one(node, attributes):
         return
-    alt = shown(attributes.get("alt") or attributes.get("title") or "")
+    alt = collapse_space(attributes.get("alt") or attributes.get("title") or "")
     classes = (attributes.get("class") or "").split()
     if not _EMOJI.isdisjoint(classes) and _is_emoji(alt):
         walk.line.append(alt)
@@ -68,7 +68,7 @@ def picture(walk: Walk, node: LexborNode) -> None:
     if url is not None:
         inner = node.css_first("img")
         alt = inner.attributes.get("alt") if inner is not None else None
-        walk.after.append(ImageBlock(url, shown(alt or "")))
+        walk.after.append(ImageBlock(url, collapse_space(alt or "")))
 
 
 def without_scripts(walk: Walk, node: LexborNode) -> None:
@@ -111,8 +111,8 @@ def _has_words_beside(link: LexborNode) -> bool:
     """Whether ``link`` has more words than its drawings, or leads to a place on the page."""
     if (link.attributes.get("href") or "").startswith("#"):
         return True
-    titles = sum(len(shown(each.text())) for each in outermost(link.css("svg")))
-    return len(shown(link.text())) > titles
+    titles = sum(len(collapse_space(each.text())) for each in outermost(link.css("svg")))
+    return len(collapse_space(link.text())) > titles
 
 
 def image_url(walk: Walk, *addresses: str | None) -> str | None:

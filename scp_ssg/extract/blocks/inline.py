@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, number, shown
+from scp_ssg.dom import BREAK, collapse_space, tag_number
 from scp_ssg.extract.blocks.flat import flat
 from scp_ssg.extract.boilerplate import is_chrome, names_chrome
 from scp_ssg.model import Block, ImageBlock, LinkBlock
@@ -29,8 +29,8 @@ __all__ = [
 ]
 
 _NOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
-_A = number("a")
-_SUP = number("sup")
+_A = tag_number("a")
+_SUP = tag_number("sup")
 _SIGNS = frozenset({"TM", "™", "SM", "℠", "®", "©", "(R)", "(C)"})
 """What is a part of the name before it."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
@@ -83,11 +83,11 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         return
     inside = walk.out[blocks:]
     if not inside:
-        text = shown("".join(walk.line[pieces:]))
+        text = collapse_space("".join(walk.line[pieces:]))
     else:
         # The link holds whole blocks.
-        words = flat(inside)[0].removeprefix(shown("".join(line[:pieces])))
-        text = shown(f"{words}\n{''.join(walk.line)}")
+        words = flat(inside)[0].removeprefix(collapse_space("".join(line[:pieces])))
+        text = collapse_space(f"{words}\n{''.join(walk.line)}")
     if not text:
         pictures = flat(inside)[1] if inside else walk.after[after:]
         if pictures and all(_is_at(each, url) for each in pictures):
@@ -208,12 +208,12 @@ def _is_word(node: LexborNode) -> bool:
     if around is None or around.tag != "p" or before is None or after is None:
         return False
     return before.tag == after.tag == "-text" and (
-        shown(before.text())[-1:].isalnum() and shown(after.text())[:1].isalnum()
+        collapse_space(before.text())[-1:].isalnum() and collapse_space(after.text())[:1].isalnum()
     )
 
 
 def _name(attributes: dict[str, str | None]) -> str:
-    return shown(attributes.get("aria-label") or attributes.get("title") or "")
+    return collapse_space(attributes.get("aria-label") or attributes.get("title") or "")
 
 
 def _is_note(attributes: dict[str, str | None]) -> bool:
@@ -247,12 +247,12 @@ def _is_all_raised(link: LexborNode) -> bool:
 
 def _mark_citation(walk: Walk, start: int) -> None:
     """Put what begins at ``start`` of the line into brackets, so that it joins no word."""
-    if shown("".join(walk.line[start:])).upper() not in _SIGNS:
+    if collapse_space("".join(walk.line[start:])).upper() not in _SIGNS:
         _mark_note(walk, start)
 
 
 def _mark_note(walk: Walk, start: int) -> None:
-    mark = shown("".join(walk.line[start:])).removeprefix("^").strip("[]")
+    mark = collapse_space("".join(walk.line[start:])).removeprefix("^").strip("[]")
     walk.line[start:] = [f"[{mark}]"] if mark else []
 
 
@@ -260,7 +260,7 @@ def _shifted(walk: Walk, node: LexborNode) -> tuple[str, int]:
     """The words of a raised or lowered element and where in the line they begin."""
     start = len(walk.line)
     walk.children(node)
-    return shown("".join(walk.line[start:])), start
+    return collapse_space("".join(walk.line[start:])), start
 
 
 def _last_character(line: list[str], end: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import number
+from scp_ssg.dom import tag_number
 from scp_ssg.extract.blocks.element_blocks import ElementBlocks
 from scp_ssg.extract.blocks.flat import list_lines, once
 from scp_ssg.extract.blocks.flatten import flatten
@@ -24,8 +24,8 @@ _MENTIONED = frozenset({LinkBlock, ImageBlock})
 _HELD = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
 _MAX_LISTS = 16
 """Lists in each other that are told apart: each indents all the lines of those in it anew."""
-_LI, _OL = map(number, ("li", "ol"))
-_LISTS = frozenset(map(number, ("ol", "ul")))
+_LI, _OL = map(tag_number, ("li", "ol"))
+_LISTS = frozenset(map(tag_number, ("ol", "ul")))
 
 
 class Items:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-from scp_ssg.dom import shown
+from scp_ssg.dom import collapse_space
 from scp_ssg.extract.blocks.images import image_url
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.language import canonical_tag
@@ -90,9 +90,11 @@ def embedded(walk: Walk, node: LexborNode) -> None:
         if player is not None:
             _emit_player(walk, attributes, player)
         elif _is_image(attributes):
-            walk.after.append(ImageBlock(url, shown(attributes.get("title") or node.text())))
+            walk.after.append(
+                ImageBlock(url, collapse_space(attributes.get("title") or node.text()))
+            )
         elif walk.links:
-            walk.after.append(LinkBlock(url, shown(attributes.get("title") or "") or url))
+            walk.after.append(LinkBlock(url, collapse_space(attributes.get("title") or "") or url))
         return
 
 
@@ -165,7 +167,7 @@ def _captions(walk: Walk, node: LexborNode) -> tuple[Caption, ...]:
         url = walk.url(source) if source else None
         language = canonical_tag(attributes.get("srclang") or "")
         if url and language and attributes.get("kind") in (None, "subtitles", "captions"):
-            label = shown(attributes.get("label") or "") or language
+            label = collapse_space(attributes.get("label") or "") or language
             captions.append(Caption(language=language, url=url, label=label))
     return tuple(captions)
 
@@ -173,7 +175,7 @@ def _captions(walk: Walk, node: LexborNode) -> tuple[Caption, ...]:
 def _name(walk: Walk, attributes: Attributes, otherwise: str) -> str:
     """What to call it: its own title, its figure's caption, the heading above it."""
     for name in ("title", "aria-label", "data-title"):
-        if text := shown(attributes.get(name) or ""):
+        if text := collapse_space(attributes.get(name) or ""):
             return text
     said = walk.ask(_captioned, walk.figure) if walk.figure is not None else ""
     return said or walk.heading or otherwise
@@ -181,7 +183,7 @@ def _name(walk: Walk, attributes: Attributes, otherwise: str) -> str:
 
 def _captioned(figure: LexborNode) -> str:
     caption = figure.css_first("figcaption")
-    return shown(caption.text()) if caption is not None else ""
+    return collapse_space(caption.text()) if caption is not None else ""
 
 
 def _duration(attributes: Attributes) -> str | None:

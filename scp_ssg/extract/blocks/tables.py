@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import number
+from scp_ssg.dom import tag_number
 from scp_ssg.extract.blocks.flat import flat, once
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.boilerplate import is_chrome
@@ -23,8 +23,8 @@ _LAYOUT = frozenset(
 )
 _NOTES = frozenset({"citation", "footnote"})
 _SECTIONS = frozenset({"thead", "tbody", "tfoot"})
-_ROW = number("tr")
-_CELLS = frozenset({number("td"), number("th")})
+_ROW = tag_number("tr")
+_CELLS = frozenset({tag_number("td"), tag_number("th")})
 _MAX_SPAN = 1000
 _MOST_DIGITS = 8
 """Of the number of a line."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, TEXT, around, number, shown
+from scp_ssg.dom import BREAK, TEXT_NODE, collapse_space, tag_number, with_ancestors
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _SIMPLE = frozenset({"code", "em", "span"})
 _NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
-_COLOURED = frozenset(map(number, ("a", "b", "code", "em", "pre", "span", "strong")))
+_COLOURED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
 _NOT_JUST_TEXT = (
     ":not(span,code,em,strong,b,a:not([class]),pre),"
     "[class*=line i],[class*=gutter],[class*=ln],[data-line],[style*=user-select]"
@@ -33,13 +33,13 @@ spans that are no content a highlighter writes only those of line numbers."""
 def code_text(node: LexborNode) -> str:
     """The code in a ``pre``."""
     only = node.first_child
-    if only is not None and only.tag_id == TEXT and only.next is None:
+    if only is not None and only.tag_id == TEXT_NODE and only.next is None:
         return only.text_content or ""
     # Most code is text in spans, however many: the parser gathers that fastest.
     others = node.css(_NOT_JUST_TEXT)
     if not others:
         return node.text_lexbor()
-    gathered = _Gathered("\n", "\n", around(others, node))
+    gathered = _Gathered("\n", "\n", with_ancestors(others, node))
     gathered.add(node)
     return "".join(gathered.pieces)
 
@@ -68,7 +68,7 @@ def signature(node: LexborNode) -> str:
         elif tag != "a" or not is_chrome(child.attributes):
             gathered.add(child)
         child = child.next
-    return shown("".join(pieces))
+    return collapse_space("".join(pieces))
 
 
 class _Gathered:
@@ -92,7 +92,7 @@ class _Gathered:
         child = node.first_child
         while child is not None:
             kind = child.tag_id
-            if kind == TEXT:
+            if kind == TEXT_NODE:
                 pieces.append(child.text_content or "")
             elif special is not None and kind in _COLOURED and child.mem_id not in special:
                 if text := child.text_lexbor():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from scp_ssg.dom import TEXT, shown
+from scp_ssg.dom import TEXT_NODE, collapse_space
 from scp_ssg.extract.blocks.element_blocks import ElementBlocks
 from scp_ssg.extract.blocks.flat import flat, once
 from scp_ssg.extract.blocks.flatten import flatten
@@ -92,7 +92,7 @@ class Walk:
         drop = self.drop
         child = first
         while True:
-            if number == TEXT:
+            if number == TEXT_NODE:
                 # White space between boxes, most of all text nodes, begins no line.
                 if self.line or not child.is_empty_text_node:
                     self.line.append(child.text_content or "")
@@ -113,7 +113,7 @@ class Walk:
         if first is None:
             return
         number = first.tag_id
-        if number == TEXT and first.next is None:
+        if number == TEXT_NODE and first.next is None:
             self.line.append(first.text_content or "")
         else:
             self._children_from(first, number, node)
@@ -121,7 +121,7 @@ class Walk:
     def visit(self, node: LexborNode) -> None:
         """Walk ``node`` itself."""
         number = node.tag_id
-        if number == TEXT:
+        if number == TEXT_NODE:
             self.line.append(node.text_content or "")
         elif self._depth >= MAX_DEPTH:
             flatten(self, node)
@@ -142,8 +142,8 @@ class Walk:
         if first is None:
             return
         number = first.tag_id
-        if number == TEXT and first.next is None:
-            if text := shown(first.text_content or ""):
+        if number == TEXT_NODE and first.next is None:
+            if text := collapse_space(first.text_content or ""):
                 self.out.append(TextBlock(text))
             return
         self._children_from(first, number, node)
@@ -153,7 +153,7 @@ class Walk:
     def flush(self) -> None:
         """End the running line: it becomes a text block, and what it mentions follows."""
         if self.line:
-            text = shown("".join(self.line))
+            text = collapse_space("".join(self.line))
             self.line = []
             if text:
                 self.out.append(TextBlock(text))
@@ -185,8 +185,8 @@ class Walk:
         if first is None:
             return "", []
         number = first.tag_id
-        if number == TEXT and first.next is None:
-            return shown(first.text_content or ""), []
+        if number == TEXT_NODE and first.next is None:
+            return collapse_space(first.text_content or ""), []
         around = self.out, self.line, self.after, self._structure
         self.out, self.line, self.after, self._structure = [], [], [], None
         self._children_from(first, number, node)
@@ -197,7 +197,7 @@ class Walk:
             found = ElementBlocks(self.out, self._structure)
         else:
             # Nearly all headings, cells and items.
-            found = shown("".join(self.line)), once(self.after)
+            found = collapse_space("".join(self.line)), once(self.after)
         self.out, self.line, self.after, self._structure = around
         return found
 

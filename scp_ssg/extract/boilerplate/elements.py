@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import squeezed
+from scp_ssg.dom import compact_text
 from scp_ssg.extract.boilerplate.themes import (
     AUTHORED,
     ROLES,
@@ -141,7 +141,7 @@ def _leads_away(heading: LexborNode) -> bool:
     link = heading.css_first("a[href]")
     if link is None or (link.attributes.get("href") or "#").startswith("#"):
         return False
-    return squeezed(link) == squeezed(heading)
+    return compact_text(link) == compact_text(heading)
 
 
 def _is_of_the_author(node: LexborNode, tag: str) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT, is_empty, outermost
+from scp_ssg.dom import TEXT_NODE, is_empty, outermost
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases
 from scp_ssg.extract.metadata import clean
 
@@ -131,7 +131,7 @@ def _short_text(node: LexborNode) -> str | None:
     pieces: list[str] = []
     length = 0
     for each in node.traverse(include_text=True):
-        if each.tag_id == TEXT:
+        if each.tag_id == TEXT_NODE:
             text = each.text_content or ""
             pieces.append(text)
             length += len(text)

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import around, squeezed, take_out
+from scp_ssg.dom import compact_text, remove, with_ancestors
 from scp_ssg.extract.boilerplate.elements import (
     HEADING_TAGS,
     JUDGED,
@@ -102,7 +102,7 @@ def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> N
     between = [each for name, each in _BETWEEN.items() if name in head.generator]
     if not head.generator:
         between = [_BETWEEN_UNNAMED]
-    take_out(
+    remove(
         [*found.values(), *emptied, *boxes.threads, *chain.from_iterable(map(root.css, between))]
     )
 
@@ -142,7 +142,7 @@ def _nobody_s(_: LexborNode) -> bool:
 def _said(node: LexborNode) -> str:
     """What tells ``node`` from others of its name: its words, or else what it shows, or else where
     it leads. All icons have the same words: none."""
-    words = squeezed(node)
+    words = compact_text(node)
     if any(map(str.isalnum, words)):
         return words
     shown = [each.attributes.get("src") or "" for each in node.css("[src]")]
@@ -154,7 +154,7 @@ class _Boxes:
 
     def __init__(self, root: LexborNode) -> None:
         self._root = root
-        self._telling = around(root.css(_TELLING), root)
+        self._telling = with_ancestors(root.css(_TELLING), root)
         self._counted: dict[int, tuple[int, int]] = {}
         self.found: dict[int, LexborNode] = {}
         self.threads: list[LexborNode] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import around, squeezed, within
+from scp_ssg.dom import compact_text, with_ancestors, within
 from scp_ssg.extract.boilerplate import is_boilerplate
 from scp_ssg.extract.metadata import leads_home, names_the_page
 
@@ -42,7 +42,7 @@ def with_opening(
     outside = [each for each in outside if not leads_home(each)]
     if not outside:
         return content
-    with_heading = around(outside, body)
+    with_heading = with_ancestors(outside, body)
     here: LexborNode | None = content
     while here is not None and here.mem_id != body.mem_id:
         before = here.prev
@@ -69,4 +69,6 @@ def _opens(section: LexborNode, headings: list[LexborNode]) -> bool:
 
 def _written(node: LexborNode) -> int:
     """Characters, white space, scripts and styles apart."""
-    return len(squeezed(node)) - sum(len(squeezed(each)) for each in node.css("script, style"))
+    return len(compact_text(node)) - sum(
+        len(compact_text(each)) for each in node.css("script, style")
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT, around, number, outermost, squeezed, within
+from scp_ssg.dom import TEXT_NODE, compact_text, outermost, tag_number, with_ancestors, within
 from scp_ssg.extract.boilerplate import is_around, is_boilerplate
 from scp_ssg.extract.locate.landing import with_opening
 from scp_ssg.extract.metadata import names_the_page
@@ -43,7 +43,7 @@ _ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
 _ASIDES = ", ".join(_ASIDE)
 _UNSEEN = (*_ASIDE, "svg")
 _ALL_UNSEEN = ", ".join(_UNSEEN)
-_UNSEEN_KINDS = frozenset(map(number, _UNSEEN))
+_UNSEEN_KINDS = frozenset(map(tag_number, _UNSEEN))
 _MOST = 0.5
 """The share of an article that the page is about."""
 _SCRAP = 0.15
@@ -72,8 +72,8 @@ _WRAPPERS = frozenset(
     }
 )
 """Elements that may hold a whole page's content and nothing of their own."""
-_LINK = number("a")
-_WALKED = frozenset(map(number, _WRAPPERS)) | {_LINK}
+_LINK = tag_number("a")
+_WALKED = frozenset(map(tag_number, _WRAPPERS)) | {_LINK}
 
 _PROSE = frozenset(
     {
@@ -115,13 +115,13 @@ def holding(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | 
     body, wanted = tree.body, fragment.body
     if body is None or wanted is None:
         return None
-    probes = list(_probes(squeezed(wanted)))
+    probes = list(_probes(compact_text(wanted)))
     media = len(wanted.css(_MEDIA))
     # The innermost first: most often it is the one, and the rest of the page need not be read.
     for start in body.css(_SEMANTIC)[: -_CANDIDATES - 1 : -1]:
         if probes and _holds(start, probes, media):
             return _smallest(start, probes, media)
-    page = squeezed(body)
+    page = compact_text(body)
     held = [probe for probe in probes if probe in page]
     if not held or len(held) < _ENOUGH * len(probes):
         return None
@@ -131,8 +131,8 @@ def holding(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | 
 def holds(node: LexborNode, fragment: LexborHTMLParser) -> bool:
     """Whether most words of ``fragment`` stand in ``node``."""
     wanted = fragment.body
-    probes = list(_probes(squeezed(wanted))) if wanted is not None else []
-    text = squeezed(node)
+    probes = list(_probes(compact_text(wanted))) if wanted is not None else []
+    text = compact_text(node)
     return sum(probe in text for probe in probes) >= _ENOUGH * len(probes)
 
 
@@ -146,7 +146,7 @@ def _smallest(node: LexborNode, held: list[str], media: int) -> LexborNode:
 
 
 def _holds(node: LexborNode, probes: list[str], media: int) -> bool:
-    text = squeezed(node)
+    text = compact_text(node)
     return all(probe in text for probe in probes) and (not media or len(node.css(_MEDIA)) >= media)
 
 
@@ -209,7 +209,7 @@ def _has_words(node: LexborNode) -> bool:
         if child is None:
             continue
         left.append(child.next)
-        if child.tag_id == TEXT:
+        if child.tag_id == TEXT_NODE:
             if (child.text_content or "").strip():
                 return True
         elif child.tag not in _ASIDE:
@@ -351,7 +351,10 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], said: int) -> bool
 def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
     """Characters outside and inside of links within each element below ``body``."""
     weights: dict[int, tuple[int, int]] = {}
-    with_links, with_unseen = around(body.css("a"), body), around(body.css(_ALL_UNSEEN), body)
+    with_links, with_unseen = (
+        with_ancestors(body.css("a"), body),
+        with_ancestors(body.css(_ALL_UNSEEN), body),
+    )
     own = linked = 0
     links = inside = 0
     # Explicit, as the tree may be deeper than Python recurses: an element, and what came before.
@@ -360,7 +363,7 @@ def _prose(body: LexborNode) -> dict[int, tuple[int, int]]:
     while node is not None:
         kind = node.tag_id
         child = None
-        if kind == TEXT:
+        if kind == TEXT_NODE:
             text = node.text_content or ""
             size = 0 if text.isspace() else _written(text)
             own, linked = (own, linked + size) if links else (own + size, linked)

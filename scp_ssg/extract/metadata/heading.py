@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import squeezed
+from scp_ssg.dom import compact_text
 from scp_ssg.extract.metadata.plain_text import clean
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def leads_home(heading: LexborNode) -> bool:
     return (
         link is not None
         and bool(_HOME.fullmatch(link.attributes.get("href") or ""))
-        and squeezed(link) == squeezed(heading)
+        and compact_text(link) == compact_text(heading)
     )
 
 

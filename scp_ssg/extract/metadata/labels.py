@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.dom import joined, squeezed
+from scp_ssg.dom import compact_text, join_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +37,7 @@ NONE = Labels(frozenset(), frozenset())
 def read(content: LexborNode) -> Labels:
     """The labels and the lines in bold that stand in ``content``."""
     return Labels(
-        frozenset(map(squeezed, content.css(_LABELS))),
+        frozenset(map(compact_text, content.css(_LABELS))),
         frozenset(filter(None, map(_bold_line, content.css(_BOLD)))),
     )
 
@@ -47,7 +47,7 @@ def without(texts: Iterable[str], marked: Labels) -> tuple[list[str], list[str]]
     paragraphs = []
     bold = []
     for text in texts:
-        words = joined(text, by="")
+        words = join_words(text, by="")
         if words in marked.bold:
             bold.append(text)
         elif words not in marked.labels:
@@ -59,8 +59,8 @@ def _bold_line(node: LexborNode) -> str:
     """The words of the paragraph that ``node`` is in, if they are a short line in bold: what
     follows may be a colon."""
     paragraph = node.parent
-    words = squeezed(paragraph) if paragraph is not None else ""
-    if len(words) >= _A_LINE or words.rstrip(_COLONS) != squeezed(node).rstrip(_COLONS):
+    words = compact_text(paragraph) if paragraph is not None else ""
+    if len(words) >= _A_LINE or words.rstrip(_COLONS) != compact_text(node).rstrip(_COLONS):
         return ""
     return words
 

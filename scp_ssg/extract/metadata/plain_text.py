@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from selectolax.lexbor import LexborHTMLParser
 
-from scp_ssg.dom import joined
+from scp_ssg.dom import join_words
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -23,7 +23,7 @@ def clean(text: str) -> str:
     """``text`` on one line, without characters that JSON or readers cannot carry."""
     # Of ASCII only NUL is unfit, and to see that there is none takes no time.
     unfit = not text.isascii() or "\0" in text
-    return joined(_UNFIT.sub("", text) if unfit else text)
+    return join_words(_UNFIT.sub("", text) if unfit else text)
 
 
 def plain(text: str, *, emphasis: bool = True) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import around, outermost, parse, take_out, within
+from scp_ssg.dom import outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.visibility.shadow_roots import show_shadows
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def visible(html: str) -> LexborHTMLParser:
         show_shadows(tree)
         found = body.css(MAY_BE_HIDDEN)
     if found:
-        take_out(hidden(body, found))
+        remove(hidden(body, found))
     return tree
 
 
@@ -178,7 +178,7 @@ def _unseen_parts(
     if not visible:
         return faint
     ends = {each.mem_id for each in visible}
-    shown = around(visible, root)
+    shown = with_ancestors(visible, root)
     # Of one that stands in another the same is asked there, unless it is shown in between.
     inner = {each.mem_id for each in faint}
     edges = ends | inner

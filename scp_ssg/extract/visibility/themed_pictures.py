@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
-from scp_ssg.dom import is_empty, squeezed
+from scp_ssg.dom import compact_text, is_empty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ def is_the_dark_one(node: LexborNode, attributes: Mapping[str, str | None]) -> b
         return False
     if node.css_first("img, svg, picture") is None:
         return False
-    words = squeezed(node)
+    words = compact_text(node)
     here: LexborNode | None = node
     for _ in range(_LEVELS):
         if here is None or here.tag in ("body", "main"):
@@ -65,7 +65,7 @@ def _shows_the_same(node: LexborNode, words: str) -> bool:
         return False
     lights = any(_is_for(e.attributes, _LIGHT, _LIGHT_ADDRESS) for e in node.css(_MAY_BE_LIGHT))
     darks = any(_is_for(e.attributes, _DARK, _DARK_ADDRESS) for e in node.css(_MAY_BE_DARK))
-    return lights and not darks and (not words or squeezed(node) == words)
+    return lights and not darks and (not words or compact_text(node) == words)
 
 
 def _is_for(
