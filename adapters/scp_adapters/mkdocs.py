@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
 from scp_ssg.errors import ConfigError
-from scp_ssg.extract import SourcePage, meaning, permission
+from scp_ssg.extract import SourcePage, parse_boolean, permission
 from scp_ssg.generators import moment, moments, names, text
 from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local
@@ -122,7 +122,7 @@ def reason_to_leave_out(page: Page) -> str | None:
     if _NOT_FOUND.fullmatch(page.url):
         return "not found page"
     said = permission(page.meta).reason
-    return said or ("draft" if meaning(page.meta.get("draft")) else None)
+    return said or ("draft" if parse_boolean(page.meta.get("draft")) else None)
 
 
 def _only_lists_tags(markdown: str) -> bool:

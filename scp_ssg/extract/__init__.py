@@ -12,7 +12,7 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.explanation import Choice, explain
-    from scp_ssg.extract.metadata import head_of, meaning, permission, read_head
+    from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
     from scp_ssg.extract.page import extract
     from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors, SourcePage
 
@@ -25,8 +25,8 @@ __all__ = [
     "SourcePage",
     "explain",
     "extract",
-    "head_of",
-    "meaning",
+    "head_html",
+    "parse_boolean",
     "permission",
     "read_head",
 ]
@@ -40,8 +40,8 @@ _MODULES = {
     "SourcePage": "records",
     "explain": "explanation",
     "extract": "page",
-    "head_of": "metadata",
-    "meaning": "metadata",
+    "head_html": "metadata",
+    "parse_boolean": "metadata",
     "permission": "metadata",
     "read_head": "metadata",
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.extract.finished_page import read_page
-from scp_ssg.extract.locate import found
+from scp_ssg.extract.locate import locate_main_content
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -37,7 +37,7 @@ def explain(source: SourcePage, selectors: Selectors) -> Choice:
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"
     if chosen is None:
-        chosen, reason = found(tree, head, marks)
+        chosen, reason = locate_main_content(tree, head, marks)
         if selectors.main:
             reason += f" (nothing matches the selector {selectors.main})"
     return Choice(

@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
-from scp_ssg.extract.boilerplate import strip
-from scp_ssg.extract.locate import found, holding, holds, is_blank
-from scp_ssg.extract.metadata import Head, Marks, heading_outside, published_on, read_head
-from scp_ssg.extract.rendered_fragment import rendered
+from scp_ssg.extract.boilerplate import remove_boilerplate
+from scp_ssg.extract.locate import contains_fragment, is_blank, locate_fragment, locate_main_content
+from scp_ssg.extract.metadata import (
+    Head,
+    PageElements,
+    find_visible_date,
+    heading_outside_content,
+    read_head,
+)
+from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import hidden, put_in_place, show_shadows
 
 if TYPE_CHECKING:
@@ -43,23 +49,23 @@ def read_finished(
     ``fragment`` is the content as the host rendered it, or empty.
     """
     tree, head, marks = read_page(source)
-    hint = _Hint(rendered(fragment) if fragment else None, source.own_template)
+    hint = _Hint(fragment_tree(fragment) if fragment else None, source.own_template)
     content = _located(tree, head, marks, hint, selectors)
-    heading = heading_outside(tree, content, head) if content is not None else ""
+    heading = heading_outside_content(tree, content, head) if content is not None else ""
     return head, content, heading
 
 
-def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
+def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]:
     """The tree of the page as visitors see it, what its head says, and its marks."""
     tree = parse(source.html)
     if tree.tags("template"):
         put_in_place(tree, source.html)
         show_shadows(tree)
-    marks = Marks(tree)
+    marks = PageElements(tree)
     # What nobody sees may say when a page is from.
     head = read_head(tree, source.url, [], marks)
     if head.published is None and source.published is None:
-        head = replace(head, published=published_on(tree, marks))
+        head = replace(head, published=find_visible_date(tree, marks))
     if tree.body is not None and marks.may_be_hidden:
         gone = hidden(tree.body, marks.may_be_hidden)
         waiting = _waiting(tree.body, marks, gone) if gone else []
@@ -71,7 +77,7 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, Marks]:
     return tree, head, marks
 
 
-def _waiting(body: LexborNode, marks: Marks, gone: list[LexborNode]) -> list[LexborNode]:
+def _waiting(body: LexborNode, marks: PageElements, gone: list[LexborNode]) -> list[LexborNode]:
     """Those of ``gone``, which are hidden, that a script shows when the page is complete: they hold
     its main content, or all headings and sentences where the page marks none."""
     if marks.mains:
@@ -88,7 +94,7 @@ def _waiting(body: LexborNode, marks: Marks, gone: list[LexborNode]) -> list[Lex
 
 
 def _located(
-    tree: LexborHTMLParser, head: Head, marks: Marks, hint: _Hint, selectors: Selectors
+    tree: LexborHTMLParser, head: Head, marks: PageElements, hint: _Hint, selectors: Selectors
 ) -> LexborNode | None:
     """The element of the finished page that holds the content, with nothing else in it."""
     content = tree.css_first(selectors.main) if selectors.main else None
@@ -99,21 +105,23 @@ def _located(
         _clear(content, head, author_s, selectors.drop)
     # The words of a short fragment stand in navigation too, which is gone now.
     if content is None or (not selectors.main and is_blank(content)):
-        content = found(tree, head, marks)[0]
+        content = locate_main_content(tree, head, marks)[0]
         if content is not None:
             _clear(content, head, author_s, selectors.drop)
     return content
 
 
-def _held(tree: LexborHTMLParser, head: Head, marks: Marks, hint: _Hint) -> LexborNode | None:
+def _held(
+    tree: LexborHTMLParser, head: Head, marks: PageElements, hint: _Hint
+) -> LexborNode | None:
     """What holds the host's fragment: no more, unless the page's template wrote around it."""
     if hint.fragment is None:
         return None
-    held = holding(tree, hint.fragment)
+    held = locate_fragment(tree, hint.fragment)
     if held is None or not hint.own_template:
         return held
-    content = found(tree, head, marks)[0]
-    return content if content is not None and holds(content, hint.fragment) else held
+    content = locate_main_content(tree, head, marks)[0]
+    return content if content is not None and contains_fragment(content, hint.fragment) else held
 
 
 def _clear(
@@ -123,7 +131,7 @@ def _clear(
     for selector in drop:
         remove(content.css(selector))
     if author_s is None or not _are_alike(content, author_s):
-        strip(content, head, author_s)
+        remove_boilerplate(content, head, author_s)
 
 
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:

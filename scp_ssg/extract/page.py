@@ -11,17 +11,17 @@ from scp_ssg.extract.blocks import blocks, capped
 from scp_ssg.extract.encrypted import is_encrypted
 from scp_ssg.extract.metadata import (
     Head,
-    clean,
-    described,
-    head_of,
-    is_shown_in,
+    clean_line,
+    derived_description,
+    has_heading,
+    head_html,
     language_tag,
-    plain,
+    page_title,
     read_head,
-    titled,
+    to_plain_text,
 )
 from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors
-from scp_ssg.extract.rendered_fragment import rendered
+from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import is_seen_at, visible
 from scp_ssg.model import (
     MAX_BLOCKS,
@@ -68,9 +68,9 @@ def extract(
     quick = bool(fragment) and selectors == _NO_SELECTORS and not source.own_template
     at = _place(fragment, source.html) if quick else -1
     if at >= 0 and is_seen_at(source.html, at):
-        before, late = head_of(source.html, at)
+        before, late = head_html(source.html, at)
         head = read_head(parse(before), source.url, late)
-        content = rendered(fragment).body
+        content = fragment_tree(fragment).body
         heading = ""
     else:
         # Most hosts say what the content is, and then nobody pays for loading what finds it.
@@ -85,7 +85,7 @@ def extract(
         return LeftOut(url=source.url, reason="no content")
     found = _without_link_to(source.url, found)
     # A fragment is the content below a heading that the theme writes.
-    given = plain(source.title or "", emphasis=False) if fragment and not heading else ""
+    given = to_plain_text(source.title or "", emphasis=False) if fragment and not heading else ""
     if (heading and not _begins_with(found, heading)) or (
         given and not _begins_with(found, given) and not _speaks_for_itself(found, source, given)
     ):
@@ -132,15 +132,15 @@ def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:
 
 
 def _entry(source: SourcePage, head: Head, found: tuple[Block, ...], content: LexborNode) -> Entry:
-    title = titled(source, head, found)
-    said = plain(source.description or "")
-    derived = None if said else described(found, content)
+    title = page_title(source, head, found)
+    said = to_plain_text(source.description or "")
+    derived = None if said else derived_description(found, content)
     published = source.published or head.published
     page = Page(
         url=without_fragment(source.url),
         title=title,
         description=said or _head_description(source, head) or derived or "",
-        author=", ".join(filter(None, map(clean, source.authors or head.authors))) or None,
+        author=", ".join(filter(None, map(clean_line, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,
         language=_language(source, head),
@@ -167,7 +167,7 @@ def _notes(found: tuple[Block, ...]) -> tuple[str, ...]:
 
 def _head_description(source: SourcePage, head: Head) -> str:
     """What the page's head says of it, unless that is known to be said of the site."""
-    return "" if head.description in map(clean, source.site_descriptions) else head.description
+    return "" if head.description in map(clean_line, source.site_descriptions) else head.description
 
 
 def _language(source: SourcePage, head: Head) -> str:
@@ -196,7 +196,7 @@ def _speaks_for_itself(found: tuple[Block, ...], source: SourcePage, title: str)
     # Most themes show no heading but the content's, and so the page need not be parsed for one.
     fragment = source.fragment or ""
     more = any(source.html.count(tag) > fragment.count(tag) for tag in ("<h1", "<h2", "<h3"))
-    return not (more and is_shown_in(visible(source.html), title))
+    return not (more and has_heading(visible(source.html), title))
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, remove
-from scp_ssg.extract.boilerplate import said_by
+from scp_ssg.extract.boilerplate import evidence_of
 from scp_ssg.extract.visibility import visible
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["rendered"]
+__all__ = ["fragment_tree"]
 
 _MAY_BE_CONTENTS = (
     "div[class*=toc i], nav[class*=toc i], div[class*=contents i], nav[class*=contents i]"
@@ -20,7 +20,7 @@ _TITLES = ".toctitle, .topic-title, p:first-child"
 """What stands over a list of contents: Python-Markdown's, docutils' of today and of before."""
 
 
-def rendered(fragment: str) -> LexborHTMLParser:
+def fragment_tree(fragment: str) -> LexborHTMLParser:
     """The tree of ``fragment`` without what nobody sees, and without the lists of its own contents
     that Markdown's ``[TOC]`` and docutils' ``contents`` write."""
     tree = visible(fragment)
@@ -35,7 +35,7 @@ def rendered(fragment: str) -> LexborHTMLParser:
 def _lists_contents(node: LexborNode) -> bool:
     """Whether ``node`` says nothing but where on the page its links lead, and perhaps its title:
     whoever writes a word beside a link has written it for readers."""
-    if not said_by(node.attributes.get("class") or "").contents:
+    if not evidence_of(node.attributes.get("class") or "").contents:
         return False
     links = node.css("a[href]")
     if not links or any(not (a.attributes["href"] or "").startswith("#") for a in links):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from scp_ssg import atomic_files
 from scp_ssg.collection import fingerprint
 from scp_ssg.dom import decode, parse
-from scp_ssg.extract import head_of, read_head
+from scp_ssg.extract import head_html, read_head
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -123,5 +123,5 @@ def _home_description(site: Site) -> str:
     if raw is None or len(raw) > _LARGEST:
         return ""
     html = decode(raw)
-    before, _ = head_of(html, len(html))
+    before, _ = head_html(html, len(html))
     return read_head(parse(before), site.url, []).description

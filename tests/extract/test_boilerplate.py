@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scp_ssg.dom import parse
-from scp_ssg.extract.boilerplate.removal import strip
+from scp_ssg.extract.boilerplate.removal import remove_boilerplate
 from scp_ssg.extract.metadata.head import Head
 
 PROSE = (
@@ -25,7 +25,7 @@ def kept(box: str) -> bool:
     assert root is not None
     alone = parse(f"<main><h1>Wheels</h1>{PROSE}{PROSE}</main>").css_first("main")
     assert alone is not None
-    strip(root, head("Wheels"))
+    remove_boilerplate(root, head("Wheels"))
     return root.text() != alone.text()
 
 
@@ -146,7 +146,7 @@ def test_the_heading_of_a_box_goes_with_all_that_was_in_it(tag: str) -> None:
 def test_a_heading_stays_with_whatever_else_is_in_its_box(box: str) -> None:
     root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
     assert root is not None
-    strip(root, head("Wheels"))
+    remove_boilerplate(root, head("Wheels"))
     assert len(root.css("h2")) == 1
     assert "/rims/" not in (root.html or "")
 
@@ -156,7 +156,7 @@ def test_the_heading_of_a_box_that_the_author_wrote_stays() -> None:
     root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}</main>").css_first("main")
     written = parse(f"<h1>Wheels</h1>{PROSE}<h2>Keep reading</h2>").body
     assert root is not None
-    strip(root, head("Wheels"), written)
+    remove_boilerplate(root, head("Wheels"), written)
     assert root.css_first("h2") is not None
 
 
@@ -165,7 +165,7 @@ def test_material_s_heading_of_comments_goes_and_an_author_s_stays() -> None:
         page = f"<main><h1>Wheels</h1>{PROSE}<h2 id={named}>Comments</h2></main>"
         root = parse(page).css_first("main")
         assert root is not None
-        strip(root, head("Wheels", "mkdocs-1.6.1, mkdocs-material-9.7.7"))
+        remove_boilerplate(root, head("Wheels", "mkdocs-1.6.1, mkdocs-material-9.7.7"))
         assert len(root.css("h2")) == count
 
 
@@ -175,7 +175,7 @@ def test_elements_of_a_site_in_the_heading() -> None:
         "</my-actions></h1><p>Text.</p></main>"
     ).css_first("main")
     assert root is not None
-    strip(root, head("Wheels"))
+    remove_boilerplate(root, head("Wheels"))
     assert root.text() == "Wheels and Text."
 
 
@@ -213,7 +213,7 @@ def test_elements_of_a_site_in_the_heading() -> None:
 def test_marks_of_generators_between_content(generator: str, html: str, text: str) -> None:
     root = parse(html).body
     assert root is not None
-    strip(root, head("", generator))
+    remove_boilerplate(root, head("", generator))
     assert root.text() == text
 
 
@@ -223,7 +223,7 @@ def test_furniture_in_a_box_that_sounds_like_it_and_is_most_of_the_page() -> Non
         f"<div class='share-buttons'>Post it</div>{PROSE * 9}</div></main>"
     ).css_first("main")
     assert root is not None
-    strip(root, head("Wheels"))
+    remove_boilerplate(root, head("Wheels"))
     assert "Post it" not in root.text()
     assert root.text().count("A wheel that wobbles") == 9
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.dom import parse
-from scp_ssg.extract import head_of, read_head
-from scp_ssg.extract.metadata.dates import date
+from scp_ssg.extract import head_html, read_head
+from scp_ssg.extract.metadata.dates import parse_date
 from scp_ssg.extract.metadata.description import language_tag
-from scp_ssg.extract.metadata.marks import Marks
-from scp_ssg.extract.metadata.plain_text import plain
-from scp_ssg.extract.metadata.visible_date import published_on
+from scp_ssg.extract.metadata.page_elements import PageElements
+from scp_ssg.extract.metadata.plain_text import to_plain_text
+from scp_ssg.extract.metadata.visible_date import find_visible_date
 
 if TYPE_CHECKING:
     from scp_ssg.extract.metadata.head import Head
@@ -118,14 +118,14 @@ def test_broken_json_ld_is_a_debug_line(broken: str, caplog: pytest.LogCaptureFi
 def test_json_ld_after_the_head_is_handed_over() -> None:
     script = '<script type="application/ld+json">{"a":1}</script>'
     html = f"<head><title>T</title></head><body><p>x</p>{script}"
-    before, late = head_of(html, len(html))
+    before, late = head_html(html, len(html))
     assert before == "<head><title>T</title>"
     assert late == ['{"a":1}']
 
 
 def test_a_head_without_tags_ends_where_the_content_begins() -> None:
     html = "<title>T</title><meta name=author content=Ann><p>x"
-    before, _ = head_of(html, html.index("<p>"))
+    before, _ = head_html(html, html.index("<p>"))
     assert before == "<title>T</title><meta name=author content=Ann>"
 
 
@@ -147,7 +147,7 @@ def test_a_head_without_tags_ends_where_the_content_begins() -> None:
     ],
 )
 def test_dates(text: str, moment: datetime | None) -> None:
-    assert date(text) == moment
+    assert parse_date(text) == moment
 
 
 @pytest.mark.parametrize(
@@ -185,11 +185,11 @@ def test_languages_in_the_form_every_reader_takes(statements: list[str | None], 
     ],
 )
 def test_plain_text_of_markdown_and_html(text: str, words: str) -> None:
-    assert plain(text) == words
+    assert to_plain_text(text) == words
 
 
 def test_names_in_titles_are_no_emphasis() -> None:
-    assert plain("The `__init__` of *args", emphasis=False) == "The __init__ of *args"
+    assert to_plain_text("The `__init__` of *args", emphasis=False) == "The __init__ of *args"
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_names_in_titles_are_no_emphasis() -> None:
 )
 def test_the_date_that_a_theme_shows(shown: str) -> None:
     tree = parse(shown)
-    assert published_on(tree, Marks(tree)) == datetime(2026, 3, 4, tzinfo=UTC)
+    assert find_visible_date(tree, PageElements(tree)) == datetime(2026, 3, 4, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -219,4 +219,4 @@ def test_the_date_that_a_theme_shows(shown: str) -> None:
 )
 def test_dates_that_say_nothing_of_the_page(shown: str) -> None:
     tree = parse(shown)
-    assert published_on(tree, Marks(tree)) is None
+    assert find_visible_date(tree, PageElements(tree)) is None

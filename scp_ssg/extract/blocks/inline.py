@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import BREAK, collapse_space, tag_number
 from scp_ssg.extract.blocks.flat import flat
-from scp_ssg.extract.boilerplate import is_chrome, names_chrome
+from scp_ssg.extract.boilerplate import is_chrome, is_chrome_class
 from scp_ssg.model import Block, ImageBlock, LinkBlock
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     """A link: its words stay in the line, its block follows."""
     attributes = node.attributes
     classes = attributes.get("class")
-    if classes is not None and names_chrome(classes):
+    if classes is not None and is_chrome_class(classes):
         return
     line = walk.line
     # Behind white space nothing touches.

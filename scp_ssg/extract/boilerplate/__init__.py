@@ -11,20 +11,27 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.boilerplate.chrome import is_chrome, names_chrome
-    from scp_ssg.extract.boilerplate.elements import is_around, is_boilerplate
-    from scp_ssg.extract.boilerplate.removal import strip
-    from scp_ssg.extract.boilerplate.themes import said_by
+    from scp_ssg.extract.boilerplate.chrome import is_chrome, is_chrome_class
+    from scp_ssg.extract.boilerplate.elements import is_boilerplate, is_boilerplate_outside
+    from scp_ssg.extract.boilerplate.removal import remove_boilerplate
+    from scp_ssg.extract.boilerplate.theme_names import evidence_of
 
-__all__ = ["is_around", "is_boilerplate", "is_chrome", "names_chrome", "said_by", "strip"]
+__all__ = [
+    "evidence_of",
+    "is_boilerplate",
+    "is_boilerplate_outside",
+    "is_chrome",
+    "is_chrome_class",
+    "remove_boilerplate",
+]
 
 _MODULES = {
-    "is_around": "elements",
+    "evidence_of": "theme_names",
     "is_boilerplate": "elements",
+    "is_boilerplate_outside": "elements",
     "is_chrome": "chrome",
-    "names_chrome": "chrome",
-    "said_by": "themes",
-    "strip": "removal",
+    "is_chrome_class": "chrome",
+    "remove_boilerplate": "removal",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["is_chrome", "names_chrome"]
+__all__ = ["is_chrome", "is_chrome_class"]
 
 _CLASSES = frozenset(
     {
@@ -73,10 +73,10 @@ def is_chrome(attributes: Mapping[str, str | None]) -> bool:
     labels of citations.
     """
     classes = attributes.get("class")
-    return classes is not None and names_chrome(classes)
+    return classes is not None and is_chrome_class(classes)
 
 
 @lru_cache(maxsize=4096)  # a site has few different ones, and each of them thousands of times
-def names_chrome(classes: str) -> bool:
+def is_chrome_class(classes: str) -> bool:
     """``is_chrome`` for an element with the attribute ``class="{classes}"``."""
     return not _CLASSES.isdisjoint(classes.split())

@@ -9,26 +9,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text
-from scp_ssg.extract.boilerplate.themes import (
-    AUTHORED,
-    ROLES,
-    SPOKEN,
-    TAGS,
-    THREADS,
-    said_by,
-    said_by_id,
+from scp_ssg.extract.boilerplate.theme_names import (
+    ARIA_LABELS,
+    ASCIIDOCTOR_CLASSES,
+    BOILERPLATE_ROLES,
+    BOILERPLATE_TAGS,
+    COMMENT_IDS,
+    evidence_of,
+    evidence_of_id,
 )
-from scp_ssg.extract.metadata import leads_home
+from scp_ssg.extract.metadata import links_to_home
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["HEADINGS", "HEADING_TAGS", "JUDGED", "is_around", "is_boilerplate", "is_thread"]
+__all__ = [
+    "CONTAINERS",
+    "HEADINGS",
+    "HEADING_TAGS",
+    "is_boilerplate",
+    "is_boilerplate_outside",
+    "is_comment_thread",
+]
 
 _NAMED_BY_ID = frozenset({"div", "form", "section"})
-JUDGED = frozenset(
+CONTAINERS = frozenset(
     {
         "a",
         "aside",
@@ -51,7 +58,7 @@ JUDGED = frozenset(
         "ul",
     }
 )
-_PLAIN = JUDGED - {"footer", "header"}
+_PLAIN = CONTAINERS - {"footer", "header"}
 """Those that are none of the content only if they say so."""
 _A_SENTENCE = 60
 """Characters outside of links that no label has."""
@@ -68,9 +75,9 @@ def is_boilerplate(
     the content, where ids are the theme's and not made of an author's headings.
     """
     tag = node.tag or ""
-    if tag in TAGS:
+    if tag in BOILERPLATE_TAGS:
         return True
-    if tag not in JUDGED and "-" not in tag:
+    if tag not in CONTAINERS and "-" not in tag:
         return False
     if attributes is None:
         attributes = node.attributes
@@ -80,17 +87,19 @@ def is_boilerplate(
     if tag == "details":
         # An author's boxes fold too, and carry any word.
         return "popover" in classes.split() or (
-            said_by(classes).contents and _leads_nowhere_else(node)
+            evidence_of(classes).contents and _leads_nowhere_else(node)
         )
     label = attributes.get("aria-label")
     # An open dialog says no more by a role than by its name.
-    if (attributes.get("role") in ROLES and tag != "dialog") or (label and SPOKEN.match(label)):
+    if (attributes.get("role") in BOILERPLATE_ROLES and tag != "dialog") or (
+        label and ARIA_LABELS.match(label)
+    ):
         return True
     # What a site calls its own element says as much as a class.
     names = f"{tag} {classes}" if "-" in tag else classes
     if around:
         names = f"{names} {attributes.get('id') or ''}"
-    said = said_by(names)
+    said = evidence_of(names)
     if around and (tag == "footer" or said.around or _is_banner(node, tag)):
         return True
     if said.content and tag != "a":
@@ -99,8 +108,8 @@ def is_boilerplate(
         written = said.unprinted and not around and _is_prose(node)
         return not written and not _is_of_the_author(node, tag)
     contents = said.contents
-    named = attributes.get("id") if classes not in AUTHORED else None
-    by_id = said_by_id(named) if named and tag in _NAMED_BY_ID else None
+    named = attributes.get("id") if classes not in ASCIIDOCTOR_CLASSES else None
+    by_id = evidence_of_id(named) if named and tag in _NAMED_BY_ID else None
     if named and by_id is not None and _is_of_the_theme(node, tag, named):
         if by_id.theme:
             return True
@@ -108,17 +117,17 @@ def is_boilerplate(
     return tag == "footer" or (contents and _leads_nowhere_else(node))
 
 
-def is_thread(attributes: Mapping[str, str | None]) -> bool:
+def is_comment_thread(attributes: Mapping[str, str | None]) -> bool:
     """Whether an element with these ``attributes`` is where a service puts readers' comments."""
     named, classes = attributes.get("id"), attributes.get("class") or ""
     return (
-        named in THREADS
+        named in COMMENT_IDS
         or (named == "comments" and "comments" in classes)
-        or said_by(classes).thread
+        or evidence_of(classes).thread
     )
 
 
-def is_around(node: LexborNode, most: bool) -> bool:
+def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
     """Whether ``node``, outside of the content, is none of it. What holds ``most`` of the prose
     there and the heading is the page itself, though it is called its top or its left part."""
     if not is_boilerplate(node, around=True):
@@ -149,7 +158,7 @@ def _is_of_the_author(node: LexborNode, tag: str) -> bool:
     if tag not in {"div", "section", "header", "aside"}:
         return False
     own = node.css("h1, p.sidebar-title, .titlepage, p.title, .tag_title")
-    return any(not leads_home(each) for each in own)
+    return any(not links_to_home(each) for each in own)
 
 
 def _is_prose(node: LexborNode) -> bool:
@@ -161,7 +170,7 @@ def _is_prose(node: LexborNode) -> bool:
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
     """Whether ``node`` is a header that names the site, as the link to its first page says."""
-    return tag == "header" and any(map(leads_home, node.css("h1")))
+    return tag == "header" and any(map(links_to_home, node.css("h1")))
 
 
 def _leads_nowhere_else(node: LexborNode) -> bool:

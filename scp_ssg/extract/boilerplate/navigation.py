@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import TEXT_NODE, is_empty, outermost
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases
-from scp_ssg.extract.metadata import clean
+from scp_ssg.extract.metadata import clean_line
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -191,7 +191,7 @@ def _label_gone(text: str, neighbour: re.Pattern[str]) -> str:
 
 def _to_neighbour(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
-    text = clean(_lines(link))
+    text = clean_line(_lines(link))
     return not {"prev", "next"}.isdisjoint(rel) or bool(
         neighbour.match(text, _first_letter(text)) or _ARROW.match(text)
     )

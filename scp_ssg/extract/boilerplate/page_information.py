@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases
-from scp_ssg.extract.metadata import clean
+from scp_ssg.extract.metadata import clean_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -79,7 +79,7 @@ def _is_about(node: LexborNode, text: str, said: Phrases) -> bool:
         text = "".join(c.text() for c in node.iter(include_text=True) if c.tag != "a")
         if len(text) > _LINE or not any(map(str.isdigit, text)):
             return False
-    return said.about(clean(text)) and not _in_a_sentence(node)
+    return said.about(clean_line(text)) and not _in_a_sentence(node)
 
 
 def _in_a_sentence(node: LexborNode) -> bool:
@@ -115,7 +115,7 @@ def _names_of_contents(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
 
 def _leads_down_only(contents: LexborNode) -> bool:
     links = contents.css("a[href]")
-    linked = sum(len(clean(a.text())) for a in links)
+    linked = sum(len(clean_line(a.text())) for a in links)
     return (
         len(links) > 1
         and all((a.attributes.get("href") or "").startswith("#") for a in links)
@@ -170,7 +170,7 @@ def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
 
 def _says(node: LexborNode, known: Known) -> bool:
     text = node.text_lexbor()
-    return len(text) <= _SHORT and known(clean(text))
+    return len(text) <= _SHORT and known(clean_line(text))
 
 
 def _before(node: LexborNode) -> LexborNode | None:

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, remove, with_ancestors
 from scp_ssg.extract.boilerplate.elements import (
+    CONTAINERS,
     HEADING_TAGS,
-    JUDGED,
-    is_around,
     is_boilerplate,
-    is_thread,
+    is_boilerplate_outside,
+    is_comment_thread,
 )
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import page_information
-from scp_ssg.extract.boilerplate.themes import TAGS
-from scp_ssg.extract.metadata import names_the_page
+from scp_ssg.extract.boilerplate.theme_names import BOILERPLATE_TAGS
+from scp_ssg.extract.metadata import has_page_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.metadata import Head
 
-__all__ = ["strip"]
+__all__ = ["remove_boilerplate"]
 
 _DESCENDED = frozenset(
     {
@@ -48,12 +48,12 @@ _DESCENDED = frozenset(
     }
 )
 _MAX_DEPTH = 60
-_NAMED = _DESCENDED | JUDGED
+_NAMED = _DESCENDED | CONTAINERS
 _LINES = frozenset({"div", "section", "ul"})
 """Elements that may be a line of metadata."""
-_NAMELESS = _DESCENDED | _LINES | TAGS | {"footer", "h1"}
+_NAMELESS = _DESCENDED | _LINES | BOILERPLATE_TAGS | {"footer", "h1"}
 """Elements that are looked at though they have no names."""
-_BY_ITSELF = TAGS | {"footer"}
+_BY_ITSELF = BOILERPLATE_TAGS | {"footer"}
 """Elements that are furniture however much they hold."""
 
 _MUCH = 300
@@ -82,7 +82,7 @@ language, the lines that mdBook hides, what rustdoc writes beside each item and 
 name of a source; each by what pages say of their generator, if they do."""
 
 
-def strip(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:
+def remove_boilerplate(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:
     """Takes the furniture out of ``root``, in a page with this ``head``.
 
     Boxes that say in the host's ``fragment`` what they say here are the author's, whatever they are
@@ -171,7 +171,9 @@ class _Boxes:
     def collect_around(self, title: str) -> None:
         """Finds what stands beside the content in a ``body``; ``title`` is what the head says."""
         for each in self._root.iter():
-            if is_around(each, _own(each) > self._size / 2) and not names_the_page(each, title):
+            if is_boilerplate_outside(each, _own(each) > self._size / 2) and not has_page_title(
+                each, title
+            ):
                 self.found[each.mem_id] = each
 
     def collect(self, node: LexborNode, attributes: Mapping[str, str | None], depth: int) -> None:
@@ -185,7 +187,7 @@ class _Boxes:
                 continue
             if not depth and child.mem_id in self.found:
                 continue
-            if inner and is_thread(inner):
+            if inner and is_comment_thread(inner):
                 self.threads.append(self._box_of(child))
             elif (is_boilerplate(child, inner) and self._is_not_most(child, tag)) or (
                 (in_header or tag in _LINES) and _tells_of_the_page(child, self._telling, in_header)

@@ -1,6 +1,7 @@
-"""Where the main content of a finished page stands.
+"""Locate the main content of a finished page.
 
-The tree of a page goes in; the element, or elements, with its content come out.
+The tree of a page goes in, with the generator's fragment if there is one. The element that holds
+the main content comes out; it may hold boilerplate too.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.locate.main_content import found, holding, holds, is_blank
+    from scp_ssg.extract.locate.fragment_match import contains_fragment, locate_fragment
+    from scp_ssg.extract.locate.main_content import locate_main_content
+    from scp_ssg.extract.locate.text_size import is_blank
 
-__all__ = ["found", "holding", "holds", "is_blank"]
+__all__ = ["contains_fragment", "is_blank", "locate_fragment", "locate_main_content"]
 
 _MODULES = {
-    "found": "main_content",
-    "holding": "main_content",
-    "holds": "main_content",
-    "is_blank": "main_content",
+    "contains_fragment": "fragment_match",
+    "is_blank": "text_size",
+    "locate_fragment": "fragment_match",
+    "locate_main_content": "main_content",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

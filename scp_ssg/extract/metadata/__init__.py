@@ -11,55 +11,55 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.metadata.description import described, language_tag, titled
-    from scp_ssg.extract.metadata.head import Head, head_of, read_head
+    from scp_ssg.extract.metadata.description import derived_description, language_tag, page_title
+    from scp_ssg.extract.metadata.head import Head, head_html, read_head
     from scp_ssg.extract.metadata.heading import (
-        heading_outside,
-        is_shown_in,
-        leads_home,
-        names_the_page,
+        has_heading,
+        has_page_title,
+        heading_outside_content,
+        links_to_home,
     )
-    from scp_ssg.extract.metadata.marks import Marks
-    from scp_ssg.extract.metadata.permissions import meaning, permission
-    from scp_ssg.extract.metadata.plain_text import clean, plain
-    from scp_ssg.extract.metadata.visible_date import published_on
+    from scp_ssg.extract.metadata.page_elements import PageElements
+    from scp_ssg.extract.metadata.permissions import parse_boolean, permission
+    from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
+    from scp_ssg.extract.metadata.visible_date import find_visible_date
 
 __all__ = [
     "Head",
-    "Marks",
-    "clean",
-    "described",
-    "head_of",
-    "heading_outside",
-    "is_shown_in",
+    "PageElements",
+    "clean_line",
+    "derived_description",
+    "find_visible_date",
+    "has_heading",
+    "has_page_title",
+    "head_html",
+    "heading_outside_content",
     "language_tag",
-    "leads_home",
-    "meaning",
-    "names_the_page",
+    "links_to_home",
+    "page_title",
+    "parse_boolean",
     "permission",
-    "plain",
-    "published_on",
     "read_head",
-    "titled",
+    "to_plain_text",
 ]
 
 _MODULES = {
     "Head": "head",
-    "Marks": "marks",
-    "clean": "plain_text",
-    "described": "description",
-    "head_of": "head",
-    "heading_outside": "heading",
-    "is_shown_in": "heading",
+    "PageElements": "page_elements",
+    "clean_line": "plain_text",
+    "derived_description": "description",
+    "find_visible_date": "visible_date",
+    "has_heading": "heading",
+    "has_page_title": "heading",
+    "head_html": "head",
+    "heading_outside_content": "heading",
     "language_tag": "description",
-    "leads_home": "heading",
-    "meaning": "permissions",
-    "names_the_page": "heading",
+    "links_to_home": "heading",
+    "page_title": "description",
+    "parse_boolean": "permissions",
     "permission": "permissions",
-    "plain": "plain_text",
-    "published_on": "visible_date",
     "read_head": "head",
-    "titled": "description",
+    "to_plain_text": "plain_text",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -10,7 +10,7 @@ from scp_ssg.times import YEARS, iso, mail, utc
 if TYPE_CHECKING:
     from datetime import datetime
 
-__all__ = ["date"]
+__all__ = ["parse_date"]
 
 _ISO = re.compile(
     r"(\d{4})[-/]?(\d{2})[-/]?(\d{2})"
@@ -18,7 +18,7 @@ _ISO = re.compile(
 )
 
 
-def date(text: str) -> datetime | None:
+def parse_date(text: str) -> datetime | None:
     """The moment that ``text`` names (ISO 8601 or RFC 5322), UTC in whole seconds, or None.
 
     A date without a time is its midnight; a time without a zone is taken as UTC.

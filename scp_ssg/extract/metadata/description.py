@@ -7,8 +7,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.metadata import labels
-from scp_ssg.extract.metadata.heading import parts
-from scp_ssg.extract.metadata.plain_text import clean, plain
+from scp_ssg.extract.metadata.heading import title_parts
+from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.metadata.head import Head
     from scp_ssg.extract.records import SourcePage
 
-__all__ = ["described", "language_tag", "titled"]
+__all__ = ["derived_description", "language_tag", "page_title"]
 
 _LONGEST = 300
 _SHORTEST = 100
@@ -40,26 +40,26 @@ _CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
 """The region that stands for a script where none is named."""
 
 
-def titled(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
+def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
     """The host's title, else the first ``h1``, else the head's without the site's name."""
     headings = [block for block in blocks if type(block) is HeadingBlock]
-    first = next((clean(block.text) for block in headings if block.level == 1), "")
+    first = next((clean_line(block.text) for block in headings if block.level == 1), "")
     if source.title:
         # A title such as ``__init__`` is no Markdown where the page shows it as it is.
-        given = clean(source.title)
-        return given if given == first else plain(source.title, emphasis=False) or given
+        given = clean_line(source.title)
+        return given if given == first else to_plain_text(source.title, emphasis=False) or given
     if first:
         return _above(blocks, head) or first
-    named = frozenset(parts(head.title))
-    texts = [clean(block.text) for block in headings]
+    named = frozenset(title_parts(head.title))
+    texts = [clean_line(block.text) for block in headings]
     return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
 
 
 def _above(blocks: tuple[Block, ...], head: Head) -> str:
     """The head's title where it stands above all headings, as no heading: Haddock's modules."""
     above = takewhile(lambda block: type(block) is not HeadingBlock, blocks)
-    texts = (clean(block.text) for block in above if type(block) is TextBlock)
-    title = clean(head.title)
+    texts = (clean_line(block.text) for block in above if type(block) is TextBlock)
+    title = clean_line(head.title)
     return title if title in texts else ""
 
 
@@ -73,7 +73,7 @@ def _without_site(head: Head) -> str:
     return head.title
 
 
-def described(blocks: tuple[Block, ...], content: LexborNode) -> str:
+def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
     """The first paragraph, cut at the end of a sentence or word if it is long; where there is none,
     the first item of a list or what is quoted. ``content`` is what the blocks were made of.
 
@@ -85,8 +85,8 @@ def described(blocks: tuple[Block, ...], content: LexborNode) -> str:
     paragraphs, bold = labels.without(texts, marked)
     if not paragraphs:
         paragraphs = [line for block in blocks for line in _other_words(block)] or bold
-    first = clean(paragraphs[0]) if paragraphs else ""
-    return _cut(next(filter(_says_something, map(clean, paragraphs)), first))
+    first = clean_line(paragraphs[0]) if paragraphs else ""
+    return _cut(next(filter(_says_something, map(clean_line, paragraphs)), first))
 
 
 def _other_words(block: Block) -> Iterator[str]:

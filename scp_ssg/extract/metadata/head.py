@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from scp_ssg.extract.metadata import jsonld
-from scp_ssg.extract.metadata.dates import date
-from scp_ssg.extract.metadata.marks import Marks
+from scp_ssg.extract.metadata.dates import parse_date
+from scp_ssg.extract.metadata.page_elements import PageElements
 from scp_ssg.extract.metadata.permissions import forbids_index
-from scp_ssg.extract.metadata.plain_text import clean
+from scp_ssg.extract.metadata.plain_text import clean_line
 from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["Head", "head_of", "read_head"]
+__all__ = ["Head", "head_html", "read_head"]
 
 _END = re.compile(r"</head\s*>|<body[\s>]", re.IGNORECASE)
 _SCRIPT = re.compile(
@@ -86,7 +86,7 @@ class Head(Struct, frozen=True, kw_only=True):
     """Whether the page sends its visitors to another one (``<meta http-equiv=refresh>``)."""
 
 
-def head_of(html: str, before: int) -> tuple[str, list[str]]:
+def head_html(html: str, before: int) -> tuple[str, list[str]]:
     """The part of ``html`` that ends with its head, and the texts of JSON-LD scripts after it.
 
     The head ends at the character ``before`` at the latest, where the content is known to begin.
@@ -100,7 +100,7 @@ def head_of(html: str, before: int) -> tuple[str, list[str]]:
 
 
 def read_head(
-    tree: LexborHTMLParser, url: str, late_scripts: list[str], marks: Marks | None = None
+    tree: LexborHTMLParser, url: str, late_scripts: list[str], marks: PageElements | None = None
 ) -> Head:
     """Reads the head of the page at ``url`` from its tree, which may be that of the head alone.
 
@@ -110,7 +110,7 @@ def read_head(
     metas: dict[str, list[str]] = {}
     scripts: list[str] = []
     title = base = canonical = ""
-    for node in _said(tree, marks or Marks(tree)):
+    for node in _said(tree, marks or PageElements(tree)):
         attributes = node.attributes
         match node.tag:
             case "meta":
@@ -133,7 +133,7 @@ def read_head(
     )
 
 
-def _said(tree: LexborHTMLParser, marks: Marks) -> list[LexborNode]:
+def _said(tree: LexborHTMLParser, marks: PageElements) -> list[LexborNode]:
     """The elements that say something of the page.
 
     The body is a hundred times as long as the head and seldom has any but descriptions of what is
@@ -166,10 +166,10 @@ def _head(  # noqa: PLR0913  one value for each place that was read
     address = absolute(base, canonical) if canonical else None
     return Head(
         base=base,
-        title=first(_TITLE) or clean(title) or next(jsonld.texts(own, "headline"), ""),
+        title=first(_TITLE) or clean_line(title) or next(jsonld.texts(own, "headline"), ""),
         site_name=first(_SITE),
         generator=first(("generator",)),
-        description=first(_DESCRIPTION) or clean(next(jsonld.texts(own, "description"), "")),
+        description=first(_DESCRIPTION) or clean_line(next(jsonld.texts(own, "description"), "")),
         authors=_names(authors) or _names(list(jsonld.texts(own, "author"))),
         published=_date(metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
         modified=_date(metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
@@ -184,7 +184,7 @@ def _head(  # noqa: PLR0913  one value for each place that was read
 
 
 def _collect(metas: dict[str, list[str]], attributes: dict[str, str | None]) -> None:
-    content = clean(attributes.get("content") or "")
+    content = clean_line(attributes.get("content") or "")
     if content:
         for key in ("name", "property", "itemprop", "http-equiv"):
             name = attributes.get(key)
@@ -204,7 +204,7 @@ def _attribute(node: LexborNode | None, name: str) -> str:
 
 def _names(found: list[str]) -> tuple[str, ...]:
     """The people's names in ``found``; an address of a profile is none."""
-    names = (clean(each) for each in found)
+    names = (clean_line(each) for each in found)
     return tuple(dict.fromkeys(n for n in names if n and "://" not in n and len(n) <= 200))
 
 
@@ -212,4 +212,4 @@ def _date(
     metas: dict[str, list[str]], names: tuple[str, ...], others: list[str]
 ) -> datetime | None:
     written = [each for name in names for each in metas.get(name, ())] + others
-    return next(filter(None, map(date, written)), None)
+    return next(filter(None, map(parse_date, written)), None)

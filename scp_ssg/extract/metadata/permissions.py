@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["Permission", "forbids_index", "meaning", "permission"]
+__all__ = ["Permission", "forbids_index", "parse_boolean", "permission"]
 
 _NO = {"false", "no", "n", "off", "0", "none"}
 _YES = {"true", "yes", "y", "on", "1"}
@@ -33,19 +33,19 @@ def permission(meta: Mapping[str, object]) -> Permission:
     A key without a value says nothing.
     """
     wanted, robots = meta.get("scp"), meta.get("robots")
-    if meaning(wanted) is False:
+    if parse_boolean(wanted) is False:
         return Permission("scp: false")
-    if meaning(robots) is False or forbids_index(_directives(robots)):
+    if parse_boolean(robots) is False or forbids_index(_directives(robots)):
         return Permission("noindex")
     doubts = []
-    if not _is_unsaid(wanted) and meaning(wanted) is None:
+    if not _is_unsaid(wanted) and parse_boolean(wanted) is None:
         doubts.append(_doubt("scp", wanted, "true or false"))
     if not _is_unsaid(robots) and not _directives(robots):
         doubts.append(_doubt("robots", robots, "directives such as noindex, nofollow"))
     return Permission(None, tuple(doubts))
 
 
-def meaning(value: object) -> bool | None:
+def parse_boolean(value: object) -> bool | None:
     """Whether ``value`` says yes or no, in any of the ways that authors do; None if neither."""
     word = str(value).strip().lower() if isinstance(value, str | int) else ""
     return False if word in _NO else True if word in _YES else None
@@ -64,12 +64,12 @@ def _directives(value: object) -> str:
         return ",".join(_directive(str(name), said) for name, said in value.items())
     if isinstance(value, list | tuple):
         return ",".join(_directives(each) for each in value)
-    return "all" if meaning(value) else ""
+    return "all" if parse_boolean(value) else ""
 
 
 def _directive(name: str, said: object) -> str:
     """``name``, whether it is said to be or not to be: no ``index`` is ``noindex``."""
-    wanted = meaning(said)
+    wanted = parse_boolean(said)
     if wanted is None:
         return ""
     return name if wanted else name[2:] if name.lower().startswith("no") else f"no{name}"

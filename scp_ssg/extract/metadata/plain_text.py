@@ -13,31 +13,31 @@ from scp_ssg.dom import join_words
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
-__all__ = ["clean", "plain"]
+__all__ = ["clean_line", "to_plain_text"]
 
 _UNFIT = re.compile("[\x00\ud800-\udfff\u00ad\u200b\ufeff]")
 _MARKUP = re.compile(r"[<&*_`\[\\~]|^[^\S\n]*(?:[#>+-]|\d+[.)])\s", re.MULTILINE)
 
 
-def clean(text: str) -> str:
+def clean_line(text: str) -> str:
     """``text`` on one line, without characters that JSON or readers cannot carry."""
     # Of ASCII only NUL is unfit, and to see that there is none takes no time.
     unfit = not text.isascii() or "\0" in text
     return join_words(_UNFIT.sub("", text) if unfit else text)
 
 
-def plain(text: str, *, emphasis: bool = True) -> str:
+def to_plain_text(text: str, *, emphasis: bool = True) -> str:
     """``text``, which may hold Markdown or HTML, as one line of plain text.
 
     ``emphasis=False`` keeps ``*`` and ``_`` as they stand: ``__init__`` in a title is a name.
     """
     if not _MARKUP.search(text):
-        return clean(text)
+        return clean_line(text)
     html = _renderer(emphasis).render(_UNFIT.sub("", text))
     tree = LexborHTMLParser(html)
     tree.strip_tags(["script", "style", "template"])
     # What the renderer puts on lines of its own are separate words; within a line they are not.
-    return clean(tree.body.text() if tree.body else "")
+    return clean_line(tree.body.text() if tree.body else "")
 
 
 @cache

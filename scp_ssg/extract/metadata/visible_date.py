@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.metadata.dates import date
+from scp_ssg.extract.metadata.dates import parse_date
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-    from scp_ssg.extract.metadata.marks import Marks
+    from scp_ssg.extract.metadata.page_elements import PageElements
 
-__all__ = ["published_on"]
+__all__ = ["find_visible_date"]
 
 _SHOWN = (
     "[itemprop=datePublished]",
@@ -29,7 +29,7 @@ _LABELLED = 60
 """Characters of a line that says what its date is that of."""
 
 
-def published_on(tree: LexborHTMLParser, marks: Marks) -> datetime | None:
+def find_visible_date(tree: LexborHTMLParser, marks: PageElements) -> datetime | None:
     """The date of publication that the page of ``tree``, which has these ``marks``, shows, if it is
     about one article."""
     if not marks.may_be_dated or sum(each.tag == "article" for each in marks.articles) > 1:
@@ -39,7 +39,7 @@ def published_on(tree: LexborHTMLParser, marks: Marks) -> datetime | None:
         if node is not None and not _is_of_a_change(node):
             written = node.attributes
             for name in ("datetime", "content", "title"):
-                moment = date(written.get(name) or "")
+                moment = parse_date(written.get(name) or "")
                 if moment is not None:
                     return moment
     return None

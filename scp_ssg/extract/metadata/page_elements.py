@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["Marks"]
+__all__ = ["PageElements"]
 
 _MARKS = (
     "meta, script[type], time, abbr, main, article, [role=main], [itemprop], h1," + MAY_BE_HIDDEN
@@ -23,7 +23,7 @@ _HIDING = frozenset({"class", "hidden", "popover", "src", "style"})
 """Attributes without which nothing is hidden."""
 
 
-class Marks:
+class PageElements:
     """The marks in the body of ``tree``, in document order.
 
     All are found by one search, as each goes through the whole page.

@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
-    "AUTHORED",
-    "ROLES",
-    "SPOKEN",
-    "TAGS",
-    "THREADS",
-    "Said",
-    "said_by",
-    "said_by_id",
+    "ARIA_LABELS",
+    "ASCIIDOCTOR_CLASSES",
+    "BOILERPLATE_ROLES",
+    "BOILERPLATE_TAGS",
+    "COMMENT_IDS",
+    "NameEvidence",
+    "evidence_of",
+    "evidence_of_id",
 ]
 
-TAGS = frozenset(
+BOILERPLATE_TAGS = frozenset(
     {
         "nav",
         "menu",
@@ -28,7 +28,7 @@ TAGS = frozenset(
     }
 )
 
-ROLES = frozenset(
+BOILERPLATE_ROLES = frozenset(
     {
         "navigation",
         "search",
@@ -109,7 +109,7 @@ whatever they like its contents: ``example-contents``, ``doc-contents``."""
 _ENDING = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
 """Ids of what ends a page."""
 
-AUTHORED = frozenset(
+ASCIIDOCTOR_CLASSES = frozenset(
     {"dlist", "exampleblock", "imageblock", "listingblock", "literalblock", "olist", "openblock"}
     | {"paragraph", "quoteblock", "sidebarblock", "ulist", "verseblock"}
 )
@@ -122,17 +122,17 @@ _CONTENT = re.compile(
 )
 """Words that speak for an element: boxes that an author wrote."""
 
-SPOKEN = re.compile(
+ARIA_LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
 )
 """What themes tell screen readers that a box is."""
 
 _THREADS = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
-THREADS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
+COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
 """Ids of where comments are put."""
 
 
-class Said(NamedTuple):
+class NameEvidence(NamedTuple):
     """What the names of a box say of it."""
 
     content: bool
@@ -149,13 +149,13 @@ class Said(NamedTuple):
     """That a service for comments, WordPress or Blogger puts them there."""
 
 
-def said_by(names: str) -> Said:
+def evidence_of(names: str) -> NameEvidence:
     """What ``names``, an element's classes or its id, say of it; nothing if nobody wrote them."""
     return _said_by(names if len(names) <= _MOST else "")
 
 
 @lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
-def _said_by(names: str) -> Said:
+def _said_by(names: str) -> NameEvidence:
     if "--" in names:
         names = " ".join(map(_without_value, names.split()))
     patterns = (_CONTENT, _AROUND, _CONTENTS)
@@ -163,7 +163,7 @@ def _said_by(names: str) -> Said:
     themes = list(_of_a_theme(names))
     unprinted = len(themes) == 1 and themes[0]["unprinted"] is not None
     thread = not _THREADS.isdisjoint(names.split())
-    return Said(content, bool(themes), unprinted, around, contents, thread)
+    return NameEvidence(content, bool(themes), unprinted, around, contents, thread)
 
 
 def _of_a_theme(names: str) -> Iterator[re.Match[str]]:
@@ -191,10 +191,10 @@ def _without_value(name: str) -> str:
 _IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern)))
 
 
-def said_by_id(named: str) -> Said | None:
+def evidence_of_id(named: str) -> NameEvidence | None:
     """What the id ``named`` says, if it says that the element is a theme's or lists contents."""
     # Each is there once and nearly all are made of headings: one look tells.
     if len(named) > _MOST or not _IDS.search(named.lower()):
         return None
-    said = said_by(named)
+    said = evidence_of(named)
     return said._replace(theme=said.theme or _ENDING.search(named) is not None)

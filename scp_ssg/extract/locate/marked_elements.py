@@ -1,0 +1,93 @@
+"""Locate the main content by semantic elements or by the class that a known generator gives it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import outermost, within
+from scp_ssg.extract.locate.text_size import content_size, is_scrap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.metadata import PageElements
+
+__all__ = ["marked_element"]
+
+_BY_GENERATOR = {
+    "material": ".md-content__inner",
+    "DocBook": ".navheader + div",
+    "publican": ".docnav + div",
+    "MediaWiki": ".mw-parser-output",
+    "GitBook": ".markdown-section",
+    "HonKit": ".markdown-section",
+    "Doxygen": ".header:has(> .headertitle) + .contents",
+    "Haddock": "#content:has(> #interface)",
+    "Scribble": ".maincolumn > .main",
+}
+"""A word in ``<meta name=generator>`` → the selector of the element that holds the content and
+nothing else. All are tried on a page that names no generator and has no semantic elements."""
+
+_MOST = 0.5
+"""Share of the page's text that its one article has at least."""
+
+
+def marked_element(
+    body: LexborNode, generator: str, marks: PageElements
+) -> tuple[LexborNode | None, str]:
+    """The element that ``generator`` puts the content into, or the semantic element that holds it.
+
+    With it comes the reason, in a few words.
+    """
+    selectors = [selector for name, selector in _BY_GENERATOR.items() if name in generator]
+    known = _single_match(body, selectors)
+    if not generator and not marks.mains and not marks.articles:
+        known = _single_match(body, _BY_GENERATOR.values())
+    if known is not None:
+        return known
+    main = _largest(outermost(marks.mains))
+    articles = marks.articles
+    if main is not None:
+        is_inside = within({main.mem_id})
+        articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]
+    article = _the_article(outermost(articles), main or body)
+    if article is not None:
+        return article, "it is the article that the page is about"
+    return main, "the page marks it as its main content"
+
+
+def _single_match(body: LexborNode, selectors: Iterable[str]) -> tuple[LexborNode, str] | None:
+    """The element that the first of ``selectors`` with a single match finds, and the reason."""
+    for selector in selectors:
+        matches = body.css(selector)
+        if len(matches) == 1:
+            return matches[0], f"generators put the content, and nothing else, into {selector}"
+    return None
+
+
+def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:
+    """The article that is the page's main content; None where the page lists several articles."""
+    headed = [each for each in articles if each.css_first("h1") is not None]
+    if len(headed) == 1 and not is_scrap(headed[0], whole):
+        return headed[0]
+    article = _largest(articles)
+    if article is None or _in_a_list(article, articles):
+        return None
+    return article if content_size(article) >= _MOST * content_size(whole) else None
+
+
+def _largest(nodes: list[LexborNode]) -> LexborNode | None:
+    return nodes[0] if len(nodes) == 1 else max(nodes, key=content_size, default=None)
+
+
+def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
+    """Return whether ``article`` has siblings of the same class among ``articles``."""
+    parent, classes = article.parent, article.attributes.get("class")
+    beside = [
+        each
+        for each in articles
+        if each.parent == parent and each.attributes.get("class") == classes
+    ]
+    return len(beside) > 1

@@ -1,0 +1,167 @@
+"""Locate the main content of a page without marked elements, by the density of its text."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import TEXT_NODE, tag_number, with_ancestors
+from scp_ssg.extract.boilerplate import is_boilerplate, is_boilerplate_outside
+from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE, character_count, text_size
+from scp_ssg.extract.metadata import has_page_title
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["WRAPPERS", "by_text_density"]
+
+_UNCOUNTED = (*ASIDE, "svg")
+_ALL_UNCOUNTED = ", ".join(_UNCOUNTED)
+_UNCOUNTED_TAGS = frozenset(map(tag_number, _UNCOUNTED))
+
+WRAPPERS = frozenset(
+    {
+        "article",
+        "body",
+        "center",
+        "div",
+        "form",
+        "main",
+        "section",
+        "span",
+        "table",
+        "tbody",
+        "td",
+        "tr",
+    }
+)
+"""Elements that may wrap the content of a whole page and hold no words of their own."""
+_LINK = tag_number("a")
+_WALKED = frozenset(map(tag_number, WRAPPERS)) | {_LINK}
+
+_PROSE = frozenset(
+    {
+        "blockquote",
+        "dl",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ol",
+        "p",
+        "pre",
+    }
+)
+_HEADINGS = "h1, h2, h3, h4, h5, h6"
+_LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
+"""Section headings that are link targets, and column headings: links below them are content."""
+_MAX_DEPTH = 200
+
+
+def by_text_density(body: LexborNode, title: str) -> LexborNode:
+    """The smallest element of ``body`` that holds all dense text; ``title`` is the head's.
+
+    The search descends from ``body`` into the child with most text. Stopping too early keeps some
+    navigation, going too far loses content: so it stops where a sibling may be content.
+    """
+    prose = _text_sizes(body)
+    node = body
+    for _ in range(_MAX_DEPTH):
+        children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
+        half = sum(prose[c.mem_id][0] for c in children) / 2
+        ranked = sorted(children, key=lambda c: prose[c.mem_id], reverse=True)
+        inner = (c for c in ranked if not is_boilerplate_outside(c, prose[c.mem_id][0] > half))
+        best = next(chain(inner, ranked), None)
+        if best is None or best.tag not in WRAPPERS:
+            break
+        if _has_words_of_its_own(node) and all(is_boilerplate(c, around=True) for c in best.iter()):
+            break
+        others = [child for child in children if child.mem_id != best.mem_id]
+        sibling_size = prose[best.mem_id][0]
+        if any(_may_be_content(each, prose[each.mem_id], sibling_size) for each in others):
+            break
+        # A theme may repeat the page's title in an element of its own.
+        named = (each for each in others if has_page_title(each, title))
+        if next(named, None) is not None and not has_page_title(best, title):
+            break
+        node = best
+    return node
+
+
+def _has_words_of_its_own(node: LexborNode) -> bool:
+    """Return whether ``node`` has a text node of two words or more; one word may be a separator."""
+    texts = (
+        child.text_content or "" for child in node.iter(include_text=True) if child.tag == "-text"
+    )
+    return any(len(text.split()) > 1 for text in texts)
+
+
+def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int) -> bool:
+    """Return whether ``node`` may be content beside a sibling.
+
+    ``prose`` is the size of its text outside and inside of links; ``sibling_size`` is that of the
+    sibling's text outside of links.
+    """
+    if is_boilerplate(node, around=True):
+        return False
+    own, linked = prose
+    if own < linked:
+        # A page with hardly any text of its own may be a list of links.
+        return linked > sibling_size and node.css_first(_LIST_HEADINGS) is not None
+    if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
+        return True
+    return node.css_first(_HEADINGS) is not None
+
+
+def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
+    """The ``mem_id`` of each element below ``body`` → its text outside and inside of links.
+
+    Elements in an element that cannot wrap content are left out: nobody asks for them.
+    """
+    weights: dict[int, tuple[int, int]] = {}
+    with_links = with_ancestors(body.css("a"), body)
+    with_uncounted = with_ancestors(body.css(_ALL_UNCOUNTED), body)
+    own = linked = 0
+    links = inside = 0
+    # A stack instead of recursion, as the tree may be deep: an element and the sums before it.
+    opened: list[tuple[LexborNode, int, int]] = []
+    node = body.first_child
+    while node is not None:
+        kind = node.tag_id
+        child = None
+        if kind == TEXT_NODE:
+            text = node.text_content or ""
+            size = 0 if text.isspace() else character_count(text)
+            own, linked = (own, linked + size) if links else (own + size, linked)
+        elif inside or kind in _WALKED:
+            child = node.first_child if kind not in _UNCOUNTED_TAGS else None
+        elif kind not in _UNCOUNTED_TAGS and node.is_element_node:
+            # Nobody asks for its descendants, and counting the whole is much quicker.
+            each = node.mem_id
+            if each in with_uncounted:
+                child = node.first_child
+            else:
+                whole = text_size(node)
+                in_links = whole if links else 0
+                if not links and each in with_links:
+                    in_links = sum(map(text_size, node.css("a")))
+                weights[each] = whole - in_links, in_links
+                own += whole - in_links
+                linked += in_links
+        if child is not None:
+            opened.append((node, own, linked))
+            links += kind == _LINK
+            inside += inside > 0 or kind not in _WALKED
+            node = child
+            continue
+        following = node.next
+        while following is None and opened:
+            node, own_before, linked_before = opened.pop()
+            links -= node.tag_id == _LINK
+            inside -= inside > 0
+            weights[node.mem_id] = own - own_before, linked - linked_before
+            following = node.next
+        node = following
+    return weights
