@@ -113,6 +113,11 @@ bench-overhead: $(READY) ## Print what the plugin adds to a build of the MkDocs 
 	@$(need-site)
 	@$(BIN)/python -m benchmarks.overhead $(SITE)
 
+.PHONY: bench-import
+bench-import: $(READY) ## Print how long loading the plugins takes, beside COMMIT=name
+	@[ -n "$(COMMIT)" ] || { echo "Say which: make $@ COMMIT=name" >&2; exit 2; }
+	@$(BIN)/python -m benchmarks.imports $(COMMIT) $(ARGS)
+
 .PHONY: replay
 replay: $(READY) ## Build the last commits of the repository SITE=path, and follow them by deltas
 	@$(need-site)

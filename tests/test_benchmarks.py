@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import extract, reading, replay
+from benchmarks import extract, imports, reading, replay
 from scp_ssg.cli import run
 from tests.repository import git
 
@@ -60,6 +60,14 @@ def test_reading(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
         "validate: n MB, n MB/s",
         "validate: n MB, n MB/s, n MB peak",
     ]
+
+
+def test_loading_beside_an_older_commit(capsys: pytest.CaptureFixture[str]) -> None:
+    imports.main(["HEAD", "--rounds", "1"])
+    rows = re.findall(
+        r"^(\S.*?) +[\d.]+ ms then +[\d.]+ ms now +[\d.]+$", capsys.readouterr().out, re.MULTILINE
+    )
+    assert rows == ["mkdocs_scp", "pelican.plugins.scp", "scp-ssg --help"]
 
 
 def test_overhead(tmp_path: Path) -> None:

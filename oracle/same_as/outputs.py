@@ -20,7 +20,14 @@ from oracle.site import BASE
 if TYPE_CHECKING:
     from oracle.site import Site
 
-__all__ = ["HERE", "WrongTreeError", "checked_out", "extracted", "published"]
+__all__ = [
+    "HERE",
+    "WrongTreeError",
+    "checked_out",
+    "environment_of",
+    "extracted",
+    "published",
+]
 
 HERE = Path(__file__).resolve().parents[2]
 RUNNER = Path(__file__).with_name("page_records.py")
@@ -73,7 +80,7 @@ def published(tree: Path, results: Path) -> None:
 
     Both times ``results/published`` gets what is below each site's output folder.
     """
-    environment = _environment(tree)
+    environment = environment_of(tree)
     home = results.with_name(f"{results.name}-homes")
     for site in SITES:
         folder = copy(site, home)
@@ -90,7 +97,7 @@ def extracted(tree: Path, results: Path, sites: list[Site]) -> int:
     A page of a site that a host built here gives two: with what the host knows, and without.
     """
     (results / "extracted").mkdir(parents=True, exist_ok=True)
-    environment = _environment(tree)
+    environment = environment_of(tree)
     total = 0
     for site in sites:
         tasks = [
@@ -110,8 +117,11 @@ def extracted(tree: Path, results: Path, sites: list[Site]) -> int:
     return total
 
 
-def _environment(tree: Path) -> dict[str, str]:
-    """Of processes that import this project from ``tree``. Raises WrongTreeError."""
+def environment_of(tree: Path) -> dict[str, str]:
+    """The environment of a process that imports this project from ``tree``.
+
+    Raises WrongTreeError if the process would import it from another folder.
+    """
     roots = [str(tree / root) for root in (".", "adapters", "plugins")]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(roots), "PYTHONSAFEPATH": "1"}
     done = subprocess.run(  # noqa: S603  our own script

@@ -11,7 +11,6 @@ from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
 from scp_adapters import mkdocs
 from scp_ssg.errors import ConfigError
-from scp_ssg.generators import SiteBuild
 from scp_ssg.options import Options, parse
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.pages import Page
+
+    from scp_ssg.generators import SiteBuild
 
 __all__ = ["ScpPlugin"]
 
@@ -70,6 +71,9 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
             _LOG.info(unpublished)
             self._silent = True  # the server builds again and again
             return
+        # `mkdocs serve` publishes nothing, and so it need not load what does.
+        from scp_ssg.generators import SiteBuild
+
         with _one_line_errors():
             site = mkdocs.site(config, self._options)
             self._build = SiteBuild(site, self._options, _LOG)

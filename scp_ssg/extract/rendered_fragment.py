@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, remove
-from scp_ssg.extract.boilerplate import evidence_of
 from scp_ssg.extract.visibility import visible
 
 if TYPE_CHECKING:
@@ -35,6 +34,9 @@ def fragment_tree(fragment: str) -> LexborHTMLParser:
 def _lists_contents(node: LexborNode) -> bool:
     """Whether ``node`` says nothing but where on the page its links lead, and perhaps its title:
     whoever writes a word beside a link has written it for readers."""
+    # Few fragments have such a list, and only those pay for loading the rules of all themes.
+    from scp_ssg.extract.boilerplate import evidence_of
+
     if not evidence_of(node.attributes.get("class") or "").contents:
         return False
     links = node.css("a[href]")

@@ -10,7 +10,6 @@ that no page of the theme has.
 from __future__ import annotations
 
 from collections import Counter
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
@@ -98,6 +97,8 @@ class Effects:
                 yield LogLine("info", f"sections.{name} covers no page that is published")
 
     def _seen_names(self, glob: str) -> str:
+        from difflib import get_close_matches  # builds without such a warning need not load it
+
         close = get_close_matches(glob.strip("/*"), [each.strip("/") for each in self._names], n=1)
         if close:
             return f"did you mean {close[0]!r}?"

@@ -15,7 +15,6 @@ from weakref import finalize
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg.dom import decode
 from scp_ssg.errors import ConfigError, ScpError, fault
 from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
 from scp_ssg.generators.effects import Effects
@@ -220,6 +219,9 @@ class SiteBuild:
         for take in reversed(takes):
             if take.seen == seen:
                 return take.outcome
+        # Few pages are written again after they were taken, and only those need the decoder.
+        from scp_ssg.dom import decode
+
         return self._extract(replace(takes[-1].source, html=decode(raw)))
 
     def _extract(self, source: SourcePage) -> Entry | LeftOut:
