@@ -129,7 +129,7 @@ def _pages(folder: Path, selector: str | None, most: int) -> list[SourcePage]:
             fragment = (node.inner_html or "") if node is not None else ""
         if html and fragment != "":
             url = URL + file.relative_to(folder).as_posix()
-            pages.append(SourcePage(url=url, path="", html=html, fragment=fragment))
+            pages.append(SourcePage(url=url, html=html, fragment=fragment))
     return pages
 
 

@@ -73,7 +73,7 @@ class Token(Struct, frozen=True):
 
 def differences(published: Page, html: str) -> list[Difference]:
     """How the page as it was ``published`` parts from what the finished ``html`` alone says."""
-    entry = extract(SourcePage(url=published.url, path="", html=html))
+    entry = extract(SourcePage(url=published.url, html=html))
     if isinstance(entry, LeftOut):
         return [Difference("published", "within", "left out", entry.reason)]
     found = entry.page.content

@@ -28,7 +28,7 @@ FURNITURE = "//nav|//footer|//aside|//script|//style|//template|//noscript|//for
 
 
 def ours(html: str) -> str:
-    entry = extract(SourcePage(url="https://example.org/page", path="page", html=html))
+    entry = extract(SourcePage(url="https://example.org/page", html=html))
     return "" if isinstance(entry, LeftOut) else "\n".join(map(_shown, entry.page.content))
 
 

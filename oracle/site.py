@@ -55,7 +55,6 @@ class Site(Struct, frozen=True):
         path = file.removesuffix("index.html")
         return SourcePage(
             url=BASE + quote(path),
-            path=path,
             html=decoded(self.html(file)),
             fragment=note.fragment if note else None,
             markdown=note.markdown if note else None,

@@ -24,7 +24,7 @@ THEIRS = "All that turns, and how to keep it turning."
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    return Site(url=ROOT, output=tmp_path, state_root=tmp_path / "state", sitemap="write")
+    return Site(url=ROOT, output=tmp_path, state_root=tmp_path / "state")
 
 
 def entry(
@@ -40,11 +40,11 @@ def entry(
         language=language,
         content=(TextBlock(derived),),
     )
-    return Entry(page=page, path=path, derived=None if own else derived)
+    return Entry(page=page, derived=None if own else derived)
 
 
 def described(entries: Iterable[Entry]) -> dict[str, str]:
-    return {each.path: each.page.description for each in entries}
+    return {each.page.url.removeprefix(ROOT): each.page.description for each in entries}
 
 
 def after(entries: Iterable[Entry]) -> Ledger:
@@ -94,7 +94,7 @@ def test_each_language_has_a_description_of_the_site(site: Site) -> None:
     pages = [entry(f"{n}/") for n in range(9)]
     pages += [entry(f"fr/{n}/", "Tout ce qui tourne.", language="fr") for n in range(9)]
     found = described(with_own_descriptions(pages, site, Ledger()))
-    assert found == {each.path: f"About {each.path}." for each in pages}
+    assert found == {each.page.title: f"About {each.page.title}." for each in pages}
 
 
 def test_the_home_page_keeps_what_describes_the_site(site: Site) -> None:
@@ -130,7 +130,7 @@ def test_a_small_site_that_loses_a_page_keeps_the_descriptions_of_the_others(sit
     first = with_own_descriptions(pages, site, Ledger())
     assert described(first)["0/"] == "About 0/."
     fewer = with_own_descriptions(pages[:4], site, after(first))
-    assert described(fewer) == {each.path: f"About {each.path}." for each in pages[:4]}
+    assert described(fewer) == {each.page.title: f"About {each.page.title}." for each in pages[:4]}
     # Without an earlier publication nobody knows that it is the theme's.
     assert described(with_own_descriptions(pages[:4], site, Ledger()))["0/"] == THEIRS
 

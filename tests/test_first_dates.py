@@ -13,7 +13,7 @@ from scp_ssg.collection import read
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options
-from scp_ssg.publish import Report, Site, emitter
+from scp_ssg.publish import PageToPublish, Report, Site, emitter
 from tests.test_git_dates import commit, git
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ def site(tmp_path: Path) -> Site:
         url="https://example.com/",
         output=tmp_path / "site",
         state_root=tmp_path / "state",
-        sitemap="write",
     )
 
 
@@ -50,8 +49,14 @@ def publish(
         content=(TextBlock(text),),
     )
     file = site.output.parent / "docs" / "page.md"
-    entry = replace(Entry(page=page, path="page/", file=file), **hints)
-    return emitter.publish([entry], site=site, options=Options(), now=now)
+    entry = replace(Entry(page=page), **hints)
+    return emitter.publish(
+        [PageToPublish(entry=entry, sections=("all",), source_file=file)],
+        site=site,
+        options=Options(),
+        now=now,
+        listed=(),
+    )
 
 
 def modified(site: Site, report: Report) -> datetime:
@@ -129,8 +134,10 @@ def test_where_the_state_was_lost_a_new_page_may_be_an_old_one(site: Site, tmp_p
     commit(tmp_path / "docs", "2026-11-22T00:00:00Z", other="1")
     (known,) = read_pages(site)
     page = replace(known, url="https://example.com/other/", modified=UNDATED)
-    entry = Entry(page=page, path="other/", file=tmp_path / "docs" / "other.md")
-    report = emitter.publish([entry], site=site, options=Options(), now=LATER)
+    other = PageToPublish(
+        entry=Entry(page=page), sections=("all",), source_file=tmp_path / "docs" / "other.md"
+    )
+    report = emitter.publish([other], site=site, options=Options(), now=LATER, listed=())
     assert modified(site, report) == LATER
 
 

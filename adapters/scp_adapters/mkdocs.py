@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import unquote
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage, parse_boolean, permission
@@ -68,7 +67,6 @@ def site(config: MkDocsConfig, options: Options) -> Site:
         url=url if url.endswith("/") else url + "/",
         output=Path(config.site_dir),
         state_root=home / (options.state_dir or ".cache/scp"),
-        sitemap="extend",
     )
 
 
@@ -109,7 +107,12 @@ def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
     except Exception as error:  # authors and plugins put anything at all into a page's metadata
         build.fail(url, error)
         return
-    build.add(source, Path(page.file.abs_dest_path))
+    source_file = page.file.abs_src_path
+    build.add(
+        source,
+        html_file=Path(page.file.abs_dest_path),
+        source_file=Path(source_file) if source_file else None,
+    )
 
 
 def reason_to_leave_out(page: Page) -> str | None:
@@ -146,12 +149,10 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         meta = {"updated": dates.get("updated"), **meta, "date": dates.get("created")}
     return SourcePage(
         url=url,
-        path=unquote(page.url),
         html=html,
         fragment=page.content,
         own_template=meta.get("template", "main.html") not in _TEMPLATES,
         markdown=page.markdown,
-        file=Path(page.file.abs_src_path) if page.file.abs_src_path else None,
         title=_title(page),
         description=text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),

@@ -79,7 +79,6 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
         url=site_url(settings),
         output=Path(settings["OUTPUT_PATH"]).absolute(),
         state_root=Path(options.state_dir) if options.state_dir else cache,
-        sitemap="write",
         option="SITEURL",
     )
 
@@ -104,30 +103,30 @@ def take(
         content = _content(context)
         for line in permission(content.metadata).doubts if content else ():
             build.doubt(taken[0].url, line)
-        build.add(*taken)
+        page, raw = taken
+        source_file = Path(content.source_path) if content and content.source_path else None
+        build.add(page, html_file=file, raw=raw, source_file=source_file)
 
 
 def _read(
     file: Path, context: Mapping[str, Any], settings: Mapping[str, Any], root: str
-) -> tuple[SourcePage, Path, bytes] | LeftOut:
-    """The page, its file and what that holds; ``root`` is the URL of the outermost site."""
+) -> tuple[SourcePage, bytes] | LeftOut:
+    """The page of ``file``, and its bytes; ``root`` is the URL of the outermost site."""
     content = _content(context)
     address = _address(content) if content else _listed_address(context, file, settings)
     # Themes write SITEURL/address, so a slash at its beginning changes nothing.
     url = urljoin(site_url(settings), address.lstrip("/"))
     reason = _reason_to_leave_out(content, context, settings)
-    path = path_below(root, url)
-    if reason or path is None:
+    if reason or path_below(root, url) is None:
         return LeftOut(url=url, reason=reason or "elsewhere")
     raw = file.read_bytes()
     page = SourcePage(
         url=url,
-        path=path,
         html=decode(raw),
         site_descriptions=tuple(filter(None, (text(settings.get(key)) for key in _TAGLINES))),
         site_language=text(settings.get("DEFAULT_LANG")),
     )
-    return (_with_hints(page, content) if content else page), file, raw
+    return (_with_hints(page, content) if content else page), raw
 
 
 def _content(context: Mapping[str, Any]) -> Content | None:
@@ -190,13 +189,11 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
     zone = content.timezone
     return SourcePage(
         url=page.url,
-        path=page.path,
         html=page.html,
         fragment=content.content,
         own_template=content.template != content.default_template,
         markdown=_source_text(source) if markup in _MARKDOWN else None,
         restructuredtext=_source_text(source) if markup == ".rst" else None,
-        file=source if content.source_path else None,
         title=text(meta.get("title")),
         description=text(meta.get("description")) or text(meta.get("summary")),
         site_descriptions=page.site_descriptions,

@@ -131,7 +131,7 @@ def _is_slow(case: tuple[str, str, str]) -> bool:
 
 
 def _seconds(html: str) -> float:
-    source = SourcePage(url="https://example.org/docs/", path="docs/", html=html)
+    source = SourcePage(url="https://example.org/docs/", html=html)
     start = process_time()
     extract(source)
     return process_time() - start

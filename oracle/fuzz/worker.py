@@ -31,7 +31,7 @@ def broken_promise(data: bytes) -> str:
         html = decode(data)
         middle = html[len(html) // 4 : len(html) // 2]
         for fragment in (None, (html, middle, middle[::-1])[len(html) % 3]):
-            source = SourcePage(url=URL, path="docs/page/", html=html, fragment=fragment)
+            source = SourcePage(url=URL, html=html, fragment=fragment)
             found = extract(source)
             if isinstance(found, Entry):
                 _check(found.page)

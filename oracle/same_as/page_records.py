@@ -34,9 +34,11 @@ SourcePage = first_of("scp_ssg.extract:SourcePage", "scp_ssg.source:SourcePage")
 
 def record(task: dict[str, Any]) -> dict[str, Any]:
     path = task["file"].removesuffix("index.html")
+    # Older versions ask for the path.
+    older = {"path": path} if "path" in SourcePage.__struct_fields__ else {}
     source = SourcePage(
         url=task["base"] + quote(path),
-        path=path,
+        **older,
         html=decode(Path(task["root"], task["file"]).read_bytes()),
         fragment=task["fragment"],
         markdown=task["markdown"],

@@ -47,7 +47,7 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     for each in _shown(finished.files(build)):
         finished.take(build, each)
     with after("the site is published"):
-        build.commit()
+        build.commit("extend" if finished.has_own_sitemap else "write")
     return 1 if log.problems else 0
 
 

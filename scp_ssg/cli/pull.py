@@ -46,7 +46,6 @@ def command(
         url=root if root.endswith("/") else f"{root}/",
         output=Path(folder),
         state_root=Path(folder),
-        sitemap="extend",
     )
     options = parse({"base_url": base_url, "output_dir": output_dir})
     pages = pull(url, site, options, now=build_time())

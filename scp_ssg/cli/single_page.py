@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from scp_ssg.collection import decompressed
 from scp_ssg.dom import decode
@@ -42,7 +42,7 @@ def load_page(
     where = url or f"https://example.com/{quote(path.name)}"
     if path.suffix.lower() in (".md", ".markdown"):
         return _rendered(decode(data), where, path.stem)
-    return SourcePage(url=where, path=path.name, html=decode(data))
+    return SourcePage(url=where, html=decode(data))
 
 
 def _fetched(
@@ -67,8 +67,7 @@ def _fetched(
                 raise FetchError(f"{target} is larger than {_LARGEST >> 20} MiB; that is no page")
     except CollectionError as error:
         raise FetchError(f"{target} cannot be decompressed: {error}") from None
-    path = urlsplit(answer.url).path.lstrip("/")
-    return SourcePage(url=url or answer.url, path=path, html=decode(bytes(body)))
+    return SourcePage(url=url or answer.url, html=decode(bytes(body)))
 
 
 def _rendered(markdown: str, url: str, name: str) -> SourcePage:
@@ -83,4 +82,4 @@ def _rendered(markdown: str, url: str, name: str) -> SourcePage:
         f"<!doctype html><html><head><title>{escape(name)}</title></head>"
         f"<body><main>{html}</main></body></html>"
     )
-    return SourcePage(url=url, path=f"{name}.html", html=page, markdown=markdown)
+    return SourcePage(url=url, html=page, markdown=markdown)

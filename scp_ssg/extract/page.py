@@ -151,10 +151,8 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...], content: Le
     stated = source.modified or head.modified
     return Entry(
         page=page,
-        path=source.path,
         derived=derived,
         stated=utc(stated) if stated else None,
-        file=source.file,
         notes=_notes(found),
     )
 

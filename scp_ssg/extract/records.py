@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
@@ -18,16 +17,12 @@ Links = Literal["after", "none"]
 class SourcePage(Struct, frozen=True, kw_only=True):
     """One finished page and the hints that only its host can give.
 
-    Nothing but ``url``, ``path`` and ``html`` is needed; every hint that is there is believed
+    Nothing but ``url`` and ``html`` is needed; every hint that is there is believed
     before what the page says of itself.
     """
 
     url: str
     """Where visitors find the page: absolute, http or https."""
-
-    path: str
-    """The page's path below the site's root, decoded, without a leading slash: ``docs/install/``,
-    ``about.html``, and the empty string for the home page. What globs of options match."""
 
     html: str
     """The finished page, exactly as visitors get it."""
@@ -45,9 +40,6 @@ class SourcePage(Struct, frozen=True, kw_only=True):
 
     restructuredtext: str | None = None
     """The page's reStructuredText source, read for the same."""
-
-    file: Path | None = None
-    """The source file, for the date of its last commit if the page was never published before."""
 
     title: str | None = None
     description: str | None = None
@@ -85,18 +77,12 @@ class Entry(Struct, frozen=True, kw_only=True):
     page: Page
     """``page.modified`` is ``model.UNDATED``: the ledger dates it."""
 
-    path: str
-    """The page's path below the site's root (``SourcePage.path``)."""
-
     derived: str | None = None
     """What the content says of the page, for ``page.description`` where that turns out to be what
     the theme writes into every page; None where the host knows what its author wrote."""
 
     stated: datetime | None = None
     """When the author says the page last changed."""
-
-    file: Path | None = None
-    """The page's source file (``SourcePage.file``)."""
 
     notes: tuple[str, ...] = ()
     """What the build log should say of this page (one that had to be folded, say)."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract import Entry
     from scp_ssg.options import Options
-    from scp_ssg.publish import Site
+    from scp_ssg.publish import PageToPublish, Site
 
 __all__ = ["Effects", "LogLine"]
 
@@ -81,7 +81,7 @@ class Effects:
         if urls and not any(url.startswith(self._site.url) for url in urls):
             self._strange = min(urls, key=lambda url: (len(url), url))
 
-    def lines(self, published: Iterable[Entry]) -> Iterator[LogLine]:
+    def lines(self, published: Iterable[PageToPublish]) -> Iterator[LogLine]:
         """What had no effect; ``published`` are the pages that go in."""
         unused = {option for option, _ in self._globs}
         for option, glob in self._globs:
@@ -129,15 +129,10 @@ class Effects:
             f"{self._site.option}: the site is published at {self._site.url}, but {where} {shown}",
         )
 
-    def _empty(self, published: Iterable[Entry]) -> list[str]:
+    def _empty(self, published: Iterable[PageToPublish]) -> list[str]:
         """The sections that have no page."""
-        empty = dict.fromkeys(self._options.sections)
-        for entry in published:
-            if not empty:
-                break
-            for name in self._options.sections_of(entry.path):
-                empty.pop(name, None)
-        return list(empty)
+        filled = {name for page in published for name in page.sections}
+        return [name for name in self._options.sections if name not in filled]
 
 
 def _globs(options: Options) -> Iterator[tuple[tuple[str, str], Any]]:

@@ -58,7 +58,7 @@ def find(
     output = Path(folder) if folder else _output(kept)
     if kept and kept.collections:
         options = replace(options, output_dir=kept.collections[-1].folders[-1])
-    return Site(url=url, output=output, state_root=place, sitemap="extend"), options
+    return Site(url=url, output=output, state_root=place), options
 
 
 def _roots(root: str | None, file: Path | None, options: Options) -> list[Path]:

@@ -15,7 +15,7 @@ from scp_ssg.errors import ScpError
 from scp_ssg.extract import SourcePage
 from scp_ssg.publish import Site
 from scp_ssg.sitemap import is_ours, listed_urls, locations
-from scp_ssg.urls import absolute, path_below, url_path, without_fragment
+from scp_ssg.urls import absolute, url_path, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -73,17 +73,18 @@ class Folder:
         """``home`` is the folder that relative paths of the settings, and the state, stand in."""
         self._root = root
         sitemap = atomic_files.read(root / "sitemap.xml")
+        self.has_own_sitemap = sitemap is not None and not is_ours(sitemap)
+        """Whether the generator writes the sitemap."""
         self._skipped = root / settings.options.output_dir
         self._listed = listed_urls(root, settings.site_url)
         self.others_listed: Collection[str] = ()
         """What a sitemap that is not ours lists, in whatever place it says the site is."""
-        if sitemap is not None and not is_ours(sitemap):
+        if self.has_own_sitemap:
             self.others_listed = self._listed or locations(root / "sitemap.xml")
         self.site = Site(
             url=settings.site_url,
             output=root,
             state_root=home / (settings.options.state_dir or ".cache/scp"),
-            sitemap="write" if sitemap is None or is_ours(sitemap) else "extend",
         )
 
     def files(self, build: SiteBuild) -> list[Path]:
@@ -136,12 +137,7 @@ class Folder:
         raw = file.read_bytes()
         html = decode(raw)
         url = self._url(path, html)
-        page = SourcePage(
-            url=url,
-            path=path_below(self.site.url, url) or "",
-            html=html,
-        )
-        build.add(page, file, raw)
+        build.add(SourcePage(url=url, html=html), html_file=file, raw=raw)
 
     def _is_inside(self, file: Path) -> bool:
         """Whether it is a file of this folder: a link may lead anywhere on the machine."""

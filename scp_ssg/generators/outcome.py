@@ -10,9 +10,10 @@ from scp_ssg.publish import Report
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from scp_ssg.extract import Entry, LeftOut
+    from scp_ssg.extract import LeftOut
     from scp_ssg.generators.effects import LogLine
     from scp_ssg.generators.summary_line import HtmlSample
+    from scp_ssg.publish import PageToPublish
 
 __all__ = ["Log", "Outcome", "tell"]
 
@@ -33,7 +34,7 @@ class Outcome(NamedTuple):
     """What became of the pages. ``report`` is None where none goes in."""
 
     report: Report | None
-    entries: list[Entry]
+    pages: list[PageToPublish]
     left: list[LeftOut]
     sample: HtmlSample
 
@@ -48,12 +49,13 @@ def tell(
     for each in outcome.left:
         log.debug(f"left out, {each.reason}: {each.url}")
     report = outcome.report or Report(sections=())
-    notices = [f"{entry.page.url}: {note}" for entry in outcome.entries for note in entry.notes]
+    entries = [each.entry for each in outcome.pages]
+    notices = [f"{entry.page.url}: {note}" for entry in entries for note in entry.notes]
     notices += report.notices
     warnings = list(report.warnings)
     for effect in effects:
         (notices if effect.level == "info" else warnings).append(effect.text)
-    line = summary(report, len(outcome.entries), outcome.left, outcome.sample)
+    line = summary(report, len(outcome.pages), outcome.left, outcome.sample)
     for notice in notices:
         log.info(notice)
     if outcome.report is None and any(each.reason in _BY_OPTIONS for each in outcome.left):

@@ -1,7 +1,7 @@
 """One build of one site, whatever made it: pages come in, one commit publishes them.
 
-A host's plugin makes a ``SiteBuild`` when the build begins, hands over every page that it writes,
-and commits when nothing will write any more.
+A generator's plugin makes a ``SiteBuild`` when the build begins, hands over every page that it
+writes, and commits when nothing will write any more.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from scp_ssg.generators.effects import Effects
 from scp_ssg.generators.outcome import Outcome, tell
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.language import within
-from scp_ssg.publish import Report, Site, announce_nothing, publish, remember
+from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, remember
 from scp_ssg.render import shown_path, visible
 from scp_ssg.sitemap import ListedUrl
 from scp_ssg.times import build_time
-from scp_ssg.urls import http_url, path_below
+from scp_ssg.urls import http_url, path_below, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
@@ -48,13 +48,18 @@ _UNLISTED = {
 """Reasons that keep a page out of a sitemap of ours too: nobody should be sent there."""
 
 
-class _Taken(Struct):
-    """A page as it was extracted, without its HTML: thousands of these wait for the commit."""
+class _TakenPage(Struct):
+    """A page and what was extracted of it, without its HTML: thousands of these wait in memory."""
 
     source: SourcePage
-    file: Path | None
-    seen: int
-    outcome: Entry | LeftOut
+    path: str
+    """Below the site's root, decoded, without a leading slash: ``docs/install/``, ``about.html``,
+    and the empty string for the home page. The options' globs match it."""
+
+    html_file: Path | None
+    source_file: Path | None
+    html_hash: int
+    extracted: Entry | LeftOut
 
 
 class SiteBuild:
@@ -76,7 +81,7 @@ class SiteBuild:
         self.options = options
         self._log = log
         self._say = say or log.info
-        self._taken: dict[str, list[_Taken]] = {}
+        self._taken: dict[str, list[_TakenPage]] = {}
         self._left: list[LeftOut] = []
         self._spare: Path | None = None
         self._effects = Effects(site, options)
@@ -100,26 +105,46 @@ class SiteBuild:
         except (ScpError, OSError) as error:
             self._log.warning(f"the publication in {self.site.output} cannot be kept: {error}")
 
-    def add(self, source: SourcePage, file: Path | None = None, raw: bytes | None = None) -> None:
+    def add(
+        self,
+        source: SourcePage,
+        *,
+        html_file: Path | None = None,
+        raw: bytes | None = None,
+        source_file: Path | None = None,
+    ) -> None:
         """Takes one finished page.
 
-        ``file`` is where it stands or will stand, ``raw`` what that file holds, if that is not
-        simply the HTML in UTF-8.
+        ``html_file`` is where the page stands or will stand, and ``raw`` are the bytes of that
+        file; without ``raw`` they are the HTML in UTF-8. ``source_file`` is the author's file: the
+        date of its last commit is that of a page that was never published before.
         """
         if raw is None:
             raw = source.html.encode("utf-8", "xmlcharrefreplace")
         url = http_url(source.url)
         if url is None:
-            self.fail(file or source.url, ScpError(f"{visible(source.url)} is no http(s) URL"))
+            error = ScpError(f"{visible(source.url)} is no http(s) URL")
+            self.fail(html_file or source.url, error)
             return
-        source = replace(source, url=url)
-        self._effects.see_path(source.path)
-        self._taken.setdefault(source.url, []).append(
-            _Taken(replace(source, html=""), file, hash(raw), self._extract(source))
+        source = replace(source, url=without_fragment(url))
+        path = path_below(self.site.url, source.url)
+        if path is None:
+            error = ScpError(f"{visible(source.url)} is not below {self.site.url}")
+            self.fail(html_file or source.url, error)
+            return
+        self._effects.see_path(path)
+        page = _TakenPage(
+            source=replace(source, html=""),
+            path=path,
+            html_file=html_file,
+            source_file=source_file,
+            html_hash=hash(raw),
+            extracted=self._extract(source),
         )
+        self._taken.setdefault(source.url, []).append(page)
 
     def leave_out(self, url: str, reason: str) -> None:
-        """Says that a page is published by the host, and why it is no content page."""
+        """Says that the generator publishes a page, and why it is no content page."""
         url = http_url(url) or url
         self._left.append(LeftOut(url=url, reason=reason))
         path = path_below(self.site.url, url)
@@ -131,7 +156,7 @@ class SiteBuild:
         self._effects.see_path(path)
 
     def compare(self, listed: Collection[str]) -> None:
-        """Says which URLs the site's own sitemap lists, where the host does not write that."""
+        """Says which URLs the generator's own sitemap lists."""
         self._effects.see_listed(listed)
 
     def doubt(self, page: str, line: str) -> None:
@@ -144,16 +169,15 @@ class SiteBuild:
         self._log.warning(f"{name}: left out, it cannot be read: {fault(error)}")
         self._left.append(LeftOut(url=name, reason="unreadable"))
 
-    def commit(self, sitemap: Literal["extend", "write"] | None = None) -> Report | None:
+    def commit(self, sitemap: Literal["extend", "write"]) -> Report | None:
         """Publishes all pages taken and logs one summary line.
 
-        ``sitemap`` says what only the end of a build shows, if it is not what ``site`` says.
-        None, and one error line, where publishing failed: what was published before still stands.
-        Raises ConfigError.
+        ``sitemap`` is ``extend`` if the generator wrote a sitemap, ``write`` if we are to. Returns
+        None, and logs one error line, if publishing failed: what was published before still
+        stands. Raises ConfigError.
         """
-        site = replace(self.site, sitemap=sitemap) if sitemap else self.site
         try:
-            outcome = self._publish(site)
+            outcome = self._publish(sitemap)
         except ConfigError:
             raise
         except (ScpError, OSError) as error:
@@ -161,68 +185,77 @@ class SiteBuild:
         except Exception as error:
             self._log.error(f"nothing published: {fault(error)}; please report this")
         else:
-            tell(outcome, self._effects.lines(outcome.entries), self._log, self._say)
+            tell(outcome, self._effects.lines(outcome.pages), self._log, self._say)
             return outcome.report
         return None
 
-    def _publish(self, site: Site) -> Outcome:
+    def _publish(self, sitemap: Literal["extend", "write"]) -> Outcome:
         sample = HtmlSample(len(self._taken))
-        outcomes = list(self._without_elsewhere(self._settled(sample)))
-        entries = [each for each in outcomes if isinstance(each, Entry)]
-        published = {each.page.url for each in entries}
-        left = [each for each in outcomes if isinstance(each, LeftOut)]
-        # A host may also write a listing that a page of the same address takes the place of.
+        pages, left = _parted(without_copies(self._final_pages(sample)))
+        published = {each.entry.page.url for each in pages}
+        # A generator may also write a listing at the address of a page.
         left += [each for each in self._left if each.url not in published]
-        if not entries and any(each.reason == "unreadable" for each in left):
-            raise ScpError("not one page can be read; what was published before stands")
-        listed = [ListedUrl(url=each.url) for each in left if each.reason not in _UNLISTED]
-        if not entries:
-            announce_nothing(site, self.options, listed)
-            return Outcome(None, entries, left, sample)
+        listed = _to_list(left) if sitemap == "write" else None
+        report = self._published(pages, left, listed)
+        return Outcome(report, pages, left, sample)
+
+    def _published(
+        self, pages: list[PageToPublish], left: list[LeftOut], listed: list[ListedUrl] | None
+    ) -> Report | None:
+        """Publishes ``pages``; if there are none, takes the announcement out of the sitemap."""
+        if not pages:
+            if any(each.reason == "unreadable" for each in left):
+                raise ScpError("not one page can be read; what was published before stands")
+            announce_nothing(self.site, self.options, listed)
+            return None
         if self.options.state_dir is None:
-            _keep_out_of_git(site.state_root)
-        report = publish(
-            entries,
-            site=site,
+            _keep_out_of_git(self.site.state_root)
+        return publish(
+            pages,
+            site=self.site,
             options=self.options,
             now=build_time(),
             listed=listed,
             spare=self._spare,
         )
-        return Outcome(report, entries, left, sample)
 
-    def _settled(self, sample: HtmlSample) -> Iterator[Entry | LeftOut]:
-        """What became of each URL, by what stands on disk now that nothing writes any more."""
-        for url, takes in sorted(self._taken.items()):
-            last = takes[-1]
-            if len(takes) > 1:
+    def _final_pages(self, sample: HtmlSample) -> Iterator[PageToPublish | LeftOut]:
+        """Each URL's page as it stands on disk now, and what the options leave out.
+
+        The file decides where several sources made it: the source that wrote what it holds, else
+        the last one.
+        """
+        for url, taken in sorted(self._taken.items()):
+            last = taken[-1]
+            if len(taken) > 1:
                 self._log.info(
-                    f"{len(takes)} sources make one page, {url}: the published one counts"
+                    f"{url} was written {len(taken)} times; what its file holds now is published"
                 )
-            for _ in takes[1:]:
+            for _ in taken[1:]:
                 yield LeftOut(url=url, reason="duplicate URL")
-            if last.file is None:
-                yield self._wanted(last.outcome)
-                continue
-            try:
-                raw = last.file.read_bytes()
-            except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
-                continue
-            except OSError as error:
-                self.fail(last.file, error)
-                continue
-            sample.take(raw)
-            yield self._wanted(self._as_written(takes, raw))
+            extracted = last.extracted
+            if last.html_file is not None:
+                try:
+                    raw = last.html_file.read_bytes()
+                except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
+                    continue
+                except OSError as error:
+                    self.fail(last.html_file, error)
+                    continue
+                sample.take(raw)
+                extracted = self._as_written(taken, raw)
+            yield self._chosen(last, extracted)
 
-    def _as_written(self, takes: list[_Taken], raw: bytes) -> Entry | LeftOut:
-        seen = hash(raw)
-        for take in reversed(takes):
-            if take.seen == seen:
-                return take.outcome
+    def _as_written(self, taken: list[_TakenPage], raw: bytes) -> Entry | LeftOut:
+        """What the file's bytes ``raw`` say: extracted anew only if no source wrote them."""
+        html_hash = hash(raw)
+        for page in reversed(taken):
+            if page.html_hash == html_hash:
+                return page.extracted
         # Few pages are written again after they were taken, and only those need the decoder.
         from scp_ssg.dom import decode
 
-        return self._extract(replace(takes[-1].source, html=decode(raw)))
+        return self._extract(replace(taken[-1].source, html=decode(raw)))
 
     def _extract(self, source: SourcePage) -> Entry | LeftOut:
         try:
@@ -232,36 +265,59 @@ class SiteBuild:
             self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
             return LeftOut(url=source.url, reason="unreadable")
 
-    def _wanted(self, outcome: Entry | LeftOut) -> Entry | LeftOut:
-        if isinstance(outcome, LeftOut):
-            return outcome
-        self._effects.see_entry(outcome)
+    def _chosen(self, page: _TakenPage, extracted: Entry | LeftOut) -> PageToPublish | LeftOut:
+        """The page with its sections, or the option that leaves it out."""
+        if isinstance(extracted, LeftOut):
+            return extracted
+        self._effects.see_entry(extracted)
         options = self.options
-        if options.excludes(outcome.path):
+        sections = options.sections_of(page.path)
+        if options.excludes(page.path):
             reason = "excluded"
-        elif not options.sections_of(outcome.path):
+        elif not sections:
             reason = "in no section"
-        elif options.languages and not within(outcome.page.language, options.languages):
+        elif options.languages and not within(extracted.page.language, options.languages):
             reason = "language"
         else:
-            return outcome
-        return LeftOut(url=outcome.page.url, reason=reason)
+            return PageToPublish(entry=extracted, sections=sections, source_file=page.source_file)
+        return LeftOut(url=extracted.page.url, reason=reason)
 
-    @staticmethod
-    def _without_elsewhere(outcomes: Iterable[Entry | LeftOut]) -> Iterator[Entry | LeftOut]:
-        """Leaves out what says of itself that it is a copy of another page that goes in."""
-        settled = list(outcomes)
-        originals = {
-            each.page.url
-            for each in settled
-            if isinstance(each, Entry) and each.page.canonical in (None, each.page.url)
-        }
-        for each in settled:
-            canonical = each.page.canonical if isinstance(each, Entry) else None
-            if isinstance(each, Entry) and canonical != each.page.url and canonical in originals:
-                yield LeftOut(url=each.page.url, reason="elsewhere")
-            else:
-                yield each
+
+def without_copies(
+    pages: Iterable[PageToPublish | LeftOut],
+) -> Iterator[PageToPublish | LeftOut]:
+    """Leaves out each page whose canonical URL is that of another page of the build."""
+    pages = list(pages)
+    originals = {
+        page.entry.page.url
+        for page in pages
+        if isinstance(page, PageToPublish)
+        and page.entry.page.canonical in (None, page.entry.page.url)
+    }
+    for page in pages:
+        record = page.entry.page if isinstance(page, PageToPublish) else None
+        if record and record.canonical != record.url and record.canonical in originals:
+            yield LeftOut(url=record.url, reason="elsewhere")
+        else:
+            yield page
+
+
+def _parted(
+    pages: Iterable[PageToPublish | LeftOut],
+) -> tuple[list[PageToPublish], list[LeftOut]]:
+    published: list[PageToPublish] = []
+    left: list[LeftOut] = []
+    for page in pages:
+        if isinstance(page, LeftOut):
+            left.append(page)
+        else:
+            published.append(page)
+    return published, left
+
+
+def _to_list(left: Iterable[LeftOut]) -> list[ListedUrl]:
+    """The pages that a sitemap lists although no collection holds them."""
+    return [ListedUrl(url=each.url) for each in left if each.reason not in _UNLISTED]
 
 
 def _keep_out_of_git(folder: Path) -> None:

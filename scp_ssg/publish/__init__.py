@@ -1,6 +1,6 @@
-"""From the entries of one build to one commit.
+"""From the pages of one build to one commit.
 
-Entries, the ``Site`` and the ``Options`` go in. Collection files, the state folder, headers and the
+Pages, the ``Site`` and the ``Options`` go in. Collection files, the state folder, headers and the
 sitemap are written, in an order that survives a crash; a ``Report`` comes out.
 """
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from scp_ssg.publish.baseline import pull
     from scp_ssg.publish.emitter import announce_nothing, publish
     from scp_ssg.publish.leftover_collections import collection_files
-    from scp_ssg.publish.publication import Report, SectionReport, Site
+    from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
     from scp_ssg.publish.saved_output import remember
     from scp_ssg.publish.state import State, is_state, read
     from scp_ssg.publish.withdrawal import Withdrawn, withdraw
 
 __all__ = [
+    "PageToPublish",
     "Report",
     "SectionReport",
     "Site",
@@ -36,6 +37,7 @@ __all__ = [
 ]
 
 _MODULES = {
+    "PageToPublish": "publication",
     "Report": "publication",
     "SectionReport": "publication",
     "Site": "publication",

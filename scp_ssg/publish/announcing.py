@@ -90,14 +90,15 @@ def whole(
     return made | {"sitemap.xml.gz": _gzip(data), "sitemap.xml": data}
 
 
-def silenced(site: Site, options: Options, listed: Sequence[ListedUrl]) -> dict[str, bytes]:
+def silenced(site: Site, options: Options, listed: Sequence[ListedUrl] | None) -> dict[str, bytes]:
     """The files of the sitemap without any announcement, by name, where they change.
 
-    Raises SitemapError.
+    ``listed`` are the URLs of a sitemap that we write, or None if the generator writes it. Raises
+    SitemapError.
     """
     if not options.sitemap:
         return {}
-    if site.sitemap == "write" and listed:
+    if listed:
         return whole(site, (), None, listed)
     changed: dict[str, bytes] = {}
     for path in sorted(site.output.glob("sitemap*.xml")):

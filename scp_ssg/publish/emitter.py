@@ -32,14 +32,14 @@ from scp_ssg.sitemap import Dates
 from scp_ssg.times import to_text, utc
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
     from pathlib import Path
 
     from scp_ssg.extract import Entry
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance
-    from scp_ssg.publish.publication import Site
+    from scp_ssg.publish.publication import PageToPublish, Site
     from scp_ssg.sitemap import ListedUrl
 
 __all__ = ["announce_nothing", "publish"]
@@ -48,19 +48,19 @@ _CLOCK_LEEWAY = timedelta(days=1)
 
 
 def publish(  # noqa: PLR0913  what is published, where, when, and after what
-    entries: Iterable[Entry],
+    pages: Sequence[PageToPublish],
     *,
     site: Site,
     options: Options,
     now: datetime,
-    listed: Sequence[ListedUrl] = (),
+    listed: Sequence[ListedUrl] | None = None,
     spare: Path | None = None,
 ) -> Report:
-    """Publishes ``entries`` into ``site.output``: collections first, then the sitemap.
+    """Publishes ``pages``, one for each URL, into ``site.output``: collections, then the sitemap.
 
-    ``now`` is the time of the build; ``listed`` are the further URLs of a sitemap that we write;
-    ``spare`` is what ``remember`` gave. Raises StateError if the site cannot be written, or another
-    build does not end.
+    ``now`` is the time of the build. ``listed`` are the further URLs of a sitemap that we write, or
+    None if the generator writes the sitemap and we extend it. ``spare`` is what ``remember`` gave.
+    Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
     with opened(site, now) as found, _before(site, options, now, spare) as (before, said):
@@ -71,14 +71,16 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
             now,
             leftover_collections.taken(site.output / options.output_dir),
         )
-        inside = [
-            without_future_date(each, generated) for each in _in_sections(entries, options, notices)
-        ]
-        inside = with_own_descriptions(inside, site, before.state.ledger)
-        members = _memberships(inside, options)
+        entries = with_own_descriptions(
+            [without_future_date(each.entry, generated) for each in pages],
+            site,
+            before.state.ledger,
+        )
+        source_files = {each.entry.page.url: each.source_file for each in pages}
+        members = _memberships(pages, options)
         change = advance(
             before.state.ledger,
-            _first_dated(inside, before.state.ledger, notices),
+            _first_dated(entries, source_files, before.state.ledger, notices),
             members,
             now=now,
             generated=generated,
@@ -128,7 +130,9 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     )
 
 
-def announce_nothing(site: Site, options: Options, listed: Sequence[ListedUrl]) -> None:
+def announce_nothing(
+    site: Site, options: Options, listed: Sequence[ListedUrl] | None = None
+) -> None:
     """Takes out of the sitemap what it announces, for a build of which no page goes in.
 
     The state and the files that were announced stay as they are. Raises SitemapError or StateError
@@ -166,16 +170,25 @@ def _before(
 
 
 def _sitemaps(
-    lines: Sequence[str], dates: Dates, listed: Sequence[ListedUrl], site: Site, options: Options
+    lines: Sequence[str],
+    dates: Dates,
+    listed: Sequence[ListedUrl] | None,
+    site: Site,
+    options: Options,
 ) -> dict[str, bytes]:
     if not options.sitemap:
         return {}
-    if site.sitemap == "write":
+    if listed is not None:
         return whole(site, lines, dates, listed)
     return extended(site, lines, dates if options.sitemap_lastmod else None)
 
 
-def _first_dated(entries: list[Entry], known: Ledger, notices: list[str]) -> list[Entry]:
+def _first_dated(
+    entries: list[Entry],
+    source_files: Mapping[str, Path | None],
+    known: Ledger,
+    notices: list[str],
+) -> list[Entry]:
     """``entries``, with the date of its last commit for each page that never was published.
 
     Nowhere else is git believed: a page's own history knows what really changed.
@@ -184,9 +197,11 @@ def _first_dated(entries: list[Entry], known: Ledger, notices: list[str]) -> lis
         return entries
     published = known.pages.keys() | known.gone.keys()
     fresh = {
-        each.page.url: each.file
+        each.page.url: file
         for each in entries
-        if each.file and not each.stated and each.page.url not in published
+        if (file := source_files[each.page.url])
+        and not each.stated
+        and each.page.url not in published
     }
     dates = commit_dates(set(fresh.values()))
     if dates.shallow:
@@ -201,24 +216,11 @@ def _first_dated(entries: list[Entry], known: Ledger, notices: list[str]) -> lis
     ]
 
 
-def _in_sections(entries: Iterable[Entry], options: Options, notices: list[str]) -> list[Entry]:
-    """The entries that belong to a section, one for each URL."""
-    inside: dict[str, Entry] = {}
-    for entry in entries:
-        if not options.sections_of(entry.path):
-            continue
-        if entry.page.url in inside:
-            notices.append(f"{entry.page.url}: came twice; the first is published")
-            continue
-        inside[entry.page.url] = entry
-    return list(inside.values())
-
-
-def _memberships(entries: Iterable[Entry], options: Options) -> dict[str, Membership]:
+def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, Membership]:
     urls: dict[str, list[str]] = {name: [] for name in options.sections}
-    for entry in entries:
-        for name in options.sections_of(entry.path):
-            urls[name].append(entry.page.url)
+    for page in pages:
+        for name in page.sections:
+            urls[name].append(page.entry.page.url)
     return {
         name: Membership(tuple(urls[name]), section.update_freq)
         for name, section in options.sections.items()

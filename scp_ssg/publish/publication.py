@@ -6,16 +6,17 @@ import hashlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from scp_ssg.extract import Entry
 from scp_ssg.publish.state import State
 
 if TYPE_CHECKING:
     from scp_ssg.options import Options
 
-__all__ = ["Publication", "Report", "SectionReport", "Site"]
+__all__ = ["PageToPublish", "Publication", "Report", "SectionReport", "Site"]
 
 
 class Site(Struct, frozen=True, kw_only=True):
@@ -29,9 +30,6 @@ class Site(Struct, frozen=True, kw_only=True):
 
     state_root: Path
     """The state folder: each publication has a folder of its own below it."""
-
-    sitemap: Literal["extend", "write"]
-    """Whether the host writes a sitemap of its own, or we do."""
 
     option: str = "site_url"
     """What the host calls the setting that says ``url``."""
@@ -55,6 +53,18 @@ class Site(Struct, frozen=True, kw_only=True):
     def homes(self, options: Options) -> tuple[str, ...]:
         """The URLs of the folders in which collections of this site may be announced."""
         return self.collections_url(options), f"{self.url}{options.output_dir}/"
+
+
+class PageToPublish(Struct, frozen=True, kw_only=True):
+    """A page of this build, and the sections that it is in."""
+
+    entry: Entry
+
+    sections: tuple[str, ...]
+    """The names of its sections, at least one."""
+
+    source_file: Path | None = None
+    """The author's file, for the date of its last commit where the page is new."""
 
 
 class SectionReport(Struct, frozen=True, kw_only=True):

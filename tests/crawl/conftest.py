@@ -16,8 +16,8 @@ from scp_ssg.collection import read
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
+from scp_ssg.publish import PageToPublish, publish
 from scp_ssg.publish import Site as PublishedSite
-from scp_ssg.publish import publish
 from tests.serving import serving
 
 if TYPE_CHECKING:
@@ -176,14 +176,15 @@ class Site:
             else:
                 self.texts[name] = text
         self.now += after
-        entries = [
-            Entry(page=_page(f"{self.web.url}/{name}/", text), path=f"{name}/")
+        pages = [
+            PageToPublish(
+                entry=Entry(page=_page(f"{self.web.url}/{name}/", text)),
+                sections=self._options.sections_of(f"{name}/"),
+            )
             for name, text in self.texts.items()
         ]
-        site = PublishedSite(
-            url=f"{self.web.url}/", output=self.folder, state_root=self._state, sitemap="write"
-        )
-        publish(entries, site=site, options=self._options, now=self.now)
+        site = PublishedSite(url=f"{self.web.url}/", output=self.folder, state_root=self._state)
+        publish(pages, site=site, options=self._options, now=self.now, listed=())
         self.web.files = {
             f"/{path.relative_to(self.folder).as_posix()}": path.read_bytes()
             for path in self.folder.rglob("*")

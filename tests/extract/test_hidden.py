@@ -131,7 +131,6 @@ def published(box: str, *, way: str) -> str:
     html = "<!doctype html><title>Wheels</title><nav><a href='/'>Home</a></nav><main>{}</main>"
     source = SourcePage(
         url="https://wheels.example/",
-        path="",
         html=html.format(rendered if way == "fragment" else content),
         fragment=None if way == "page" else rendered,
     )
@@ -180,7 +179,7 @@ REVEALED = (
 
 
 def test_a_page_that_a_script_shows_when_it_is_complete_is_published() -> None:
-    source = SourcePage(url="https://a.example/", path="", html=REVEALED.format(PROSE))
+    source = SourcePage(url="https://a.example/", html=REVEALED.format(PROSE))
     found = extract(source)
     assert isinstance(found, Entry)
     assert found.page.title == "Wheels"
@@ -202,7 +201,7 @@ def test_a_page_without_main_that_a_script_shows_when_it_is_complete_is_publishe
     box: str, fragment: str | None
 ) -> None:
     html = f"<!doctype html><title>Wheels</title><body>{WAITING}{box}<script>show()</script>"
-    found = extract(SourcePage(url="https://a.example/", path="", html=html, fragment=fragment))
+    found = extract(SourcePage(url="https://a.example/", html=html, fragment=fragment))
     assert isinstance(found, Entry)
     assert "nobody needs more" in str(found.page.content)
 
@@ -216,7 +215,7 @@ def test_a_page_without_main_that_a_script_shows_when_it_is_complete_is_publishe
 )
 def test_a_large_box_that_is_hidden_beside_what_a_page_says_stays_hidden(seen: str) -> None:
     html = f"<!doctype html><title>Terms</title><body>{seen}<div hidden>{PROSE * 9}</div>"
-    found = extract(SourcePage(url="https://a.example/", path="", html=html))
+    found = extract(SourcePage(url="https://a.example/", html=html))
     assert isinstance(found, Entry)
     assert "nobody needs more" not in str(found.page.content)
 
@@ -239,7 +238,7 @@ TEASER = "<h1>Club</h1><p>Whoever rides with us may read what stands here, and n
 )
 def test_a_fragment_that_a_template_hides_is_not_published(place: str) -> None:
     html = f"<!doctype html><title>Club</title><body>{TEASER}{place.format(PROSE)}"
-    source = SourcePage(url="https://a.example/", path="", html=html, fragment=PROSE)
+    source = SourcePage(url="https://a.example/", html=html, fragment=PROSE)
     found = extract(source)
     assert isinstance(found, Entry)
     assert "nobody needs more" not in str(found.page.content)
@@ -261,7 +260,7 @@ def test_a_fragment_that_a_template_shows_is_published_whatever_is_hidden_before
     before: str,
 ) -> None:
     html = f"<!doctype html><title>Wheels</title><body>{before.format(PROSE)}{PROSE}"
-    source = SourcePage(url="https://a.example/", path="", html=html, fragment=PROSE)
+    source = SourcePage(url="https://a.example/", html=html, fragment=PROSE)
     found = extract(source)
     assert isinstance(found, Entry)
     assert str(found.page.content).count("nobody needs more") == 1
@@ -279,7 +278,7 @@ def test_a_cell_that_is_invisible_keeps_its_place(cell: str) -> None:
 
 def test_a_second_main_element_that_is_hidden_stays_hidden() -> None:
     html = f"<title>Wheels</title><main>{PROSE}</main><main hidden>{PROSE * 9}Secret</main>"
-    tree, _, marks = read_page(SourcePage(url="https://a.example/", path="", html=html))
+    tree, _, marks = read_page(SourcePage(url="https://a.example/", html=html))
     assert len(marks.mains) == 1
     assert tree.body is not None
     assert "Secret" not in tree.body.text()
@@ -290,7 +289,7 @@ def test_a_hidden_date_is_still_the_page_s() -> None:
         "<title>Wheels</title><article itemscope><meta itemprop='datePublished'"
         f" content='2026-03-01T10:00:00Z'><time hidden>March</time>{PROSE}</article>"
     )
-    found = extract(SourcePage(url="https://a.example/", path="", html=html))
+    found = extract(SourcePage(url="https://a.example/", html=html))
     assert isinstance(found, Entry)
     assert found.page.published is not None
     assert "March" not in str(found.page.content)

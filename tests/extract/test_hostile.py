@@ -25,7 +25,7 @@ seconds, megabytes = map(int, sys.argv[1:])
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used + megabytes * 1_000_000,) * 2)
 signal.setitimer(signal.ITIMER_PROF, seconds)
-found = extract(SourcePage(url="https://bikes.example/", path="", html=decode(data)))
+found = extract(SourcePage(url="https://bikes.example/", html=decode(data)))
 assert isinstance(found, Entry), found
 text = " ".join(map(str, found.page.content))
 sys.stdout.write(" ".join(word for word in ("before", "within", "after") if word in text))

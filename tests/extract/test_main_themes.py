@@ -56,7 +56,7 @@ SHORT_BLOCKS: tuple[Block, ...] = (TextBlock("Turn the key."),)
 
 def extracted(frame: str, content: str) -> Entry:
     html = frame.replace("{{ title }}", "Truing a wheel").replace("{{ content }}", content)
-    entry = extract(SourcePage(url="https://bikes.example/w/", path="w/", html=html))
+    entry = extract(SourcePage(url="https://bikes.example/w/", html=html))
     assert isinstance(entry, Entry)
     return entry
 

@@ -49,7 +49,7 @@ def framed(content: str, *, opening: str = "", title: str = "Bikes") -> str:
 
 
 def blocks(html: str, *, fragment: str | None, own_template: bool = True) -> tuple[Block, ...]:
-    source = SourcePage(url=URL, path="", html=html, fragment=fragment, own_template=own_template)
+    source = SourcePage(url=URL, html=html, fragment=fragment, own_template=own_template)
     found = extract(source)
     assert isinstance(found, Entry), found
     return found.page.content

@@ -52,13 +52,13 @@ def framed(content: str, head: str = "<title>Truing a wheel - Bikes</title>") ->
 
 def entry(html: str, **hints: Any) -> Entry:
     options = {key: hints.pop(key) for key in ("links", "selectors") if key in hints}
-    found = extract(SourcePage(url=URL, path="w/", html=html, **hints), **options)
+    found = extract(SourcePage(url=URL, html=html, **hints), **options)
     assert isinstance(found, Entry), found
     return found
 
 
 def reason(html: str, **hints: Any) -> str:
-    found = extract(SourcePage(url=URL, path="w/", html=html, **hints))
+    found = extract(SourcePage(url=URL, html=html, **hints))
     assert isinstance(found, LeftOut), found
     assert found.url == URL
     return found.reason
@@ -220,7 +220,7 @@ def test_a_box_around_the_whole_page_may_be_called_its_top(place: str) -> None:
     prose = "<p>Pluck each spoke, and listen for the one that is out of tune.</p>"
     whole = f"<div id=top><div class=header><p>Bikes</p></div><h1>Truing</h1>{prose}</div>"
     html = f"<title>A wheel</title>{place.format(whole)}<div class=end>{'<p>Call.</p>' * 2}</div>"
-    found = extract(SourcePage(url=URL, path="w/", html=html))
+    found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     assert TextBlock("Pluck each spoke, and listen for the one that is out of tune.") in (
         found.page.content
@@ -238,7 +238,7 @@ def test_a_box_around_the_whole_page_may_be_called_its_top(place: str) -> None:
 def test_what_holds_next_to_nothing_is_not_the_content(scrap: str) -> None:
     prose = "<p>Pluck each spoke, and listen for the one that is out of tune.</p>"
     html = "<title>Truing</title>" + scrap.format(prose=3 * prose)
-    found = extract(SourcePage(url=URL, path="w/", html=html))
+    found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     spoken = TextBlock("Pluck each spoke, and listen for the one that is out of tune.")
     assert found.page.content == (HeadingBlock(1, "Truing"), spoken, spoken, spoken)
@@ -247,7 +247,7 @@ def test_what_holds_next_to_nothing_is_not_the_content(scrap: str) -> None:
 def test_a_short_page_is_the_content_beside_many_links() -> None:
     links = "<p><a href=/a/>Wheels, spokes, rims and all that turns around a hub</a></p>" * 40
     html = f"<title>Truing</title><div><h2>Bikes</h2>{links}</div><main><p>Turn.</p></main>"
-    found = extract(SourcePage(url=URL, path="w/", html=html))
+    found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     assert found.page.content == (TextBlock("Turn."),)
 
@@ -379,7 +379,7 @@ def test_a_list_of_articles_is_content_as_a_whole() -> None:
     html = """<title>2023</title><main><header><h1>2023</h1></header>
     <article class=post><p>A long first post, longer than the other one by far.</p></article>
     <article class=post><p>A second post.</p></article></main>"""
-    found = extract(SourcePage(url=URL, path="w/", html=html))
+    found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     assert [block for block in found.page.content if isinstance(block, TextBlock)] == [
         TextBlock("A long first post, longer than the other one by far."),
@@ -390,7 +390,7 @@ def test_a_list_of_articles_is_content_as_a_whole() -> None:
 def test_an_article_that_is_marked_twice_is_one() -> None:
     html = """<title>Wheels</title><div><p>Our shop is open from nine to five, and on Saturdays.</p>
     </div><article itemprop=articleBody><h1>Wheels</h1><p>Spokes hold the rim.</p></article>"""
-    found = extract(SourcePage(url=URL, path="w/", html=html))
+    found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     assert found.page.content == (HeadingBlock(1, "Wheels"), TextBlock("Spokes hold the rim."))
 
@@ -436,7 +436,7 @@ def test_words_that_stand_bare_between_a_theme_s_boxes_are_the_content() -> None
 @pytest.mark.parametrize("classes", ["doc doc-contents first", "example-contents"])
 def test_the_body_of_something_is_no_table_of_contents(classes: str) -> None:
     html = f"<main><p>Before.</p><div class='{classes}'><p>Within.</p></div></main>"
-    found = extract(SourcePage(url=URL, path="w/", html=html))
+    found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     assert TextBlock("Within.") in found.page.content
 
@@ -680,7 +680,7 @@ PIECES = st.one_of(
 @given(st.lists(PIECES, max_size=40).map("".join), st.lists(PIECES, max_size=6).map("".join))
 def test_no_html_makes_it_raise(html: str, fragment: str) -> None:
     for given_fragment in (None, fragment):
-        found = extract(SourcePage(url=URL, path="w/", html=html, fragment=given_fragment))
+        found = extract(SourcePage(url=URL, html=html, fragment=given_fragment))
         assert isinstance(found, Entry | LeftOut)
         if isinstance(found, Entry):
             assert found.page.content

@@ -17,7 +17,7 @@ def content(fragment: str, *, verbatim: bool = True) -> tuple[Block, ...]:
         "<!doctype html><html lang=en><head><title>Wheels</title></head><body>"
         f"<nav><a href=/>Home</a></nav><article>{shown}</article></body></html>"
     )
-    found = extract(SourcePage(url="https://e.org/w/", path="w/", html=html, fragment=fragment))
+    found = extract(SourcePage(url="https://e.org/w/", html=html, fragment=fragment))
     assert isinstance(found, Entry)
     return found.page.content
 

@@ -73,5 +73,5 @@ def test_what_explains_the_choice_sees_the_parts_too() -> None:
         '<main><!--$?--><template id="B:0"></template><p>Wait</p><!--/$--></main>'
         '<div hidden id="S:0"><p>Listen to the chain.</p></div><script>$RC("B:0","S:0")</script>'
     )
-    choice = explain(SourcePage(url="https://bikes.example/", path="", html=html), Selectors())
+    choice = explain(SourcePage(url="https://bikes.example/", html=html), Selectors())
     assert (choice.element, choice.characters) == ("body > main", len("Listentothechain."))

@@ -90,7 +90,6 @@ def pictures(html: str, *, fragment: bool) -> list[str]:
     found = extract(
         SourcePage(
             url="https://a.example/",
-            path="",
             html=f"<title>Wheels</title><main>{content}</main>",
             fragment=content if fragment else None,
         )

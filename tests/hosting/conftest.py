@@ -14,7 +14,7 @@ from scp_ssg.cli.local_server import site_app
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
-from scp_ssg.publish import Site, publish
+from scp_ssg.publish import PageToPublish, Site, publish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,8 +46,8 @@ def publish_page(
         content=(TextBlock(text),),
     )
     publish(
-        [Entry(page=page, path="a/")],
-        site=Site(url=root, output=folder, state_root=folder.parent / "state", sitemap="write"),
+        [PageToPublish(entry=Entry(page=page), sections=("all",))],
+        site=Site(url=root, output=folder, state_root=folder.parent / "state"),
         options=parse(
             {
                 "compression": ["zstd", "gzip"],
@@ -55,6 +55,7 @@ def publish_page(
             }
         ),
         now=now,
+        listed=(),
     )
 
 

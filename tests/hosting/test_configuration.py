@@ -161,13 +161,12 @@ def publish(folder: Path) -> Report | None:
         url="https://example.org/",
         output=folder / "site",
         state_root=folder / "state",
-        sitemap="write",
     )
     options = parse({"headers": ["netlify", "apache"], "sections": {"blog": "blog/"}})
     build = SiteBuild(site, options, Quiet())
     html = "<html><title>Tea</title><body><main><h1>Tea</h1><p>Green.</p></main></body></html>"
-    build.add(SourcePage(url="https://example.org/blog/tea/", path="blog/tea/", html=html))
-    return build.commit()
+    build.add(SourcePage(url="https://example.org/blog/tea/", html=html))
+    return build.commit("write")
 
 
 def test_nothing_is_written_into_a_site_whose_publication_fails(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ class Fixture:
         self.output.mkdir(exist_ok=True)
         self.log = RecordingLog()
         self.said: list[str] = []
-        site = Site(url=ROOT, output=self.output, state_root=folder / "state", sitemap="write")
+        site = Site(url=ROOT, output=self.output, state_root=folder / "state")
         self.build = SiteBuild(site, parse(options), self.log, say=self.said.append)
 
     def write(self, path: str, words: str, head: str = "") -> Path:
@@ -63,7 +63,7 @@ class Fixture:
     def add(self, path: str, words: str, head: str = "") -> Path:
         """A page that is written as it was extracted."""
         file = self.write(path, words, head)
-        self.build.add(SourcePage(url=ROOT + path, path=path, html=html(words, head)), file)
+        self.build.add(SourcePage(url=ROOT + path, html=html(words, head)), html_file=file)
         return file
 
     def left_out(self) -> dict[str, str]:
@@ -99,7 +99,7 @@ def site(tmp_path: Path) -> Fixture:
 def test_pages_taken_are_published(site: Fixture) -> None:
     site.add("", "Home")
     site.add("tea/", "Tea")
-    assert site.build.commit() is not None
+    assert site.build.commit("write") is not None
     assert site.words() == {
         ROOT: "Home All about Home.",
         ROOT + "tea/": "Tea All about Tea.",
@@ -112,14 +112,14 @@ def test_a_page_rewritten_since_is_published_as_it_stands(site: Fixture) -> None
     site.add("", "Home")
     site.add("tea/", "Tea")
     site.write("tea/", "Coffee")
-    site.build.commit()
+    site.build.commit("write")
     assert site.words()[ROOT + "tea/"] == "Coffee All about Coffee."
 
 
 def test_a_page_removed_since_is_not_published(site: Fixture) -> None:
     site.add("", "Home")
     site.add("tea/", "Tea").unlink()
-    site.build.commit()
+    site.build.commit("write")
     assert list(site.words()) == [ROOT]
 
 
@@ -127,7 +127,7 @@ def test_a_page_kept_from_search_engines_since_is_not_published(site: Fixture) -
     site.add("", "Home")
     site.add("tea/", "Tea")
     site.write("tea/", "Tea", head="<meta name=robots content=noindex>")
-    site.build.commit()
+    site.build.commit("write")
     assert site.left_out() == {ROOT + "tea/": "noindex"}
     assert list(site.words()) == [ROOT]
 
@@ -136,10 +136,10 @@ def test_two_sources_for_one_url_give_the_one_that_is_published(site: Fixture) -
     site.add("tea/", "Green tea")
     site.add("tea/", "Black tea")
     site.write("tea/", "Green tea")
-    site.build.commit()
+    site.build.commit("write")
     assert site.words() == {ROOT + "tea/": "Green tea All about Green tea."}
     assert site.log.at("info")[0] == (
-        "2 sources make one page, https://example.org/tea/: the published one counts"
+        "https://example.org/tea/ was written 2 times; what its file holds now is published"
     )
     assert site.left_out() == {ROOT + "tea/": "duplicate URL"}
 
@@ -155,8 +155,8 @@ def test_options_leave_pages_out(tmp_path: Path) -> None:
     site.add("private/", "Secrets")
     site.add("attic/", "Old things")
     file = site.write("de/", "Tee")
-    site.build.add(SourcePage(url=ROOT + "de/", path="de/", html=html("Tee"), language="de"), file)
-    site.build.commit()
+    site.build.add(SourcePage(url=ROOT + "de/", html=html("Tee"), language="de"), html_file=file)
+    site.build.commit("write")
     assert site.left_out() == {
         ROOT + "private/": "excluded",
         ROOT + "attic/": "in no section",
@@ -168,33 +168,34 @@ def test_options_leave_pages_out(tmp_path: Path) -> None:
 def test_a_copy_that_names_its_original_stays_out(site: Fixture) -> None:
     site.add("tea/", "Tea")
     site.add("drinks/tea/", "Tea", head=f'<link rel=canonical href="{ROOT}tea/">')
-    site.build.commit()
+    site.build.commit("write")
     assert site.left_out() == {ROOT + "drinks/tea/": "elsewhere"}
 
 
 def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:
     site.add("tea/", "Tea", head=f'<link rel=canonical href="{ROOT}coffee/">')
     site.add("coffee/", "Coffee", head=f'<link rel=canonical href="{ROOT}tea/">')
-    site.build.commit()
+    site.build.commit("write")
     assert list(site.words()) == [ROOT + "coffee/", ROOT + "tea/"]
 
 
 _NAMED = """
 import signal
 from datetime import UTC, datetime
-from scp_ssg.generators.site_build import SiteBuild
+from scp_ssg.generators.site_build import without_copies
 from scp_ssg.model import Page, TextBlock
 from scp_ssg.extract.records import Entry
+from scp_ssg.publish.publication import PageToPublish
 
-def entry(number):
+def page(number):
     url = f"https://example.org/{number}/"
     page = Page(url=url, title="T", description="", modified=datetime.now(UTC), language="en",
                 canonical=url, content=(TextBlock("x"),))
-    return Entry(page=page, path=f"{number}/")
+    return PageToPublish(entry=Entry(page=page), sections=("all",))
 
-entries = [entry(number) for number in range(20_000)]
+pages = [page(number) for number in range(20_000)]
 signal.setitimer(signal.ITIMER_PROF, 1)
-print(len(list(SiteBuild._without_elsewhere(entries))))
+print(len(list(without_copies(pages))))
 """
 
 
@@ -208,7 +209,7 @@ def test_twenty_thousand_pages_that_name_themselves_are_looked_at_once_each() ->
 
 def test_a_canonical_url_outside_the_build_leaves_nothing_out(site: Fixture) -> None:
     site.add("tea/", "Tea", head='<link rel=canonical href="https://elsewhere.example/tea/">')
-    site.build.commit()
+    site.build.commit("write")
     assert list(site.words()) == [ROOT + "tea/"]
 
 
@@ -219,7 +220,7 @@ def test_our_sitemap_lists_public_pages_only(tmp_path: Path) -> None:
     site.add("hidden/", "Hidden", head="<meta name=robots content=noindex>")
     site.build.leave_out(ROOT + "tags/", "listing")
     site.build.leave_out(ROOT + "drafts/tea/", "draft")
-    site.build.commit()
+    site.build.commit("write")
     text = (site.output / "sitemap.xml").read_text(encoding="utf-8")
     listed = [part.partition("</loc>")[0] for part in text.split("<loc>")[1:]]
     assert listed == [ROOT, ROOT + "private/", ROOT + "tags/"]
@@ -229,7 +230,7 @@ def test_a_listing_that_a_page_takes_the_place_of_is_not_left_out(site: Fixture)
     site.build.leave_out(ROOT, "listing")
     site.build.leave_out(ROOT + "tags/", "listing")
     site.add("", "Home")
-    site.build.commit()
+    site.build.commit("write")
     assert site.left_out() == {ROOT + "tags/": "listing"}
     assert site.said[0].startswith("1 page in, 1 left out (1 listing); ")
 
@@ -238,14 +239,14 @@ def test_one_page_that_cannot_be_read_costs_only_itself(
     site: Fixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def faulty(source: SourcePage, **options: Any) -> object:
-        if source.path == "tea/":
+        if source.url == ROOT + "tea/":
             raise KeyError("a fault")
         return extract(source, **options)
 
     monkeypatch.setattr("scp_ssg.generators.site_build.extract", faulty)
     site.add("", "Home")
     site.add("tea/", "Tea")
-    site.build.commit()
+    site.build.commit("write")
     assert list(site.words()) == [ROOT]
     [warning] = site.log.at("warning")
     assert warning.startswith(
@@ -262,7 +263,7 @@ def test_a_build_of_which_no_page_can_be_read_publishes_nothing(
 
     monkeypatch.setattr("scp_ssg.generators.site_build.extract", faulty)
     site.add("tea/", "Tea")
-    assert site.build.commit() is None
+    assert site.build.commit("write") is None
     assert site.log.at("error") == [
         "nothing published: not one page can be read; what was published before stands"
     ]
@@ -277,7 +278,7 @@ def test_a_publication_that_fails_is_one_error_line(
 
     monkeypatch.setattr("scp_ssg.generators.site_build.publish", publish)
     site.add("", "Home")
-    assert site.build.commit() is None
+    assert site.build.commit("write") is None
     assert site.log.at("error") == ["nothing published: sitemap.xml has no <urlset>"]
     assert site.said == []
 
@@ -290,7 +291,7 @@ def test_a_fault_of_ours_is_one_error_line_too(
 
     monkeypatch.setattr("scp_ssg.generators.site_build.publish", publish)
     site.add("", "Home")
-    assert site.build.commit() is None
+    assert site.build.commit("write") is None
     [error] = site.log.at("error")
     assert error.startswith("nothing published: TypeError: a fault (test_build.py:")
     assert error.endswith("; please report this")
@@ -302,27 +303,27 @@ def test_a_wrong_build_time_is_a_wrong_configuration(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
     site.add("", "Home")
     with pytest.raises(ConfigError, match="SOURCE_DATE_EPOCH: 'yesterday' is not a time"):
-        site.build.commit()
+        site.build.commit("write")
 
 
 def test_the_default_state_keeps_itself_out_of_git(tmp_path: Path) -> None:
     site = Fixture(tmp_path)
     site.add("", "Home")
-    site.build.commit()
+    site.build.commit("write")
     assert (tmp_path / "state/.gitignore").read_text(encoding="utf-8") == "*\n"
 
 
 def test_a_state_folder_that_the_author_chose_is_the_authors(tmp_path: Path) -> None:
     site = Fixture(tmp_path, state_dir="state")
     site.add("", "Home")
-    site.build.commit()
+    site.build.commit("write")
     assert not (tmp_path / "state/.gitignore").exists()
 
 
 def test_one_summary_line_a_build(site: Fixture) -> None:
     site.add("", "Home")
     site.add("tea/", "Tea", head="<meta name=robots content=noindex>")
-    site.build.commit()
+    site.build.commit("write")
     [line] = site.said
     assert line.startswith("1 page in, 1 left out (1 noindex); 1 snapshot, ")
     assert " % of the gzipped HTML (" in line
@@ -331,7 +332,7 @@ def test_one_summary_line_a_build(site: Fixture) -> None:
 def test_a_state_inside_the_site_is_a_wrong_configuration(tmp_path: Path) -> None:
     """A host that wipes the site would take it along, and a server give it to everybody."""
     output = tmp_path / "site"
-    site = Site(url=ROOT, output=output, state_root=output / "state", sitemap="write")
+    site = Site(url=ROOT, output=output, state_root=output / "state")
     with pytest.raises(ConfigError, match=r"^state_dir: .+ is inside the site; name a folder"):
         SiteBuild(site, parse({}), RecordingLog())
 
@@ -342,13 +343,13 @@ def test_a_damaged_state_is_said_once_and_is_no_problem(
 ) -> None:
     """A warning would end a strict build, and so keep the damage in a cache for all later ones."""
     site.add("tea/", "Tea")
-    site.build.commit()
+    site.build.commit("write")
     [damaged] = (tmp_path / "state").glob(f"*/{name}")
     damaged.write_bytes(damaged.read_bytes()[:-1])
     again = Fixture(tmp_path)
     again.build.keep_previous()
     again.add("tea/", "Tea")
-    assert again.build.commit() is not None
+    assert again.build.commit("write") is not None
     assert len([line for line in again.log.at("info") if f"{damaged} is damaged; " in line]) == 1
     assert again.log.at("warning") == []
     assert again.words() == {ROOT + "tea/": "Tea All about Tea."}
@@ -359,7 +360,16 @@ def test_a_state_that_cannot_be_written_is_a_warning_and_the_site_is_published(
 ) -> None:
     (tmp_path / "state").write_text("a file where the folder should be")
     site.add("tea/", "Tea")
-    assert site.build.commit() is not None
+    assert site.build.commit("write") is not None
     assert site.words() == {ROOT + "tea/": "Tea All about Tea."}
     [warning] = site.log.at("warning")
     assert warning.startswith(f"{tmp_path / 'state'} cannot be written")
+
+
+def test_a_page_that_is_not_below_the_site_is_left_out(site: Fixture) -> None:
+    site.add("", "Home")
+    site.build.add(SourcePage(url="https://elsewhere.example/tea/", html=html("Tea")))
+    site.build.commit("write")
+    assert list(site.words()) == [ROOT]
+    [warning] = site.log.at("warning")
+    assert warning.endswith("https://elsewhere.example/tea/ is not below https://example.org/")

@@ -30,7 +30,7 @@ def said(folder: Path, **options: object) -> dict[str, list[str]]:
     site.add("docs/install.html", "Install", head='<meta name="theme" class="brand">')
     site.add("docs/setup/", "Setup")
     site.build.leave_out(ROOT + "tags/", "listing")
-    site.build.commit()
+    site.build.commit("write")
     lines = {level: site.log.at(level) for level in ("info", "warning", "error")}
     lines["info"] = [line for line in lines["info"] if not line.startswith(FIRST)]
     return lines
@@ -141,7 +141,7 @@ def test_canonical_links_that_name_another_site_are_said_once(
     site = Fixture(tmp_path)
     for path in ("", "tea/", "coffee/"):
         site.add(path, path or "Home", head=canonical(f"{origin}/{path}"))
-    site.build.commit()
+    site.build.commit("write")
     line = f"site_url: the site is published at {ROOT}, but its pages' canonical links say {origin}"
     assert [each for each in site.log.at(level) if not each.startswith(FIRST)] == [line]
     assert site.log.at("error") == []
@@ -154,7 +154,7 @@ def test_a_few_texts_from_elsewhere_say_nothing_of_the_site(tmp_path: Path) -> N
     site.add("coffee/", "Coffee", head=canonical("https://elsewhere.example/coffee"))
     site.add("cocoa/", "Cocoa", head=canonical("https://www.elsewhere.example/cocoa"))
     site.add("milk/", "Milk")
-    site.build.commit()
+    site.build.commit("write")
     assert site.log.at("warning") == []
     assert len(site.log.at("info")) == 1
 
@@ -247,7 +247,7 @@ def test_a_site_whose_pages_are_all_noindex_announces_nothing_and_says_why(
     site.add("", "Home", head=NOINDEX)
     site.add("tea/", "Tea", head=NOINDEX)
     site.build.leave_out(ROOT + "tags/", "listing")
-    assert site.build.commit() is None
+    assert site.build.commit("write") is None
     assert site.said == [
         "0 pages in, 3 left out (2 noindex, 1 listing); nothing is published or announced"
     ]
@@ -269,7 +269,7 @@ def test_options_that_leave_no_page_are_a_warning(
 ) -> None:
     site = Fixture(tmp_path, **options)
     site.add("", "Home")
-    assert site.build.commit() is None
+    assert site.build.commit("write") is None
     assert site.log.at("warning")[0] == (
         f"0 pages in, 1 left out (1 {reason}); the options leave no page, and nothing is published"
     )
@@ -283,14 +283,14 @@ def test_what_was_published_before_a_site_was_hidden_is_no_longer_announced_and_
 ) -> None:
     site = Fixture(tmp_path)
     site.add("tea/", "Tea")
-    site.build.commit()
+    site.build.commit("write")
     collections, state = tree(site.output / "scp"), tree(tmp_path / "state")
 
     hidden = Fixture(tmp_path)
     hidden.add("tea/", "Tea", head=NOINDEX)
     if listing:
         hidden.build.leave_out(ROOT + "tags/", "listing")
-    hidden.build.commit()
+    hidden.build.commit("write")
     for name in ("sitemap.xml", "sitemap.xml.gz"):
         assert b"<scp:" not in unzipped(site.output / name)
     assert tree(site.output / "scp") == collections
@@ -298,7 +298,7 @@ def test_what_was_published_before_a_site_was_hidden_is_no_longer_announced_and_
 
     again = Fixture(tmp_path)
     again.add("tea/", "Tea")
-    again.build.commit()
+    again.build.commit("write")
     assert "nothing changed since the last build" in again.said[0]
     assert tree(site.output / "scp") == collections
 
@@ -342,5 +342,5 @@ def test_a_page_of_another_url_is_compared_by_its_path(tmp_path: Path) -> None:
     site = Fixture(tmp_path, exclude="/drafts/")
     site.build.leave_out("https://elsewhere.example/drafts/a/", "elsewhere")
     site.add("", "Home")
-    site.build.commit()
+    site.build.commit("write")
     assert len(site.log.at("warning")) == 1

@@ -62,7 +62,7 @@ GRID = [
 
 def extracted(file: Path) -> list[dict[str, Any]]:
     """What ``extract`` finds in a finished page."""
-    found = extract(SourcePage(url=ROOT, path="", html=file.read_text(encoding="utf-8")))
+    found = extract(SourcePage(url=ROOT, html=file.read_text(encoding="utf-8")))
     assert isinstance(found, Entry)
     return [msgspec.to_builtins(block) for block in found.page.content]
 

@@ -15,21 +15,22 @@ from scp_ssg.collection import read
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options, parse
-from scp_ssg.publish import Report, Site, publish, remember
+from scp_ssg.publish import PageToPublish, Report, Site, publish, remember
 
 ROOT = "https://example.org/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
 START = datetime(2026, 11, 20, 23, 50, tzinfo=UTC)
 
 
-def entry(
+def page_to_publish(
     name: str,
     text: str,
     stated: datetime | None = None,
     *,
     published: datetime | None = None,
     root: str = ROOT,
-) -> Entry:
+    sections: tuple[str, ...] = ("all",),
+) -> PageToPublish:
     page = Page(
         url=root + name,
         title=name,
@@ -39,7 +40,7 @@ def entry(
         language="en",
         content=(TextBlock(text),),
     )
-    return Entry(page=page, path=name, stated=stated)
+    return PageToPublish(entry=Entry(page=page, stated=stated), sections=sections)
 
 
 def host_sitemap(names: list[str], day: datetime, root: str = ROOT) -> str:
@@ -65,9 +66,7 @@ class Rehearsal:
     ``published_on`` has the dates of publication, of those that say one."""
 
     def __init__(self, folder: Path, url: str = ROOT) -> None:
-        self.site = Site(
-            url=url, output=folder / "site", state_root=folder / "state", sitemap="extend"
-        )
+        self.site = Site(url=url, output=folder / "site", state_root=folder / "state")
         self.now = START
         self.pages: dict[str, tuple[str, datetime | None]] = {}
         self.published_on: dict[str, datetime] = {}
@@ -83,8 +82,15 @@ class Rehearsal:
         (self.site.output / "sitemap.xml").write_text(sitemap)
         report = publish(
             [
-                entry(name, *page, published=self.published_on.get(name), root=self.site.url)
+                page_to_publish(
+                    name,
+                    *page,
+                    published=self.published_on.get(name),
+                    root=self.site.url,
+                    sections=sections,
+                )
                 for name, page in self.pages.items()
+                if (sections := self.options.sections_of(name))
             ],
             site=self.site,
             options=self.options,

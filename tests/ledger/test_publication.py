@@ -15,7 +15,7 @@ from scp_ssg import atomic_files
 from scp_ssg.publish import publish
 from scp_ssg.publish.periods import period
 from scp_ssg.sitemap import ListedUrl
-from tests.ledger.rehearsal import ROOT, SCP, entry
+from tests.ledger.rehearsal import ROOT, SCP, page_to_publish
 from tests.ledger.text_reader import TextReader
 
 if TYPE_CHECKING:
@@ -373,8 +373,8 @@ def test_another_address_makes_every_page_a_new_one(site: Rehearsal) -> None:
     old = {name for name in site.tree() if name.startswith("scp/")}
     site.step(days=1)
     moved = replace(site.site, url="https://example.com/")
-    page = replace(entry("a", "one").page, url="https://example.com/a")
-    publish([replace(entry("a", "one"), page=page)], site=moved, options=site.options, now=site.now)
+    page = page_to_publish("a", "one", root=moved.url)
+    publish([page], site=moved, options=site.options, now=site.now)
     [snapshot] = site.announced()
     assert snapshot.attrib["url"].startswith("https://example.com/scp/all-snapshot-20261121")
     assert snapshot.attrib["pages"] == "1"
@@ -415,8 +415,8 @@ def test_notices(site: Rehearsal) -> None:
 
 def test_a_sitemap_of_our_own_lists_pages_and_what_the_host_names(site: Rehearsal) -> None:
     publish(
-        [entry("a", "one")],
-        site=replace(site.site, sitemap="write"),
+        [page_to_publish("a", "one")],
+        site=site.site,
         options=site.options,
         now=site.now,
         listed=[ListedUrl(url=ROOT + "tags/")],

@@ -56,14 +56,14 @@ def page(*content: Block) -> Page:
 
 def publish(folder: Path, pages: dict[str, str], **options: object) -> None:
     """Publishes finished ``pages``, body by path, as a plugin does."""
-    site = Site(url=ROOT, output=folder / "site", state_root=folder / "state", sitemap="write")
+    site = Site(url=ROOT, output=folder / "site", state_root=folder / "state")
     build = SiteBuild(site, parse(options), QuietLog())
     for path, body in pages.items():
         file = site.output / path / "index.html"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(document(body), encoding="utf-8")
-        build.add(SourcePage(url=ROOT + path, path=path, html=document(body)), file)
-    assert build.commit() is not None
+        build.add(SourcePage(url=ROOT + path, html=document(body)), html_file=file)
+    assert build.commit("write") is not None
 
 
 def test_what_both_ways_say_in_other_blocks_is_one_answer() -> None:
