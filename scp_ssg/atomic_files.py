@@ -14,7 +14,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["is_same", "make_folder", "move", "partial", "read", "remove", "sha256", "write"]
+__all__ = [
+    "is_same",
+    "make_folder",
+    "move",
+    "partial",
+    "read",
+    "remove",
+    "sha256",
+    "sync_folder",
+    "write",
+]
 
 _CHUNK = 1 << 20
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
@@ -47,7 +57,7 @@ def write(path: Path, data: bytes | Path) -> None:
     except OSError:
         remove(temporary)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def move(path: Path, target: Path) -> None:
@@ -113,8 +123,9 @@ def _write_all(descriptor: int, chunk: bytes) -> None:
         view = view[os.write(descriptor, view) :]
 
 
-def _sync_folder(folder: Path) -> None:
-    """Makes a rename durable, where the system lets a folder be opened (Windows does not)."""
+def sync_folder(folder: Path) -> None:
+    """Makes the renames in ``folder`` durable, where the system lets a folder be opened (Windows
+    does not)."""
     if os.name != "posix":
         return
     descriptor = os.open(folder, os.O_RDONLY)

@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.collection.checksum import Checksum
-    from scp_ssg.collection.compression import ENDINGS, compress
+    from scp_ssg.collection.checksum import (
+        Checksum,
+    )
+    from scp_ssg.collection.compression import (
+        compress,
+    )
     from scp_ssg.collection.decompression import (
         GZIP_MAGIC,
         MAX_FILE,
@@ -20,51 +24,101 @@ if TYPE_CHECKING:
         decompressed,
         unwrapped,
     )
-    from scp_ssg.collection.lines import fingerprint, page_line, payload
-    from scp_ssg.collection.portable_names import folder_fault, section_fault
-    from scp_ssg.collection.reader import CollectionReader, read
-    from scp_ssg.collection.splitting import check_memory, split, started
-    from scp_ssg.collection.writer import write_collection
+    from scp_ssg.collection.lines import (
+        fingerprint,
+        page_line,
+        payload,
+    )
+    from scp_ssg.collection.naming import (
+        ALL_ENDINGS,
+        ENDINGS,
+        FILE_NAME,
+        PLAIN_ENDING,
+        SIDECAR_ENDING,
+        collection_id,
+        delta_id,
+        file_name,
+        folder_fault,
+        parse_name,
+        section_fault,
+        section_of,
+        snapshot_id,
+        split_url,
+    )
+    from scp_ssg.collection.reader import (
+        CollectionReader,
+        read,
+    )
+    from scp_ssg.collection.splitting import (
+        check_memory,
+        split,
+        started,
+    )
+    from scp_ssg.collection.writer import (
+        write_collection,
+    )
 
 __all__ = [
+    "ALL_ENDINGS",
     "ENDINGS",
+    "FILE_NAME",
     "GZIP_MAGIC",
     "MAX_FILE",
+    "PLAIN_ENDING",
+    "SIDECAR_ENDING",
     "ZSTD_MAGIC",
     "Checksum",
     "CollectionReader",
     "check_memory",
+    "collection_id",
     "compress",
     "decompressed",
+    "delta_id",
+    "file_name",
     "fingerprint",
     "folder_fault",
     "page_line",
+    "parse_name",
     "payload",
     "read",
     "section_fault",
+    "section_of",
+    "snapshot_id",
     "split",
+    "split_url",
     "started",
     "unwrapped",
     "write_collection",
 ]
 
 _MODULES = {
+    "ALL_ENDINGS": "naming",
     "Checksum": "checksum",
     "CollectionReader": "reader",
-    "ENDINGS": "compression",
+    "ENDINGS": "naming",
+    "FILE_NAME": "naming",
     "GZIP_MAGIC": "decompression",
     "MAX_FILE": "decompression",
+    "PLAIN_ENDING": "naming",
+    "SIDECAR_ENDING": "naming",
     "ZSTD_MAGIC": "decompression",
     "check_memory": "splitting",
+    "collection_id": "naming",
     "compress": "compression",
     "decompressed": "decompression",
+    "delta_id": "naming",
+    "file_name": "naming",
     "fingerprint": "lines",
-    "folder_fault": "portable_names",
+    "folder_fault": "naming",
     "page_line": "lines",
+    "parse_name": "naming",
     "payload": "lines",
     "read": "reader",
-    "section_fault": "portable_names",
+    "section_fault": "naming",
+    "section_of": "naming",
+    "snapshot_id": "naming",
     "split": "splitting",
+    "split_url": "naming",
     "started": "splitting",
     "unwrapped": "decompression",
     "write_collection": "writer",

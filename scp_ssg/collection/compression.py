@@ -1,70 +1,96 @@
-"""Compression of whole collections, so that every conforming reader accepts them."""
+"""Compression of collections, so that every conforming reader accepts them.
+
+A collection in memory is compressed at once, one of any size by :func:`zstd_writer`. Readers must
+refuse what expands more than 100:1: whoever compresses tries ``levels`` until ``may_be_published``.
+"""
 
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
 
 import zstandard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from scp_ssg.model import Compression
 
-__all__ = ["ENDINGS", "MAX_RATIO", "compress"]
+__all__ = ["MAX_RATIO", "compress", "levels", "may_be_published", "zstd_writer"]
 
 MAX_RATIO = 100
 """How far a collection may expand (SCP 0.1, "Resource Exhaustion")."""
 
-ENDINGS: dict[Compression, str] = {"zstd": ".scp.zst", "gzip": ".scp.gz"}
-"""The ending of a collection's file name."""
-
 _WINDOW_LOG = 23  # 8 MiB: the most that Content-Encoding: zstd allows (RFC 9659)
+_SMALL_BLOCK = 256
+"""Bytes in a zstd block at level 0. A block takes at least four bytes, so that no frame of such
+blocks expands more than 64:1."""
 
 
-def compress(data: bytes, form: Compression, level: int) -> bytes:
+def levels(level: int) -> tuple[int, int, int]:
+    """The levels to try, one after the other: repetitive data is compressed less. The result of
+    the last one never expands more than 100:1."""
+    return level, 1, 0
+
+
+def may_be_published(size: int, compressed: int) -> bool:
+    """Whether ``compressed`` bytes may expand to ``size`` bytes."""
+    return size <= MAX_RATIO * compressed
+
+
+def compress(data: bytes, compression: Compression, level: int) -> bytes:
     """``data`` as one zstd frame (checksum, content size, window of at most 8 MiB) or as one gzip
-    member without a time, at ``level`` 1-19.
-
-    The result never expands more than 100:1, which readers must refuse: a lower level is taken
-    where the data is that repetitive, and in the end it is stored.
-    """
-    method: Callable[[bytes, int], bytes]
-    if form == "gzip":
-        method, levels = _gzip, (min(level, 9), 1, 0)
-    else:
-        method, levels = _zstd, (level, 1, 0)
-    for each in levels:
+    member without a time, at ``level`` 1-19 or below it; it never expands more than 100:1."""
+    method = _gzip if compression == "gzip" else _zstd
+    for each in levels(level):
         result = method(data, each)
-        if len(data) <= MAX_RATIO * len(result):
+        if may_be_published(len(data), len(result)):
             break
     return result
 
 
 def _gzip(data: bytes, level: int) -> bytes:
-    compressor = zlib.compressobj(level, zlib.DEFLATED, 16 + zlib.MAX_WBITS, 9)
+    compressor = zlib.compressobj(min(level, 9), zlib.DEFLATED, 16 + zlib.MAX_WBITS, 9)
     return compressor.compress(data) + compressor.flush()
 
 
 def _zstd(data: bytes, level: int) -> bytes:
-    if level == 0:
-        return _zstd_in_small_blocks(data)
-    return _zstd_compressor(len(data), level).compress(data)
-
-
-def _zstd_in_small_blocks(data: bytes) -> bytes:
-    """A frame that cannot expand far: a block takes at least four bytes, here for 256."""
-    compressor = _zstd_compressor(len(data), 1).compressobj(size=len(data))
+    compressor = _zstd_compressor(level, len(data))
+    if level > 0:
+        return compressor.compress(data)
+    frame = compressor.compressobj(size=len(data))
     blocks = [
-        compressor.compress(data[at : at + 256])
-        + compressor.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
-        for at in range(0, len(data), 256)
+        frame.compress(block) + frame.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
+        for block in _small_blocks(data)
     ]
-    return b"".join(blocks) + compressor.flush()
+    return b"".join(blocks) + frame.flush()
 
 
-def _zstd_compressor(size: int, level: int) -> zstandard.ZstdCompressor:
+@contextmanager
+def zstd_writer(file: BinaryIO, level: int) -> Iterator[Callable[[bytes], None]]:
+    """A function that adds bytes to one zstd frame (checksum, window of at most 8 MiB) in ``file``,
+    which is complete when the context ends."""
+    with _zstd_compressor(level).stream_writer(file, closefd=False) as stream:
+
+        def write(data: bytes) -> None:
+            if level > 0:
+                stream.write(data)
+                return
+            for block in _small_blocks(data):
+                stream.write(block)
+                stream.flush(zstandard.FLUSH_BLOCK)
+
+        yield write
+
+
+def _small_blocks(data: bytes) -> Iterator[bytes]:
+    return (data[at : at + _SMALL_BLOCK] for at in range(0, len(data), _SMALL_BLOCK))
+
+
+def _zstd_compressor(level: int, size: int = 0) -> zstandard.ZstdCompressor:
+    """A compressor for ``size`` bytes (0: unknown); level 0 is for small blocks."""
+    level = max(level, 1)
     fitting = zstandard.ZstdCompressionParameters.from_level(level, source_size=size)
     return zstandard.ZstdCompressor(
         compression_params=zstandard.ZstdCompressionParameters.from_level(

@@ -18,6 +18,7 @@ from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from scp_ssg import atomic_files
+from scp_ssg.collection import ENDINGS
 from scp_ssg.crawl.plan import Held
 from scp_ssg.discovery import Document
 from scp_ssg.errors import StateError
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Mirror", "MirrorState", "MirroredSection"]
 
-_ENDING = ".scp.zst"
 _NOTE = "state.json"
 
 
@@ -95,11 +95,11 @@ class Mirror:
 
     def file(self, section: str) -> Path:
         """The section's collection."""
-        return self._folder / (section + _ENDING)
+        return self._folder / (section + ENDINGS["zstd"])
 
     def staged(self, section: str) -> Path:
         """Where the section's next collection is to be written."""
-        return self._staged / (section + _ENDING)
+        return self._staged / (section + ENDINGS["zstd"])
 
     def scratch(self) -> Path:
         """A path for a file that need not outlive the process."""
@@ -150,7 +150,7 @@ class Mirror:
             if section not in state.sections:
                 self.file(section).unlink(missing_ok=True)
         self._next.replace(before)
-        _sync(self._folder)
+        atomic_files.sync_folder(self._folder)
         for each in self._parts.iterdir():
             each.unlink()
         self.state = state
@@ -182,12 +182,3 @@ def _decoded(path: Path) -> MirrorState:
         return msgspec.json.decode(path.read_bytes(), type=MirrorState)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise StateError(f"{path}: cannot be read ({error}); remove it to begin anew") from None
-
-
-def _sync(folder: Path) -> None:
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -7,7 +7,7 @@ import hashlib
 from email.utils import format_datetime
 from typing import TYPE_CHECKING
 
-from scp_ssg.collection import decompressed, read
+from scp_ssg.collection import ALL_ENDINGS, ENDINGS, decompressed, read
 from scp_ssg.times import utc
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ __all__ = ["CACHE_CONTROL", "CODINGS", "MEDIA_TYPE", "collection_headers", "is_c
 
 MEDIA_TYPE = "application/scp"
 
-CODINGS = {".scp.zst": "zstd", ".scp.gz": "gzip"}
+CODINGS = {ending: compression for compression, ending in ENDINGS.items()}
 """Content-Encoding by a file name's ending; ``.scp`` has none."""
 
 CACHE_CONTROL: dict[CollectionType, str] = {
@@ -30,7 +30,7 @@ CACHE_CONTROL: dict[CollectionType, str] = {
 
 def is_collection(name: str) -> bool:
     """Whether a file of this name is a collection."""
-    return name.endswith((".scp", *CODINGS))
+    return name.endswith(ALL_ENDINGS)
 
 
 def collection_headers(path: Path) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scp_ssg.collection import PLAIN_ENDING
 from scp_ssg.hosting.headers import CACHE_CONTROL, CODINGS, MEDIA_TYPE
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["caddy", "nginx"]
 
-_ENDINGS = {**CODINGS, ".scp": None}
+_ENDINGS = {**CODINGS, PLAIN_ENDING: None}
 
 
 def nginx(layout: Layout) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scp_ssg.collection import ENDINGS, PLAIN_ENDING
 from scp_ssg.hosting.headers import CACHE_CONTROL, CODINGS, MEDIA_TYPE
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ def cloudflare(layout: Layout) -> str:
     root = _root(layout)
     # Cloudflare compresses what says that it is gzip a second time.
     rules = [
-        _rule(f"{root}*.scp.zst", f"Content-Type: {MEDIA_TYPE}", "Content-Encoding: zstd"),
-        _rule(f"{root}*.scp.gz", f"Content-Type: {MEDIA_TYPE}"),
+        _rule(f"{root}*{ENDINGS['zstd']}", f"Content-Type: {MEDIA_TYPE}", "Content-Encoding: zstd"),
+        _rule(f"{root}*{ENDINGS['gzip']}", f"Content-Type: {MEDIA_TYPE}"),
     ]
     if 2 * len(layout.sections) + len(rules) > MAX_CLOUDFLARE_RULES:
         # Every file has a name of its own, so that the longer time does no harm to deltas.
@@ -40,7 +41,10 @@ def netlify(layout: Layout) -> str:
 
 def apache(layout: Layout) -> str:  # noqa: ARG001  the folder is where it stands
     """``.htaccess`` for the folder of the collections."""
-    codings = [f"AddEncoding {coding} {ending[4:]}" for ending, coding in CODINGS.items()]
+    codings = [
+        f"AddEncoding {coding} {ending.removeprefix(PLAIN_ENDING)}"
+        for ending, coding in CODINGS.items()
+    ]
     caches = [
         f'  <FilesMatch "-{kind}-[^/]*\\.scp(\\.gz|\\.zst)?$">\n'
         f'    Header set Cache-Control "{value}"\n'

@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
-from scp_ssg.collection import ENDINGS
+from scp_ssg.collection import collection_id, parse_name, split_url
 from scp_ssg.discovery import discover
 from scp_ssg.errors import FetchError, ScpError, StateError
 from scp_ssg.http_client import Fetcher, Limits, origin
 from scp_ssg.publish.commit import store
-from scp_ssg.publish.leftover_collections import NAME, announced_in
+from scp_ssg.publish.leftover_collections import announced_in
 from scp_ssg.publish.reconciliation import has_all, promised, reconciled
 from scp_ssg.publish.recovery import previous, rebuilt, unknown
 from scp_ssg.publish.sitemap_cache import SitemapCache
@@ -137,7 +137,7 @@ def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is kn
         announced = {
             name: expires
             for url, expires in own.items()
-            if not _is_withdrawn(name := url.rpartition("/")[2], known)
+            if not _is_withdrawn(name := split_url(url)[1], known)
         }
         return announced, [path for path in paths if not _is_withdrawn(path.name, known)]
     found = _downloaded(where, site, options, folder, known, last)
@@ -147,19 +147,19 @@ def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is kn
 def _is_home(url: str, site: Site, options: Options) -> bool:
     """Whether collections of ``site`` are announced where ``url`` is, on whatever server: those of
     a site below it have pages of its address too, and are another publication's."""
-    folder = urlsplit(url).path.rpartition("/")[0] + "/"
+    folder = split_url(urlsplit(url).path)[0]
     return folder in {urlsplit(home).path for home in site.homes(options)}
 
 
 def _is_withdrawn(name: str, known: Loaded | None) -> bool:
     """Whether the file called ``name`` holds a page that was withdrawn."""
-    return known is not None and name.partition(".")[0] in known.state.withdrawn
+    return known is not None and collection_id(name) in known.state.withdrawn
 
 
 def _collections(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
-    return sorted(path for path in folder.iterdir() if NAME.fullmatch(path.name))
+    return sorted(path for path in folder.iterdir() if parse_name(path.name))
 
 
 def _downloaded(  # noqa: PLR0913, PLR0917  the same
@@ -202,10 +202,10 @@ def _one_form_each(collections: tuple[Announced, ...], options: Options) -> dict
     there."""
     chosen: dict[str, tuple[str, Announced]] = {}
     for each in collections[:_MAX_COLLECTIONS]:
-        name = each.url.rpartition("/")[2]
-        if not NAME.fullmatch(name):
+        name = split_url(each.url)[1]
+        parsed = parse_name(name)
+        if parsed is None:
             continue
-        stem = name.partition(".")[0]
-        if stem not in chosen or name.endswith(ENDINGS[options.compression[0]]):
-            chosen[stem] = (name, each)
+        if parsed.id not in chosen or parsed.compression == options.compression[0]:
+            chosen[parsed.id] = (name, each)
     return dict(chosen.values())

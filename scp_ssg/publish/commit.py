@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
+from scp_ssg.collection import FILE_NAME, SIDECAR_ENDING
 from scp_ssg.errors import StateError
 from scp_ssg.publish import state
 
@@ -21,11 +22,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scp_ssg.publish.publication import Publication, Site
-    from scp_ssg.publish.state import Published, State
+    from scp_ssg.publish.state import PublishedCollection, State
 
 __all__ = ["commit", "still_there", "store"]
 
-_OURS = re.compile(r"(?P<part>\.)?[A-Za-z0-9_-]+\.scp\.(zst|gz)(\.sha256)?(?(part)\.part)")
+_WRITTEN = re.compile(rf"(?P<part>\.)?{FILE_NAME}({re.escape(SIDECAR_ENDING)})?(?(part)\.part)")
+"""The names of the files that a commit writes beside collections, unfinished ones too."""
 
 
 def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
@@ -75,7 +77,9 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
     return tuple(warnings)
 
 
-def _copy(collection: Published, sources: Mapping[str, bytes | Path], output: Path) -> None:
+def _copy(
+    collection: PublishedCollection, sources: Mapping[str, bytes | Path], output: Path
+) -> None:
     for folder in collection.folders:
         atomic_files.make_folder(output / folder)
         for file in collection.files:
@@ -89,8 +93,8 @@ def _copy(collection: Published, sources: Mapping[str, bytes | Path], output: Pa
 
 
 def still_there(
-    leaving: Iterable[Published], staying: Iterable[Published], output: Path
-) -> tuple[Published, ...]:
+    leaving: Iterable[PublishedCollection], staying: Iterable[PublishedCollection], output: Path
+) -> tuple[PublishedCollection, ...]:
     """What the site in ``output`` still has of ``leaving``, but for files of what is ``staying``.
 
     The state names it until it is gone: a build may die before it has removed it.
@@ -107,13 +111,13 @@ def still_there(
     )
 
 
-def _places(collection: Published, output: Path) -> Iterator[Path]:
+def _places(collection: PublishedCollection, output: Path) -> Iterator[Path]:
     for folder in collection.folders:
         yield from (output / folder / file.name for file in collection.files)
 
 
 def _sidecar(path: Path) -> Path:
-    return path.with_name(path.name + ".sha256")
+    return path.with_name(path.name + SIDECAR_ENDING)
 
 
 def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
@@ -137,6 +141,6 @@ def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
 
 def _leftovers(folder: Path) -> Iterator[Path]:
     try:
-        yield from [path for path in folder.iterdir() if _OURS.fullmatch(path.name)]
+        yield from [path for path in folder.iterdir() if _WRITTEN.fullmatch(path.name)]
     except OSError:
         return

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from scp_ssg.collection import fingerprint
 from scp_ssg.model import Page, UpdateFreq
-from scp_ssg.publish.periods import period
 from scp_ssg.times import utc
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ __all__ = [
     "SectionState",
     "advance",
     "next_generated",
+    "period",
     "without_future_date",
 ]
 
@@ -99,6 +99,20 @@ class Advance(Struct, frozen=True, kw_only=True):
 
     deltas: dict[str, tuple[str, ...]]
     """The sections that need a new delta (it begins at the section's ``since``), with its URLs."""
+
+
+def period(moment: datetime, frequency: UpdateFreq) -> str:
+    """The period of length ``frequency`` that contains ``moment``, by the UTC calendar.
+
+    ``2026-11-21T09`` (hourly), ``2026-11-21`` (daily), ``2026-W47`` (weekly, ISO 8601 weeks),
+    ``2026-11`` (monthly): the ``period`` of a delta in the sitemap.
+    """
+    moment = utc(moment)
+    if frequency == "weekly":
+        year, week, _ = moment.isocalendar()
+        return f"{year:04}-W{week:02}"
+    length = {"hourly": 13, "daily": 10, "monthly": 7}[frequency]
+    return moment.isoformat()[:length]
 
 
 def next_generated(ledger: Ledger, now: datetime, taken: Collection[datetime]) -> datetime:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,25 +10,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
-from scp_ssg.collection import ENDINGS, fingerprint, read
+from scp_ssg.collection import ENDINGS, file_name, fingerprint, parse_name, read
 from scp_ssg.errors import CollectionError, SitemapError
 from scp_ssg.publish.ledger import PageState
-from scp_ssg.publish.state import Published, PublishedFile
+from scp_ssg.publish.state import PublishedCollection, PublishedFile
 from scp_ssg.sitemap import SCP_NAMESPACE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from scp_ssg.model import Collection
+    from datetime import datetime
 
 __all__ = [
-    "NAME",
     "SITEMAPS",
     "LeftoverCollection",
     "announced_in",
     "collection_files",
     "found",
-    "stamp_of",
     "stamps",
     "taken",
 ]
@@ -38,17 +33,11 @@ __all__ = [
 SITEMAPS = ("sitemap-1.xml", "sitemap-scp.xml", "sitemap.xml")
 """The files of a site in which we announce collections, in the order to write them."""
 
-NAME = re.compile(
-    r"(?P<section>[A-Za-z0-9_-]+?)-(?P<kind>snapshot|delta)(?:-[0-9TW-]+)?"
-    r"-(?P<stamp>\d{8}T\d{6}Z)\.scp\.(?:zst|gz)",
-    re.ASCII,
-)
-
 
 class LeftoverCollection(Struct, frozen=True):
     """A collection that was read to its end, and what it says of its pages."""
 
-    published: Published
+    published: PublishedCollection
     pages: dict[str, PageState]
     sources: dict[str, Path]
 
@@ -58,26 +47,17 @@ def stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
     that is damaged."""
     by_section: dict[str, list[datetime]] = {}
     for name in names:
-        parts = NAME.fullmatch(name)
-        moment = stamp_of(name)
-        if parts and moment:
-            by_section.setdefault(parts["section"], []).append(moment)
+        parsed = parse_name(name)
+        if parsed:
+            by_section.setdefault(parsed.section, []).append(parsed.generated)
     return by_section
-
-
-def stamp_of(name: str) -> datetime | None:
-    """When the collection with this file name was generated; None if it is no name of ours."""
-    parts = NAME.fullmatch(name)
-    try:
-        return parts and datetime.strptime(parts["stamp"], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
-    except ValueError:
-        return None
 
 
 def taken(folder: Path) -> set[datetime]:
     """The times at which something was generated that stands in ``folder``: its name says so, and
     may not be used for other bytes, whoever made it."""
-    return {moment for path in collection_files(folder) if (moment := stamp_of(path.name))}
+    parsed = (parse_name(path.name) for path in collection_files(folder))
+    return {each.generated for each in parsed if each}
 
 
 def announced_in(folder: Path) -> dict[str, datetime]:
@@ -150,18 +130,19 @@ def _read(path: Path, folder: str, expires: datetime) -> LeftoverCollection | No
         data = path.read_bytes()
     except (CollectionError, OSError):
         return None
-    if path.name != metadata.id + ENDINGS[form]:
+    if path.name != file_name(metadata.id, form):
         return None
+    parsed = parse_name(path.name)
     file = PublishedFile(
         name=path.name, form=form, size=len(data), sha256=hashlib.sha256(data).hexdigest()
     )
-    published = Published(
+    published = PublishedCollection(
         id=metadata.id,
         section=metadata.section,
         type=metadata.type,
         generated=metadata.generated,
         since=metadata.since,
-        period=_period(metadata),
+        period=parsed.period if parsed else None,
         pages=len(pages),
         checksum=metadata.checksum is not None,
         expires=expires,
@@ -169,10 +150,3 @@ def _read(path: Path, folder: str, expires: datetime) -> LeftoverCollection | No
         files=(file,),
     )
     return LeftoverCollection(published, pages, {path.name: path})
-
-
-def _period(metadata: Collection) -> str | None:
-    """The period in the id of a delta: ``<section>-delta-<period>-<stamp>``."""
-    if metadata.type == "snapshot":
-        return None
-    return metadata.id.removeprefix(f"{metadata.section}-delta-").rpartition("-")[0]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from scp_ssg.publish.leftover_collections import announced_in, collection_files, stamp_of
+from scp_ssg.collection import collection_id, parse_name, split_url
+from scp_ssg.publish.leftover_collections import announced_in, collection_files
 from scp_ssg.publish.set_aside import kept_by_another
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ class OutputEvidence(Struct, frozen=True):
         """
         if self.announced:
             return self.announced
-        stamps = ((path.name, stamp_of(path.name)) for path in self.paths)
-        return {name: moment for name, moment in stamps if moment}
+        parsed = ((path.name, parse_name(path.name)) for path in self.paths)
+        return {name: each.generated for name, each in parsed if each}
 
     def without(self, withdrawn: Collection[str]) -> OutputEvidence:
         """What is shown but for the collections with these ids."""
@@ -51,9 +52,9 @@ class OutputEvidence(Struct, frozen=True):
             announced={
                 name: expires
                 for name, expires in self.announced.items()
-                if name.partition(".")[0] not in withdrawn
+                if collection_id(name) not in withdrawn
             },
-            paths=tuple(p for p in self.paths if p.name.partition(".")[0] not in withdrawn),
+            paths=tuple(p for p in self.paths if collection_id(p.name) not in withdrawn),
         )
 
 
@@ -66,9 +67,10 @@ def output_evidence(site: Site, options: Options) -> OutputEvidence:
     said = announced_in(site.output)
     homes = site.homes(options)
     announced = {
-        url.rpartition("/")[2]: expires
+        name: expires
         for url, expires in said.items()
-        if url.rpartition("/")[0] + "/" in homes
+        for folder, name in (split_url(url),)
+        if folder in homes
     }
     if said and not announced:
         return OutputEvidence(of_another=True)

@@ -1,22 +1,31 @@
-"""Making collection files of the current pages."""
+"""Encoding and compressing the collections that have changed."""
 
 from __future__ import annotations
 
 import hashlib
 import io
 from datetime import timedelta
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg.collection import ENDINGS, compress, decompressed, page_line, payload
+from scp_ssg.collection import (
+    compress,
+    decompressed,
+    delta_id,
+    file_name,
+    page_line,
+    payload,
+    snapshot_id,
+)
 from scp_ssg.model import VERSION, Collection
-from scp_ssg.publish.periods import delta_id, period, snapshot_id
-from scp_ssg.publish.state import Published, PublishedFile
+from scp_ssg.publish.ledger import period
+from scp_ssg.publish.state import PublishedCollection, PublishedFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from datetime import datetime
     from pathlib import Path
 
@@ -24,24 +33,54 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance, Membership
 
-__all__ = ["Produced", "in_all_forms", "produce"]
+__all__ = ["Produced", "produce", "with_all_compressions"]
 
 
 class Produced(Struct, frozen=True):
-    """Collections, and the bytes of their files by name."""
+    """Collections, and the bytes of their new files by name."""
 
-    collections: tuple[Published, ...]
+    collections: tuple[PublishedCollection, ...]
     data: dict[str, bytes]
 
 
 def produce(
     change: Advance, members: Mapping[str, Membership], options: Options, now: datetime
 ) -> Produced:
-    """The snapshots and deltas for which ``change`` asks."""
-    lines = {url: page_line(page) for url, page in change.pages.items()}
-    made = []
+    """The snapshots and deltas that ``change`` asks for. No other page is encoded."""
+
+    @cache  # a page may be in several collections
+    def line(url: str) -> bytes:
+        return page_line(change.pages[url])
+
+    collections: list[PublishedCollection] = []
+    data: dict[str, bytes] = {}
+    for metadata, delta_period, urls in _wanted(change, members):
+        content = payload(metadata, map(line, urls), checksum=options.checksum)
+        files = [_file(metadata.id, content, each, options.level) for each in options.compression]
+        data |= {file.name: compressed for file, compressed in files}
+        collections.append(
+            PublishedCollection(
+                id=metadata.id,
+                section=metadata.section,
+                type=metadata.type,
+                generated=metadata.generated,
+                since=metadata.since,
+                period=delta_period,
+                pages=len(urls),
+                checksum=options.checksum,
+                expires=now + timedelta(days=options.expires),
+                folders=(options.output_dir,),
+                files=tuple(file for file, _ in files),
+            )
+        )
+    return Produced(tuple(collections), data)
+
+
+def _wanted(
+    change: Advance, members: Mapping[str, Membership]
+) -> Iterator[tuple[Collection, str | None, tuple[str, ...]]]:
+    """The metadata of each collection to produce, its period if it is a delta, and its URLs."""
     for name in change.snapshots:
-        urls = change.ledger.sections[name].changed
         metadata = Collection(
             id=snapshot_id(name, change.generated),
             section=name,
@@ -49,83 +88,56 @@ def produce(
             generated=change.generated,
             version=VERSION,
         )
-        made.append(_made(metadata, [lines[url] for url in urls], options, now))
-    for name, delta in change.deltas.items():
-        frequency = members[name].frequency
+        yield metadata, None, tuple(change.ledger.sections[name].changed)
+    for name, urls in change.deltas.items():
+        covered = period(change.generated, members[name].frequency)
         metadata = Collection(
-            id=delta_id(name, frequency, change.generated),
+            id=delta_id(name, covered, change.generated),
             section=name,
             type="delta",
             generated=change.generated,
             since=change.ledger.sections[name].since,
             version=VERSION,
         )
-        one = _made(metadata, [lines[url] for url in delta], options, now)
-        made.append(
-            Produced(
-                tuple(
-                    replace(each, period=period(change.generated, frequency))
-                    for each in one.collections
-                ),
-                one.data,
-            )
-        )
-    return _joined(made)
+        yield metadata, covered, urls
 
 
-def in_all_forms(
-    collections: Iterable[Published], sources: Mapping[str, bytes | Path], options: Options
+def with_all_compressions(
+    collections: Iterable[PublishedCollection],
+    sources: Mapping[str, bytes | Path],
+    options: Options,
 ) -> Produced:
-    """``collections`` with a file in each of the compressions that ``options`` ask for, and the
-    bytes of the files that had to be made for it."""
+    """``collections`` with a file in each compression of ``options``, and the bytes of the files
+    that had to be made for it."""
     data: dict[str, bytes] = {}
     complete = []
     for collection in collections:
-        there = {file.form for file in collection.files}
-        missing = [form for form in options.compression if form not in there]
+        present = {file.form for file in collection.files}
+        missing = [each for each in options.compression if each not in present]
         added = []
         if missing:
             content = _content(sources[collection.files[0].name])
-            for form in missing:
-                file, data[file.name] = _file(collection.id, content, form, options.level)
+            for compression in missing:
+                file, data[file.name] = _file(collection.id, content, compression, options.level)
                 added.append(file)
         complete.append(replace(collection, files=(*collection.files, *added)))
     return Produced(tuple(complete), data)
 
 
-def _made(metadata: Collection, lines: list[bytes], options: Options, now: datetime) -> Produced:
-    content = payload(metadata, lines, checksum=options.checksum)
-    made = [_file(metadata.id, content, form, options.level) for form in options.compression]
-    collection = Published(
-        id=metadata.id,
-        section=metadata.section,
-        type=metadata.type,
-        generated=metadata.generated,
-        since=metadata.since,
-        pages=len(lines),
-        checksum=options.checksum,
-        expires=now + timedelta(days=options.expires),
-        folders=(options.output_dir,),
-        files=tuple(file for file, _ in made),
+def _file(
+    collection: str, content: bytes, compression: Compression, level: int
+) -> tuple[PublishedFile, bytes]:
+    """The file of the collection with this id, and its bytes."""
+    data = compress(content, compression, level)
+    file = PublishedFile(
+        name=file_name(collection, compression),
+        form=compression,
+        size=len(data),
+        sha256=hashlib.sha256(data).hexdigest(),
     )
-    return Produced((collection,), {file.name: data for file, data in made})
-
-
-def _file(stem: str, content: bytes, form: Compression, level: int) -> tuple[PublishedFile, bytes]:
-    data = compress(content, form, level)
-    digest = hashlib.sha256(data).hexdigest()
-    return PublishedFile(name=stem + ENDINGS[form], form=form, size=len(data), sha256=digest), data
+    return file, data
 
 
 def _content(source: bytes | Path) -> bytes:
     data = source if isinstance(source, bytes) else source.read_bytes()
     return b"".join(decompressed(io.BytesIO(data), len(data)))
-
-
-def _joined(made: Iterable[Produced]) -> Produced:
-    collections: list[Published] = []
-    data: dict[str, bytes] = {}
-    for each in made:
-        collections += each.collections
-        data |= each.data
-    return Produced(tuple(collections), data)

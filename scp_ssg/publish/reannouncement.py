@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
-from scp_ssg.collection import ENDINGS
+from scp_ssg.collection import ENDINGS, split_url
 from scp_ssg.errors import StateError
 from scp_ssg.publish.leftover_collections import SITEMAPS
 from scp_ssg.publish.retention import snapshot
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from scp_ssg.publish.publication import Site
-    from scp_ssg.publish.state import Published, State
+    from scp_ssg.publish.state import PublishedCollection, State
     from scp_ssg.sitemap import Sitemap
 
 __all__ = ["reannounced"]
@@ -53,7 +53,7 @@ def reannounced(site: Site, before: State, after: State) -> dict[str, bytes]:
 def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
     """Whether the sitemap announces this publication: at its addresses, or, where ``base_url`` is
     another one, files of which it is known that they are there."""
-    folders = {f"{site.url}{folder}" for each in state.collections for folder in each.folders}
+    folders = {f"{site.url}{folder}/" for each in state.collections for folder in each.folders}
     known = {
         file.name
         for each in state.collections
@@ -61,12 +61,12 @@ def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
         for file in each.files
         if atomic_files.is_same(site.output / folder / file.name, file.size, file.sha256)
     }
-    places = [each.url.rpartition("/") for each in sitemap.collections]
-    return any(folder in folders or name in known for folder, _, name in places)
+    places = [split_url(each.url) for each in sitemap.collections]
+    return any(folder in folders or name in known for folder, name in places)
 
 
 def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
-    announced = {each.url.rpartition("/")[2] for each in sitemap.collections}
+    announced = {split_url(each.url)[1] for each in sitemap.collections}
     current = {
         name: snapshot(state.collections, name, section)
         for name, section in state.ledger.sections.items()
@@ -87,14 +87,16 @@ def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
     return announcement(forms, sections, [*_announced(sitemap, new), *kept])
 
 
-def _announced(sitemap: Sitemap, snapshots: Mapping[str, Published]) -> Iterator[Announced]:
+def _announced(
+    sitemap: Sitemap, snapshots: Mapping[str, PublishedCollection]
+) -> Iterator[Announced]:
     """The snapshots of sections that this sitemap announces, at the addresses of old."""
-    bases = {each.section: each.url.rpartition("/")[0] for each in sitemap.collections}
+    bases = {each.section: split_url(each.url)[0] for each in sitemap.collections}
     for section, made in snapshots.items():
         for file in made.files if section in bases else ():
             yield Announced(
                 section=section,
-                url=f"{bases[section]}/{file.name}",
+                url=bases[section] + file.name,
                 generated=made.generated,
                 expires=made.expires,
                 pages=made.pages,

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from scp_ssg.collection import parse_name
 from scp_ssg.publish.ledger import PageState
-from scp_ssg.publish.leftover_collections import stamp_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
     from scp_ssg.publish.ledger import Ledger
-    from scp_ssg.publish.state import Loaded, Published
+    from scp_ssg.publish.state import Loaded, PublishedCollection
 
 __all__ = ["has_all", "promised", "reconciled"]
 
@@ -26,11 +26,11 @@ def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> 
     ids = {each.id for each in (*known.state.collections, *known.state.leaving)}
     last = known.state.ledger.generated
     for name, expires in announced.items():
-        stamp = stamp_of(name)
-        if name.partition(".")[0] in ids or stamp is None:
+        parsed = parse_name(name)
+        if parsed is None or parsed.id in ids:
             continue
         # A clock that goes back brings no promise to life again that is over.
-        if last is None or stamp > last or expires > max(now, last):
+        if last is None or parsed.generated > last or expires > max(now, last):
             return False
     return True
 
@@ -38,7 +38,7 @@ def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> 
 def promised(known: Loaded, announced: Mapping[str, datetime]) -> Loaded:
     """``known`` with the promises that were made anew since, by what is ``announced`` online."""
 
-    def kept(each: Published) -> Published:
+    def kept(each: PublishedCollection) -> PublishedCollection:
         said = (announced[file.name] for file in each.files if file.name in announced)
         return replace(each, expires=max([each.expires, *said]))
 

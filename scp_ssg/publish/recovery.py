@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from scp_ssg.collection import parse_name
 from scp_ssg.options import MOST_DAYS
 from scp_ssg.publish import leftover_collections, state
 from scp_ssg.publish.ledger import Ledger, SectionState
-from scp_ssg.publish.leftover_collections import NAME, stamp_of
 from scp_ssg.publish.output_evidence import output_evidence
 from scp_ssg.publish.reconciliation import has_all, promised, reconciled
 from scp_ssg.publish.retention import chain
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.ledger import PageState
     from scp_ssg.publish.leftover_collections import LeftoverCollection
     from scp_ssg.publish.publication import Site
-    from scp_ssg.publish.state import Published
+    from scp_ssg.publish.state import PublishedCollection
 
 __all__ = ["previous", "rebuilt", "unknown"]
 
@@ -138,9 +138,9 @@ def rebuilt(
 def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
     """For how long files were promised, at most: the option may have been lowered since."""
     said = [
-        expires - stamp
+        expires - parsed.generated
         for name, expires in announced.items()
-        if "-delta-" in name and (stamp := stamp_of(name))
+        if (parsed := parse_name(name)) and parsed.type == "delta"
     ]
     # A collection may be dated a little after the build that promised it.
     most = max([options.expires, *(-(each // -_DAY) for each in said)])
@@ -168,9 +168,7 @@ def _section(
     if is_announced(current):
         # A snapshot may be newer than the last delta, where pages were deleted only.
         said = [
-            name
-            for name in announced
-            if (parts := NAME.fullmatch(name)) and parts["kind"] == "delta"
+            name for name in announced if (parsed := parse_name(name)) and parsed.type == "delta"
         ]
         times = leftover_collections.stamps(said).get(current.published.section, [])
         covered = max(times, default=generated)
@@ -198,8 +196,8 @@ def _section(
 
 
 def _dated(
-    collections: list[Published], announced: Mapping[str, datetime], lifetime: timedelta
-) -> Iterator[Published]:
+    collections: list[PublishedCollection], announced: Mapping[str, datetime], lifetime: timedelta
+) -> Iterator[PublishedCollection]:
     """``collections`` with the ``expires`` that was promised, as far as that can be known.
 
     A snapshot is promised anew as long as it is the current one, so until ``lifetime`` after the

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg.publish.production import in_all_forms
-from scp_ssg.publish.state import Published
+from scp_ssg.publish.production import with_all_compressions
+from scp_ssg.publish.state import PublishedCollection
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,25 +29,25 @@ __all__ = ["Standing", "announced", "chain", "settled", "snapshot"]
 class Standing(Struct, frozen=True, kw_only=True):
     """What is on the site."""
 
-    collections: tuple[Published, ...]
+    collections: tuple[PublishedCollection, ...]
     sources: dict[str, bytes | Path]
     """Each file's bytes, or where they stand."""
 
-    expired: tuple[Published, ...]
+    expired: tuple[PublishedCollection, ...]
     """What need not be on the site any longer."""
 
 
 def snapshot(
-    collections: Iterable[Published], section: str, state: SectionState
-) -> Published | None:
+    collections: Iterable[PublishedCollection], section: str, state: SectionState
+) -> PublishedCollection | None:
     """The section's current snapshot; None if it is lost."""
     own = (each for each in collections if each.type == "snapshot" and each.section == section)
     return next((each for each in own if each.generated == state.generated), None)
 
 
 def chain(
-    collections: Iterable[Published], section: str, state: SectionState, now: datetime
-) -> tuple[Published, ...]:
+    collections: Iterable[PublishedCollection], section: str, state: SectionState, now: datetime
+) -> tuple[PublishedCollection, ...]:
     """The section's deltas that lead without a gap from as early as possible to the present,
     oldest first; those that are superseded or have expired are not among them."""
     deltas = [
@@ -55,7 +55,7 @@ def chain(
         for each in collections
         if each.type == "delta" and each.section == section and each.expires > now
     ]
-    links: list[Published] = []
+    links: list[PublishedCollection] = []
     reached = state.covered
     for delta in sorted(deltas, key=lambda each: each.generated, reverse=True):
         assert delta.since is not None
@@ -73,8 +73,8 @@ def chain(
 
 
 def announced(
-    collections: Iterable[Published], section: str, state: SectionState, now: datetime
-) -> tuple[Published, ...]:
+    collections: Iterable[PublishedCollection], section: str, state: SectionState, now: datetime
+) -> tuple[PublishedCollection, ...]:
     """The current snapshot, if it is there, and the chain of deltas."""
     collections = tuple(collections)
     current = snapshot(collections, section, state)
@@ -83,7 +83,7 @@ def announced(
 
 
 def settled(
-    collections: Iterable[Published],
+    collections: Iterable[PublishedCollection],
     sources: Mapping[str, bytes | Path],
     ledger: Ledger,
     options: Options,
@@ -100,7 +100,7 @@ def settled(
     ]
     ids = {each.id for each in current}
     others = [each for each in collections if each.id not in ids]
-    complete = in_all_forms(current, sources, options)
+    complete = with_all_compressions(current, sources, options)
     return Standing(
         collections=(*(each for each in others if each.expires > now), *complete.collections),
         sources={**sources, **complete.data},
@@ -108,7 +108,7 @@ def settled(
     )
 
 
-def _kept(collection: Published, options: Options, now: datetime) -> Published:
+def _kept(collection: PublishedCollection, options: Options, now: datetime) -> PublishedCollection:
     """``collection`` as it is announced now. A snapshot is promised anew once less than half of
     its lifetime remains, so that a build on the next day changes nothing."""
     lifetime = timedelta(days=options.expires)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg import atomic_files
+from scp_ssg.collection import SIDECAR_ENDING, collection_id, parse_name
 from scp_ssg.publish import state
 from scp_ssg.publish.checksummed_file import SIGNATURE
-from scp_ssg.publish.leftover_collections import NAME
 from scp_ssg.times import stamp
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def clear_output(
         path
         for folder in folders
         for path in _listed(site.output / folder)
-        if _is_collection(path) and path.name.removesuffix(".sha256") not in known
+        if _is_collection(path) and path.name.removesuffix(SIDECAR_ENDING) not in known
     ]
     if not found:
         return Cleared()
@@ -94,8 +94,8 @@ def clear_output(
     left = []
     for path in found:
         needless = (
-            path.name.endswith(".sha256")
-            or path.name.partition(".")[0] in withdrawn
+            path.name.endswith(SIDECAR_ENDING)
+            or collection_id(path.name) in withdrawn
             or kept_by_another(site, path)
             or _is_set_aside(site, path)
         )
@@ -139,7 +139,7 @@ def _is_in(folders: Iterable[Path], path: Path) -> bool:
 
 
 def _is_collection(path: Path) -> bool:
-    return bool(NAME.fullmatch(path.name.removesuffix(".sha256")))
+    return parse_name(path.name.removesuffix(SIDECAR_ENDING)) is not None
 
 
 def _listed(folder: Path) -> list[Path]:

@@ -15,13 +15,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
+from scp_ssg.collection import FILE_NAME
 from scp_ssg.model import CollectionType, Compression
 from scp_ssg.publish.checksummed_file import SIGNATURE, decode_checksummed, encode_checksummed
 from scp_ssg.publish.ledger import Ledger
 
 __all__ = [
     "Loaded",
-    "Published",
+    "PublishedCollection",
     "PublishedFile",
     "State",
     "decode",
@@ -42,7 +43,7 @@ Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
 class PublishedFile(Struct, frozen=True, kw_only=True):
     """One file of a collection."""
 
-    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]+\.scp\.(zst|gz)$")]
+    name: Annotated[str, Meta(pattern=f"^{FILE_NAME}$")]
     form: Compression
     size: int
     """Bytes."""
@@ -50,7 +51,7 @@ class PublishedFile(Struct, frozen=True, kw_only=True):
     sha256: str
 
 
-class Published(Struct, frozen=True, kw_only=True):
+class PublishedCollection(Struct, frozen=True, kw_only=True):
     """One collection that is on the site."""
 
     id: str
@@ -77,10 +78,10 @@ class State(Struct, frozen=True, kw_only=True):
     """The publication whose state it is."""
 
     ledger: Ledger
-    collections: tuple[Published, ...]
+    collections: tuple[PublishedCollection, ...]
     """Everything that is on the site: what is announced, and what was and still has to answer."""
 
-    leaving: tuple[Published, ...] = ()
+    leaving: tuple[PublishedCollection, ...] = ()
     """What has expired or is damaged, and may not have left the site yet."""
 
     withdrawn: tuple[str, ...] = ()

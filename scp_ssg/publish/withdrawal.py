@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
-from scp_ssg.collection import read
+from scp_ssg.collection import SIDECAR_ENDING, parse_name, read, split_url
 from scp_ssg.errors import CollectionError, StateError
 from scp_ssg.publish import leftover_collections, recovery, state
 from scp_ssg.publish.commit import commit
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Ledger
     from scp_ssg.publish.publication import Site
-    from scp_ssg.publish.state import Loaded, Published, State
+    from scp_ssg.publish.state import Loaded, PublishedCollection, State
 
     IsMeant = Callable[[str], bool]
 
@@ -99,7 +99,7 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
         )
 
 
-def _held(known: Loaded, is_meant: IsMeant) -> tuple[list[Published], set[str]]:
+def _held(known: Loaded, is_meant: IsMeant) -> tuple[list[PublishedCollection], set[str]]:
     """The collections that have a page that is meant, and the URLs of these pages."""
     held, found = [], set()
     for each in known.state.collections:
@@ -122,7 +122,7 @@ def _pages(path: Path, is_meant: IsMeant) -> set[str]:
 def _strays(site: Site, known: Loaded, is_meant: IsMeant) -> Iterator[tuple[Path, set[str]]]:
     """Files that the state does not know and that hold pages that are meant."""
     for path in _around(site):
-        if leftover_collections.NAME.fullmatch(path.name) and path.name not in known.sources:
+        if parse_name(path.name) and path.name not in known.sources:
             pages = _pages(path, is_meant)
             if pages:
                 yield path, pages
@@ -134,21 +134,23 @@ def _around(site: Site) -> Iterator[Path]:
         yield from sorted(folder.rglob("*.scp.*"))
 
 
-def _copies(site: Site, held: Iterable[Published], strays: Iterable[Path]) -> Iterator[Path]:
+def _copies(
+    site: Site, held: Iterable[PublishedCollection], strays: Iterable[Path]
+) -> Iterator[Path]:
     """Every file that is to go, wherever it stands."""
     names = {file.name for each in held for file in each.files}
     for path in strays:
         yield path
-        yield path.with_name(path.name + ".sha256")
+        yield path.with_name(path.name + SIDECAR_ENDING)
     for path in (*state.files_folder(site.state).glob("*"), *_around(site)):
-        if path.name.removesuffix(".sha256") in names:
+        if path.name.removesuffix(SIDECAR_ENDING) in names:
             yield path
 
 
 def _commit(  # noqa: PLR0913, PLR0917  what is known, what of it goes, and where that is written
     site: Site,
     known: Loaded,
-    held: list[Published],
+    held: list[PublishedCollection],
     found: set[str],
     options: Options,
     now: datetime,
@@ -237,10 +239,8 @@ def _as_before(before: State, section: str, options: Options) -> Options:
 
 def _addresses(site: Site, names: Iterable[str], options: Options) -> tuple[str, ...]:
     """Where files were served, as far as the sitemap says, else as the options do."""
-    announced = {
-        url.rpartition("/")[2]: url for url in leftover_collections.announced_in(site.output)
-    }
-    base = next((url.rpartition("/")[0] + "/" for url in announced.values()), None)
+    announced = {split_url(url)[1]: url for url in leftover_collections.announced_in(site.output)}
+    base = next((split_url(url)[0] for url in announced.values()), None)
     default = base or site.collections_url(options)
     return tuple(sorted(announced.get(name, default + name) for name in names))
 

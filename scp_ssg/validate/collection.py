@@ -8,8 +8,16 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from msgspec import Struct
 
-from scp_ssg.collection import ENDINGS as COMPRESSED
-from scp_ssg.collection import Checksum, check_memory, split, started, unwrapped
+from scp_ssg.collection import (
+    ALL_ENDINGS,
+    ENDINGS,
+    PLAIN_ENDING,
+    Checksum,
+    check_memory,
+    split,
+    started,
+    unwrapped,
+)
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
 from scp_ssg.validate.index import SeenUrls
@@ -22,10 +30,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Compression
 
-__all__ = ["ENDINGS", "Checked", "PageSeen", "Source", "check_collection"]
-
-ENDINGS = (".scp", ".scp.gz", ".scp.zst")
-"""Of the names of collections."""
+__all__ = ["Checked", "PageSeen", "Source", "check_collection"]
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -104,8 +109,8 @@ class _Check:
             fix = "compress it once, other readers unwrap no more than that"
             self._add(Fault("", what, fix, "warning" if coded else "error"))
             return
-        right = COMPRESSED[forms[0]] if forms else ".scp"
-        said = next((each for each in ENDINGS if self._name.endswith(each)), right)
+        right = ENDINGS[forms[0]] if forms else PLAIN_ENDING
+        said = next((each for each in ALL_ENDINGS if self._name.endswith(each)), right)
         if said != right:
             fix = "servers choose its headers by the name"
             self._add(Fault("", f"ends in {said} but is {right} inside", fix, "warning"))

@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from scp_ssg.collection import ALL_ENDINGS
 from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
 from scp_ssg.times import to_text
 from scp_ssg.validate.announced import AnnouncedSite, Announcement
-from scp_ssg.validate.collection import ENDINGS, Checked, Source, check_collection
+from scp_ssg.validate.collection import Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 from scp_ssg.validate.sections import (
@@ -223,10 +224,10 @@ def _differences(announcement: Announcement, source: Source, checked: Checked) -
         )
     if checked.whole and checked.pages != announced.pages:
         yield announcement.problem("pages", f"says {announced.pages}, the file has {checked.pages}")
-    if not urlsplit(announced.url).path.endswith(ENDINGS):
+    if not urlsplit(announced.url).path.endswith(ALL_ENDINGS):
         yield announcement.problem(
             "url",
-            f"does not end in {', '.join(ENDINGS)}",
+            f"does not end in {', '.join(ALL_ENDINGS)}",
             "rename the file, servers choose its headers by that",
             "warning",
         )

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from lxml import etree
 from msgspec import Struct, field
 
-from scp_ssg.collection import decompressed
+from scp_ssg.collection import ENDINGS, decompressed
 from scp_ssg.errors import CollectionError
 from scp_ssg.sitemap import (
     MAX_ANNOUNCED,
@@ -272,7 +272,7 @@ class _Check:
     def _format_faults(self) -> Iterator[Fault]:
         """Formats of collections that the sitemap does not name among those that it has."""
         paths = [urlsplit(listing.announced.url).path for listing in self.content.listings]
-        for name, ending in (("zstd", ".scp.zst"), ("gzip", ".scp.gz")):
+        for name, ending in ENDINGS.items():
             found = any(path.endswith(ending) for path in paths)
             if found and self._compression and name not in self._compression:
                 yield Fault("scp:compression", f"lacks {name}", f"{ending} is announced", "warning")
@@ -287,7 +287,7 @@ def _compression_faults(text: str) -> Iterator[Fault]:
         yield Fault("scp:compression", f"{shown(text)} is no list of formats", 'write "zstd,gzip"')
         return
     for each in text.split(","):
-        if each not in ("zstd", "gzip"):
+        if each not in ENDINGS:
             yield Fault(
                 "scp:compression",
                 f"{shown(each)} is no format of SCP 0.1",

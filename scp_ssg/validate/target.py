@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlsplit
 
-from scp_ssg.collection import MAX_FILE, decompressed
+from scp_ssg.collection import ALL_ENDINGS, MAX_FILE, decompressed
 from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.http_client import Fetcher, origin, sitemaps
 from scp_ssg.sitemap import MAX_SITEMAP
 from scp_ssg.validate.announced import AnnouncedSite
 from scp_ssg.validate.caching import caching_problems
-from scp_ssg.validate.collection import ENDINGS, Source, check_collection
+from scp_ssg.validate.collection import Source, check_collection
 from scp_ssg.validate.leftovers import leftover_problems
 from scp_ssg.validate.online import serving_problems, transport_problems
 from scp_ssg.validate.problem import Problem, Problems
@@ -151,7 +151,7 @@ def _validate_url(
     web = LiveSite(fetcher)
     path = urlsplit(url).path
     site = AnnouncedSite()
-    if path.endswith((*ENDINGS, ".jsonl")):
+    if path.endswith((*ALL_ENDINGS, ".jsonl")):
         with web.collection(url, MAX_FILE) as source:
             check_collection(source, problems, now=now)
     elif path.endswith((".xml", ".xml.gz")):

@@ -26,7 +26,7 @@ METADATA = Collection(
 
 
 @pytest.mark.parametrize("letters", [10, 1_000_000])
-def test_pages_that_would_expand_too_far_are_stored(letters: int, tmp_path: Path) -> None:
+def test_pages_that_would_expand_too_far_are_compressed_less(letters: int, tmp_path: Path) -> None:
     page = snapshot("https://example.org/a/").split(b"\n")[1] + b"\n"
     line = page.replace(b"Apples", b"a" * letters)
     path = tmp_path / "all.scp.zst"

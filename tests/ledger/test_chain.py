@@ -13,7 +13,7 @@ from scp_ssg.publish.ledger import SectionState
 from scp_ssg.publish.output_evidence import output_evidence
 from scp_ssg.publish.recovery import rebuilt
 from scp_ssg.publish.retention import chain
-from scp_ssg.publish.state import Published
+from scp_ssg.publish.state import PublishedCollection
 from tests.ledger.rehearsal import SCP, START, Rehearsal
 from tests.ledger.text_reader import TextReader
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def delta(since: int, generated: int, **other: Any) -> Published:
+def delta(since: int, generated: int, **other: Any) -> PublishedCollection:
     """The delta between two hours, which expires at hour 100."""
     fields: dict[str, Any] = {
         "id": f"{since}-{generated}",
@@ -35,10 +35,10 @@ def delta(since: int, generated: int, **other: Any) -> Published:
         "folders": ("scp",),
         "files": (),
     }
-    return Published(**(fields | other))
+    return PublishedCollection(**(fields | other))
 
 
-def links(*deltas: Published, covered: int, now: int = 50) -> list[str]:
+def links(*deltas: PublishedCollection, covered: int, now: int = 50) -> list[str]:
     """The chain of ``deltas`` that ends at hour ``covered``, as it is announced at hour ``now``."""
     end = START + timedelta(hours=covered)
     section = SectionState(generated=end, since=end, covered=end, changed={})

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from scp_ssg import atomic_files
 from scp_ssg.publish import publish
-from scp_ssg.publish.periods import period
+from scp_ssg.publish.ledger import period
 from scp_ssg.sitemap import ListedUrl
 from tests.ledger.rehearsal import ROOT, SCP, page_to_publish
 from tests.ledger.text_reader import TextReader
