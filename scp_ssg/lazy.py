@@ -15,12 +15,17 @@ __all__ = ["lazy_exports"]
 
 
 def lazy_exports(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:
-    """The ``__getattr__`` of ``package``: name → the module below the package that defines it."""
+    """Returns the ``__getattr__`` of ``package``.
+
+    ``modules`` has for each exported name the module below the package that defines it; where the
+    module calls it otherwise, a colon and that name follow: ``collection:read``.
+    """
 
     def load(name: str) -> Any:
         if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(f"{package}.{modules[name]}"), name)
+        module, _, own_name = modules[name].partition(":")
+        value = getattr(import_module(f"{package}.{module}"), own_name or name)
         # Found without this function the next time.
         setattr(import_module(package), name, value)
         return value

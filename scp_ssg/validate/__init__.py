@@ -12,14 +12,15 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.validate.problem import Problem, Problems
     from scp_ssg.validate.site_files import SiteFolder
-    from scp_ssg.validate.target import validate
+    from scp_ssg.validate.target import problems_in, validate
 
-__all__ = ["Problem", "Problems", "SiteFolder", "validate"]
+__all__ = ["Problem", "Problems", "SiteFolder", "problems_in", "validate"]
 
 _MODULES = {
     "Problem": "problem",
     "Problems": "problem",
     "SiteFolder": "site_files",
+    "problems_in": "target",
     "validate": "target",
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlsplit
@@ -23,15 +24,25 @@ from scp_ssg.validate.sitemap import check_sitemap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from datetime import datetime
 
     from scp_ssg.http_client import Limits
 
-__all__ = ["is_url", "validate"]
+__all__ = ["is_url", "problems_in", "validate"]
 
 
 def is_url(target: str) -> bool:
     return target.lower().startswith(("http://", "https://"))
+
+
+def problems_in(target: str, *, online: bool = False) -> list[Problem]:
+    """Returns every problem of ``target``, in the order found, as ``scp-ssg validate`` tells them.
+
+    ``target`` is the path or the URL of a collection, a sitemap or a site. ``online`` also asks the
+    servers of a site's collections. Raises no ScpError: what cannot be read is a problem too.
+    """
+    problems = Problems()
+    validate(target, problems, now=datetime.now(UTC), online=online)
+    return problems.found
 
 
 def validate(  # noqa: PLR0913  all but three can be left out
