@@ -126,13 +126,13 @@ def test_a_line_is_looked_for_down_to_sixty_levels_and_no_text_is_read_more_ofte
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     read: list[int] = []
-    small = Phrases.small
+    to_lower = Phrases.to_lower
 
     def counted(self: Phrases, text: str) -> str:
         read.append(len(text))
-        return small(self, text)
+        return to_lower(self, text)
 
-    monkeypatch.setattr(Phrases, "small", counted)
+    monkeypatch.setattr(Phrases, "to_lower", counted)
     line, words = "<p>Last updated on 20 November 2026</p>", "word " * 2_000
     assert len(found("<div>" * 60 + line + words)) == 1
     assert found("<div>" * 61 + line + words) == []

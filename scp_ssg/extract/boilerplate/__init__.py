@@ -1,7 +1,7 @@
-"""What in the main content is not content.
+"""Boilerplate: elements of the theme around and inside the content of a page.
 
-Elements go in; what belongs to the theme and not to the page is named or removed. Rules are in
-tables.
+An element of a page goes in. ``is_boilerplate`` and its like judge the element;
+``remove_boilerplate`` removes the boilerplate below it. Class names, ids and phrases are in tables.
 """
 
 from __future__ import annotations

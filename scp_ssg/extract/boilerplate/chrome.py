@@ -1,4 +1,4 @@
-"""What stands in a page for its use and is not its content, as tables."""
+"""Classes of interface elements inside the content: permalinks, line numbers, copy buttons."""
 
 from __future__ import annotations
 
@@ -60,23 +60,23 @@ _CLASSES = frozenset(
         "sql_link",
         "viewcode-back",
         "viewcode-link",
-        # TeX that a script has already shown
+        # TeX source of a formula that a script has rendered
         "MathJax_Preview",
     }
 )
 
 
 def is_chrome(attributes: Mapping[str, str | None]) -> bool:
-    """Whether an element inside the content, with all that it holds, is not content.
+    """Return whether the element with these ``attributes`` is an interface element.
 
-    The role ``doc-backlink`` does not say so: docutils gives it to the words of headings and to the
+    The role ``doc-backlink`` is no evidence: docutils gives it to the words of headings and to the
     labels of citations.
     """
     classes = attributes.get("class")
     return classes is not None and is_chrome_class(classes)
 
 
-@lru_cache(maxsize=4096)  # a site has few different ones, and each of them thousands of times
+@lru_cache(maxsize=4096)  # a site repeats few different classes thousands of times
 def is_chrome_class(classes: str) -> bool:
-    """``is_chrome`` for an element with the attribute ``class="{classes}"``."""
+    """``is_chrome`` for an element with these ``classes``, separated by spaces."""
     return not _CLASSES.isdisjoint(classes.split())

@@ -1,7 +1,7 @@
-"""Whether a box of a page is its theme's and none of the content.
+"""Tell boilerplate from content, one element at a time.
 
-Only containers are judged: a theme names its boxes, but an author's headings and paragraphs may
-carry any word in their ids.
+Only containers are judged: a theme names its elements, but an author's headings and paragraphs may
+have any word in their ids.
 """
 
 from __future__ import annotations
@@ -58,21 +58,21 @@ CONTAINERS = frozenset(
         "ul",
     }
 )
-_PLAIN = CONTAINERS - {"footer", "header"}
-"""Those that are none of the content only if they say so."""
+_NEED_ATTRIBUTES = CONTAINERS - {"footer", "header"}
+"""Containers that are boilerplate only by an attribute."""
 _A_SENTENCE = 60
-"""Characters outside of links that no label has."""
+"""Characters outside of links that a label never has."""
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
 
 
 def is_boilerplate(
-    node: LexborNode, attributes: Mapping[str, str | None] | None = None, *, around: bool = False
+    node: LexborNode, attributes: Mapping[str, str | None] | None = None, *, outside: bool = False
 ) -> bool:
-    """Whether the element ``node``, seen by itself, is none of the content.
+    """Return whether the element ``node`` is boilerplate, by its tag, attributes and descendants.
 
-    ``attributes`` are its own, where they have been read. ``around`` says that it stands outside of
-    the content, where ids are the theme's and not made of an author's headings.
+    ``attributes`` are those of ``node``, if the caller has read them. ``outside`` says that
+    ``node`` is outside of the main content, where ids are the theme's, not made of headings.
     """
     tag = node.tag or ""
     if tag in BOILERPLATE_TAGS:
@@ -81,80 +81,86 @@ def is_boilerplate(
         return False
     if attributes is None:
         attributes = node.attributes
-    if not attributes and tag in _PLAIN:
+    if not attributes and tag in _NEED_ATTRIBUTES:
         return False
     classes = attributes.get("class") or ""
     if tag == "details":
-        # An author's boxes fold too, and carry any word.
+        # An author's sections fold too, and may have any class.
         return "popover" in classes.split() or (
-            evidence_of(classes).contents and _leads_nowhere_else(node)
+            evidence_of(classes).contents and _links_into_page(node)
         )
     label = attributes.get("aria-label")
-    # An open dialog says no more by a role than by its name.
+    # The role of an open dialog proves no more than its tag.
     if (attributes.get("role") in BOILERPLATE_ROLES and tag != "dialog") or (
         label and ARIA_LABELS.match(label)
     ):
         return True
-    # What a site calls its own element says as much as a class.
+    # The name of a custom element is evidence like a class.
     names = f"{tag} {classes}" if "-" in tag else classes
-    if around:
+    if outside:
         names = f"{names} {attributes.get('id') or ''}"
-    said = evidence_of(names)
-    if around and (tag == "footer" or said.around or _is_banner(node, tag)):
+    evidence = evidence_of(names)
+    if outside and (tag == "footer" or evidence.outside or _is_banner(node, tag)):
         return True
-    if said.content and tag != "a":
+    if evidence.content and tag != "a":
         return False
-    if said.theme:
-        written = said.unprinted and not around and _is_prose(node)
-        return not written and not _is_of_the_author(node, tag)
-    contents = said.contents
+    if evidence.boilerplate:
+        written = evidence.unprinted and not outside and _is_prose(node)
+        return not written and not _is_authored(node, tag)
+    contents = evidence.contents
     named = attributes.get("id") if classes not in ASCIIDOCTOR_CLASSES else None
-    by_id = evidence_of_id(named) if named and tag in _NAMED_BY_ID else None
-    if named and by_id is not None and _is_of_the_theme(node, tag, named):
-        if by_id.theme:
+    id_evidence = evidence_of_id(named) if named and tag in _NAMED_BY_ID else None
+    if named and id_evidence is not None and _is_theme_id(node, tag, named):
+        if id_evidence.boilerplate:
             return True
         contents = True
-    return tag == "footer" or (contents and _leads_nowhere_else(node))
+    return tag == "footer" or (contents and _links_into_page(node))
 
 
 def is_comment_thread(attributes: Mapping[str, str | None]) -> bool:
-    """Whether an element with these ``attributes`` is where a service puts readers' comments."""
+    """Return whether the element with these ``attributes`` holds readers' comments."""
     named, classes = attributes.get("id"), attributes.get("class") or ""
     return (
         named in COMMENT_IDS
         or (named == "comments" and "comments" in classes)
-        or evidence_of(classes).thread
+        or evidence_of(classes).comments
     )
 
 
 def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
-    """Whether ``node``, outside of the content, is none of it. What holds ``most`` of the prose
-    there and the heading is the page itself, though it is called its top or its left part."""
-    if not is_boilerplate(node, around=True):
+    """Return whether ``node``, outside of the main content, is boilerplate.
+
+    An element with ``most`` of the page's text and an ``h1`` is the page itself, even if its class
+    is ``top`` or ``left``.
+    """
+    if not is_boilerplate(node, outside=True):
         return False
     return not most or node.css_first("h1") is None or is_boilerplate(node)
 
 
-def _is_of_the_theme(node: LexborNode, tag: str, named: str) -> bool:
-    """Whether the id ``named`` cannot be that of an author's section, which has the heading that
-    its id is made of. Most such headings have an id, and those without have nothing to press."""
+def _is_theme_id(node: LexborNode, tag: str, named: str) -> bool:
+    """Return whether the id ``named`` of ``node`` is a theme's, not made of an author's heading.
+
+    An author's section holds the heading of its id, most often with that id, and no controls.
+    """
     headings = node.css(HEADINGS)
     if any(named.startswith(each.attributes.get("id") or " ") for each in headings):
         return False
     if node.css_first("button, input") is not None:
         return True
-    return tag == "div" and all(map(_leads_away, headings))
+    return tag == "div" and all(map(_links_to_another_page, headings))
 
 
-def _leads_away(heading: LexborNode) -> bool:
+def _links_to_another_page(heading: LexborNode) -> bool:
+    """Return whether all of ``heading`` is a link to another page."""
     link = heading.css_first("a[href]")
     if link is None or (link.attributes.get("href") or "#").startswith("#"):
         return False
     return compact_text(link) == compact_text(heading)
 
 
-def _is_of_the_author(node: LexborNode, tag: str) -> bool:
-    """Whether a box that sounds like a theme's has the page's heading or a title of its own."""
+def _is_authored(node: LexborNode, tag: str) -> bool:
+    """Return whether ``node``, which has a theme's class, holds the page's heading or a title."""
     if tag not in {"div", "section", "header", "aside"}:
         return False
     own = node.css("h1, p.sidebar-title, .titlepage, p.title, .tag_title")
@@ -162,18 +168,18 @@ def _is_of_the_author(node: LexborNode, tag: str) -> bool:
 
 
 def _is_prose(node: LexborNode) -> bool:
-    """Whether ``node`` says something in paragraphs, and offers nothing to press."""
+    """Return whether ``node`` holds a paragraph and a sentence of text, and no controls."""
     if node.css_first("p") is None or node.css_first("button, form, input") is not None:
         return False
     return len(node.text()) - sum(len(each.text()) for each in node.css("a")) >= _A_SENTENCE
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
-    """Whether ``node`` is a header that names the site, as the link to its first page says."""
+    """Return whether ``node`` is a header whose heading links to the home page: the site's name."""
     return tag == "header" and any(map(links_to_home, node.css("h1")))
 
 
-def _leads_nowhere_else(node: LexborNode) -> bool:
-    """Whether most links lead to places on the page itself; a list of pages is content."""
+def _links_into_page(node: LexborNode) -> bool:
+    """Return whether at least half of the links lead into the page; a list of pages is content."""
     links = [a.attributes.get("href") or "" for a in node.css("a[href]")]
     return 2 * sum(link.startswith("#") for link in links) >= len(links)

@@ -1,8 +1,7 @@
-"""What shows readers the way through a site, where its theme gives it no name.
+"""Find navigation that has no class, id or role to know it by.
 
-Breadcrumbs stand before the heading and hold links only; right below it may stand links to all
-parts of the page; links to the previous and the next page end the page, and under them may stand
-whose the site is.
+Breadcrumbs are links before the heading, a table of contents is links right below the heading, and
+links to the previous and the next page end the page, with a copyright line below them.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import TEXT_NODE, is_empty, outermost
-from scp_ssg.extract.boilerplate.phrases import language_of, phrases
+from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
 
 if TYPE_CHECKING:
@@ -22,112 +21,120 @@ if TYPE_CHECKING:
 __all__ = ["unnamed_navigation"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
-_LABEL = re.compile(r"\W|\b(?:previous|prev|next|up|home|page|chapter)\b", re.IGNORECASE)
+_LABELS = re.compile(r"\W|\b(?:previous|prev|next|up|home|page|chapter)\b", re.IGNORECASE)
 _COPYRIGHT = re.compile(r"(?:©|\(c\)|\bcopyright\b)(?:\(c\)|\W)*+(?:19|20)\d\d", re.IGNORECASE)
-_LINE = 150
-"""Characters of the longest line that says whose the site is."""
+_LONGEST_COPYRIGHT = 150
+"""Characters of the longest copyright line."""
 
-_BOXES = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
+_WRAPPER_TAGS = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _MUCH = 300
-"""Characters of the longest way through a site."""
+"""Letters and digits of the longest breadcrumbs or pair of links."""
 _MOST = 800
-"""Characters of the same, with the white space of its HTML."""
+"""Characters of the same, with the white space of the HTML."""
 _FEW = 3
+"""Links to other pages at the end of a page: previous, up, next."""
 _MAX_DEPTH = 60
 
 
 def unnamed_navigation(root: LexborNode, gone: Container[int] = ()) -> Iterator[LexborNode]:
-    """The elements below ``root`` that only lead to other pages or to the parts of this one, or say
-    whose all pages are. At the end, those in ``gone`` count as if they were not there."""
+    """Breadcrumbs, tables of contents, links to neighbouring pages and copyright lines in ``root``.
+
+    ``gone`` has the ``mem_id`` of elements that are known as boilerplate: at the end of the page
+    they are skipped.
+    """
     heading = root.css_first(_HEADINGS)
     if heading is not None:
         if heading.tag == "h1":
-            yield from _before(heading, root)
-        yield from _contents_below(heading, root)
+            yield from _breadcrumbs(heading, root)
+        yield from _table_of_contents(heading, root)
     yield from _at_the_end(root, gone)
 
 
-def _before(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """What holds nothing but links and stands before the ``heading`` that opens the page."""
+def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
+    """The breadcrumbs: elements before ``heading`` that hold links only, or only its words."""
     name = _words(heading)
     node: LexborNode | None = heading
     while node is not None and node.mem_id != root.mem_id:
         before = node.prev
         while before is not None:
-            if before.is_element_node and (_says_only(name, before) or _leads_away(before, name)):
+            if before.is_element_node and (
+                _repeats_name(name, before) or _holds_only_links(before, name)
+            ):
                 yield before
             before = before.prev
         node = node.parent
 
 
-def _contents_below(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """What stands right below the page's ``heading`` and holds nothing but links to its parts."""
+def _table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
+    """The table of contents: an element right below ``heading`` that only links into the page."""
     node: LexborNode | None = heading
-    below = _next(heading)
+    below = _next_sibling(heading)
     while below is None and node is not None:
         node = node.parent
         if node is None or node.mem_id == root.mem_id:
             return
-        below = _next(node)
+        below = _next_sibling(node)
     if below is None or not below.is_element_node:
         return
     first = below.css_first("a[href]")
-    if first is None or not _leads_down(first):
+    if first is None or not _links_into_page(first):
         return
     links = below.css("a[href]")
-    if len(links) <= _FEW or not all(map(_leads_down, links)):
+    if len(links) <= _FEW or not all(map(_links_into_page, links)):
         return
-    said = len(_words(below))
-    # The letters over an index are a part of it.
-    if said == sum(len(_words(a)) for a in links) and said > 2 * len(links):
+    size = len(_words(below))
+    # Links of one or two letters are an index, which is content.
+    if size == sum(len(_words(a)) for a in links) and size > 2 * len(links):
         yield below
 
 
-def _leads_down(link: LexborNode) -> bool:
+def _links_into_page(link: LexborNode) -> bool:
     return (link.attributes.get("href") or "").startswith("#")
 
 
-def _says_only(name: str, node: LexborNode) -> bool:
-    """Whether ``node`` repeats the page's ``name``: breadcrumbs of a page right below the root."""
+def _repeats_name(name: str, node: LexborNode) -> bool:
+    """Return whether ``node`` only repeats the page's ``name``: breadcrumbs of a top-level page."""
     return bool(name) and _words(node) == name and node.css_first("img, pre") is None
 
 
-def _leads_away(node: LexborNode, name: str) -> bool:
+def _holds_only_links(node: LexborNode, name: str) -> bool:
+    """Return whether ``node`` holds links, and the page's ``name``, and no other words."""
     links = [a for a in node.css("a[href]") if a.text().strip()]
     if not links or node.css_first("p, pre, img, table") is not None:
         return False
     text = _words(node)
-    # What there is to press says nothing of where the page is.
-    said = len(text) - sum(len(_words(each)) for each in outermost(node.css("button")))
-    if said > _MUCH:
+    # Buttons are no part of breadcrumbs.
+    size = len(text) - sum(len(_words(each)) for each in outermost(node.css("button")))
+    if size > _MUCH:
         return False
-    # The page that they lead to last is often named without a link.
-    return said - len(name) * text.endswith(name) <= sum(len(_words(a)) for a in links)
+    # The last of the breadcrumbs is often the page itself, without a link.
+    return size - len(name) * text.endswith(name) <= sum(len(_words(a)) for a in links)
 
 
 def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
-    """Links to the page before and the page after, as the last that the page says, and below them
-    whose the site is."""
+    """The links to neighbouring pages that end the page, and the copyright line below them."""
     node = root
-    neighbour = phrases(language_of(root)).neighbour
+    neighbour = phrases_for(language_of(root)).neighbour_link
     for _ in range(_MAX_DEPTH):
-        last = _last(node, gone)
-        owned = False
+        last = _last_child(node, gone)
+        has_copyright = False
         while last is not None and (text := _short_text(last)) is not None:
-            if _says_whose(last, text):
-                owned = True
-            elif not _leads_to_neighbours(last, neighbour) and not (owned and _only_leads(last)):
+            if _is_copyright_line(last, text):
+                has_copyright = True
+            elif not _links_to_neighbours(last, neighbour) and not (
+                has_copyright and _only_links(last)
+            ):
                 break
             yield last
-            last = _last(node, gone, before=last)
-        if last is None or last.tag not in _BOXES:
+            last = _last_child(node, gone, before=last)
+        if last is None or last.tag not in _WRAPPER_TAGS:
             return
         node = last
 
 
 def _short_text(node: LexborNode) -> str | None:
-    """The text of ``node``, unless it is longer than any signpost with the white space in it."""
+    """The text of ``node``; None if it has more than _MOST characters."""
     pieces: list[str] = []
     length = 0
     for each in node.traverse(include_text=True):
@@ -140,58 +147,66 @@ def _short_text(node: LexborNode) -> str | None:
     return "".join(pieces)
 
 
-def _says_whose(node: LexborNode, text: str) -> bool:
-    """Whether it is a theme's line with a year and the sign for copyright. A paragraph that an
-    author wrote of a licence bears no class, or has a heading."""
-    if len(text) > _LINE or not _COPYRIGHT.search(text) or node.css_first(_HEADINGS) is not None:
+def _is_copyright_line(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, is a theme's copyright line.
+
+    An author's paragraph about a licence has no class, or is below a heading.
+    """
+    if (
+        len(text) > _LONGEST_COPYRIGHT
+        or not _COPYRIGHT.search(text)
+        or node.css_first(_HEADINGS) is not None
+    ):
         return False
     if node.tag == "p" and not node.attributes:
         return False
-    before = _last(node, before=node)
+    before = _last_child(node, before=node)
     return before is None or before.css_first(_HEADINGS) is None
 
 
-def _only_leads(node: LexborNode) -> bool:
+def _only_links(node: LexborNode) -> bool:
+    """Return whether ``node`` holds a few links and no other words."""
     links = node.css("a[href]")
     return 0 < len(links) <= _FEW and len(_words(node)) <= sum(len(_words(a)) for a in links)
 
 
-def _last(
+def _last_child(
     node: LexborNode, gone: Container[int] = (), before: LexborNode | None = None
 ) -> LexborNode | None:
-    """The last child that says anything (``before`` one of them), if it is an element."""
+    """The last child with words, ``before`` one of the children if given; None if it is text."""
     child = before.prev if before is not None else node.last_child
     while child is not None and (child.mem_id in gone or is_empty(child)):
         child = child.prev
     return child if child is not None and child.is_element_node else None
 
 
-def _next(node: LexborNode) -> LexborNode | None:
-    """What comes after ``node`` in its box and says anything."""
+def _next_sibling(node: LexborNode) -> LexborNode | None:
+    """The next sibling of ``node`` that has words."""
     after = node.next
     while after is not None and is_empty(after):
         after = after.next
     return after
 
 
-def _leads_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:
+def _links_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:
+    """Return whether ``node`` holds nothing but links to the previous or next page."""
     links = [node] if node.tag == "a" else node.css("a[href]")
     if not 0 < len(links) <= _FEW or node.tag in {"h1", "p"}:
         return False
-    if not any(_to_neighbour(a, neighbour) for a in links):
+    if not any(_is_neighbour_link(a, neighbour) for a in links):
         return False
-    text = _label_gone(_lines(node), neighbour)
-    linked = sum(len(_label_gone(_lines(a), neighbour)) for a in links)
+    text = _without_labels(_spaced_text(node), neighbour)
+    linked = sum(len(_without_labels(_spaced_text(a), neighbour)) for a in links)
     return len(text) <= min(linked, _MUCH)
 
 
-def _label_gone(text: str, neighbour: re.Pattern[str]) -> str:
-    return _LABEL.sub("", neighbour.sub(" ", text))
+def _without_labels(text: str, neighbour: re.Pattern[str]) -> str:
+    return _LABELS.sub("", neighbour.sub(" ", text))
 
 
-def _to_neighbour(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
+def _is_neighbour_link(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
-    text = clean_line(_lines(link))
+    text = clean_line(_spaced_text(link))
     return not {"prev", "next"}.isdisjoint(rel) or bool(
         neighbour.match(text, _first_letter(text)) or _ARROW.match(text)
     )
@@ -201,10 +216,11 @@ def _first_letter(text: str) -> int:
     return next((at for at, sign in enumerate(text) if sign.isalnum()), 0)
 
 
-def _lines(node: LexborNode) -> str:
-    """The text of ``node``; a label and a title in boxes of their own are words of their own."""
+def _spaced_text(node: LexborNode) -> str:
+    """The text of ``node``, with a space between the texts of its elements."""
     return node.text(separator=" ")
 
 
 def _words(node: LexborNode) -> str:
+    """The letters and digits of ``node``."""
     return "".join(filter(str.isalnum, node.text_lexbor()))

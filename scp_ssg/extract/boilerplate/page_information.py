@@ -1,6 +1,6 @@
-"""Lines about the page itself: who may edit it, when somebody did, where on it one may jump to.
+"""Find lines about the page itself: edit links, dates of change, feedback questions, skip links.
 
-They are known by their words, which themes write alike on every page, and by where they stand.
+They are known by their phrases, which a theme repeats on every page, and by their place in it.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty
-from scp_ssg.extract.boilerplate.phrases import language_of, phrases
+from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
 
 if TYPE_CHECKING:
@@ -18,72 +18,79 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.boilerplate.phrases import Phrases
 
-    Known = Callable[[str], bool]
-
 __all__ = ["page_information"]
 
-_LINES = ("a", "div", "p", "section", "small", "span")
-_ANY_LINE = ", ".join(_LINES)
+_LINE_TAGS = ("a", "div", "p", "section", "small", "span")
+_ANY_LINE = ", ".join(_LINE_TAGS)
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
-_LABELS = frozenset({"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"})
-_BARS = frozenset({"a", "div", "header", "p", "small", "span"})
-_BOXES = frozenset({"div", "figure", "section"})
-_LINE = 100
-"""Characters of the longest such line, the subject of a change apart."""
-_LONG = 300
+_TITLE_TAGS = frozenset(
+    {"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"}
+)
+_BAR_TAGS = frozenset({"a", "div", "header", "p", "small", "span"})
+_WRAPPER_TAGS = frozenset({"div", "figure", "section"})
+_LONG = 100
+"""Characters of the longest such line without its links."""
+_LONGEST = 300
+"""Characters of the longest such line with its links: a link may name a change, at any length."""
 _SHORT = 60
-_ENOUGH_CODE = 10
-"""Pieces of code, one after the other, without a button."""
+"""Characters of the longest title, skip link or bar of buttons."""
+_ENOUGH = 10
+"""Code blocks in a row without a button, after which no more are searched."""
 _MAX_DEPTH = 60
-"""Levels below the content down to which lines about the page are looked for."""
-_AROUND_CODE = 3
-"""Levels between code and the box that has the buttons for it."""
+"""Levels below the content that are searched for lines about the page."""
+_LEVELS = 3
+"""Levels from a code block up to the element that holds its buttons."""
 
 
 def page_information(root: LexborNode) -> Iterator[LexborNode]:
-    """The elements below ``root`` that only say what all pages of a theme do."""
-    said = phrases(language_of(root))
-    there = said.said_in(said.small(root.text_lexbor()))
-    if hints := said.hints & there:
-        yield from _about(root, said, hints)
-    if not said.jumps.isdisjoint(there):
+    """The elements below ``root`` that hold a theme's phrase and nothing else.
+
+    They are lines about the page, skip links, titles of tables of contents and buttons on code.
+    """
+    phrases = phrases_for(language_of(root))
+    present = phrases.present_in(phrases.to_lower(root.text_lexbor()))
+    if hints := phrases.hints & present:
+        yield from _information_lines(root, phrases, hints)
+    if not phrases.skip_links.isdisjoint(present):
         for link in root.css("a[href^='#']"):
-            if _says(link, said.jump) and not _in_a_sentence(link):
+            if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
                 yield link
-    if not said.names.isdisjoint(there):
-        yield from _names_of_contents(root, said)
-    if not said.copies.isdisjoint(there):
-        yield from _buttons_of_code(root, said)
+    if not phrases.contents_titles.isdisjoint(present):
+        yield from _contents_titles(root, phrases)
+    if not phrases.copy_buttons.isdisjoint(present):
+        yield from _copy_buttons(root, phrases)
 
 
-def _about(root: LexborNode, said: Phrases, hints: Collection[str]) -> Iterator[LexborNode]:
-    """The lines below ``root`` about the page; only what holds one of ``hints`` is looked into."""
-    inside = [(root, 0)]
-    while inside:
-        around, depth = inside.pop()
-        for node in around.iter():
+def _information_lines(
+    root: LexborNode, phrases: Phrases, hints: Collection[str]
+) -> Iterator[LexborNode]:
+    """The lines about the page below ``root``; only elements with one of ``hints`` are searched."""
+    left = [(root, 0)]
+    while left:
+        element, depth = left.pop()
+        for node in element.iter():
             text = node.text_lexbor()
-            if any(map(said.small(text).__contains__, hints)):
-                # All the text in a box is read, at each level anew.
+            if any(map(phrases.to_lower(text).__contains__, hints)):
+                # The whole text of an element is read at each level.
                 if depth < _MAX_DEPTH:
-                    inside.append((node, depth + 1))
-                if node.tag in _LINES and _is_about(node, text, said):
+                    left.append((node, depth + 1))
+                if node.tag in _LINE_TAGS and _is_information(node, text, phrases):
                     yield node
 
 
-def _is_about(node: LexborNode, text: str, said: Phrases) -> bool:
-    if len(text) > _LONG:
+def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
+    if len(text) > _LONGEST:
         return False
-    if len(text) > _LINE:
-        # What was changed is linked, in words of any length.
+    if len(text) > _LONG:
+        # A link may name what was changed, in any number of words.
         text = "".join(c.text() for c in node.iter(include_text=True) if c.tag != "a")
-        if len(text) > _LINE or not any(map(str.isdigit, text)):
+        if len(text) > _LONG or not any(map(str.isdigit, text)):
             return False
-    return said.about(clean_line(text)) and not _in_a_sentence(node)
+    return phrases.is_page_information(clean_line(text)) and not _in_a_sentence(node)
 
 
 def _in_a_sentence(node: LexborNode) -> bool:
-    """Whether words stand beside it in its line."""
+    """Return whether there are words beside ``node`` in its line."""
     inner: LexborNode | None = node
     while inner is not None and inner.tag in _INLINE:
         for beside in (inner.prev, inner.next):
@@ -97,23 +104,27 @@ def _in_a_sentence(node: LexborNode) -> bool:
     return False
 
 
-def _names_of_contents(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
-    """Names of tables of contents; such a table without a name of its own in HTML goes with it."""
+def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
+    """Titles of tables of contents, and the tables themselves where they are no ``nav``."""
     for contents in root.css("nav, ul, ol"):
-        label = _before(contents)
-        if label is None or label.tag not in _LABELS or not _says(label, said.contents):
+        label = _element_before(contents)
+        if (
+            label is None
+            or label.tag not in _TITLE_TAGS
+            or not _says(label, phrases.is_contents_title)
+        ):
             continue
         first = contents.css_first("a[href]")
         if first is None or not (first.attributes.get("href") or "").startswith("#"):
             continue
         if contents.tag == "nav":
             yield label
-        elif not (label.tag or "").startswith("h") and _leads_down_only(contents):
+        elif not (label.tag or "").startswith("h") and _links_to_own_page_only(contents):
             yield label
             yield contents
 
 
-def _leads_down_only(contents: LexborNode) -> bool:
+def _links_to_own_page_only(contents: LexborNode) -> bool:
     links = contents.css("a[href]")
     linked = sum(len(clean_line(a.text())) for a in links)
     return (
@@ -123,37 +134,43 @@ def _leads_down_only(contents: LexborNode) -> bool:
     )
 
 
-def _buttons_of_code(root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
+def _copy_buttons(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
     without = 0
     for code in root.css("pre"):
-        buttons = list(_buttons_beside(code, root, said))
+        buttons = list(_buttons_around(code, root, phrases))
         yield from buttons
         without = 0 if buttons else without + 1
-        # What a theme puts beside code it puts beside nearly all of it.
-        if without == _ENOUGH_CODE:
+        # A theme adds buttons to nearly all code blocks or to none.
+        if without == _ENOUGH:
             return
 
 
-def _buttons_beside(code: LexborNode, root: LexborNode, said: Phrases) -> Iterator[LexborNode]:
+def _buttons_around(code: LexborNode, root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
     room = _SHORT
     box = code
-    for _ in range(_AROUND_CODE):
-        for beside in (_before(box), _after(box)):
-            if beside is not None and beside.tag in _BARS and _may_say_copy(beside, said):
-                yield from (each for each in beside.css(_ANY_LINE) if _says(each, said.copy))
-        around = box.parent
-        if around is None or around.tag not in _BOXES or around.mem_id == root.mem_id:
+    for _ in range(_LEVELS):
+        for beside in (_element_before(box), _element_after(box)):
+            if (
+                beside is not None
+                and beside.tag in _BAR_TAGS
+                and _may_have_copy_button(beside, phrases)
+            ):
+                yield from (
+                    each for each in beside.css(_ANY_LINE) if _says(each, phrases.is_copy_button)
+                )
+        parent = box.parent
+        if parent is None or parent.tag not in _WRAPPER_TAGS or parent.mem_id == root.mem_id:
             return
-        # What stands beside is soon too long; the code and all around it would be read for nothing.
-        for beside in _beside(box):
+        # Stop at siblings that are too long for a bar of buttons, before reading the code itself.
+        for beside in _siblings(box):
             room -= len(beside.text())
             if room < 0:
                 return
-        box = around
+        box = parent
 
 
-def _beside(box: LexborNode) -> Iterator[LexborNode]:
-    """What stands before and after ``box``, the nearest first."""
+def _siblings(box: LexborNode) -> Iterator[LexborNode]:
+    """The siblings before and after ``box``, the nearest first."""
     before, after = box.prev, box.next
     while before is not None:
         yield before
@@ -163,26 +180,26 @@ def _beside(box: LexborNode) -> Iterator[LexborNode]:
         after = after.next
 
 
-def _may_say_copy(bar: LexborNode, said: Phrases) -> bool:
+def _may_have_copy_button(bar: LexborNode, phrases: Phrases) -> bool:
     text = bar.text()
-    return len(text) <= _SHORT and any(map(text.lower().__contains__, said.copies))
+    return len(text) <= _SHORT and any(map(text.lower().__contains__, phrases.copy_buttons))
 
 
-def _says(node: LexborNode, known: Known) -> bool:
+def _says(node: LexborNode, matches: Callable[[str], bool]) -> bool:
     text = node.text_lexbor()
-    return len(text) <= _SHORT and known(clean_line(text))
+    return len(text) <= _SHORT and matches(clean_line(text))
 
 
-def _before(node: LexborNode) -> LexborNode | None:
-    """The element before ``node``, if no words part them."""
+def _element_before(node: LexborNode) -> LexborNode | None:
+    """The element before ``node``, if there are no words between them."""
     found = node.prev
     while found is not None and not found.is_element_node and is_empty(found):
         found = found.prev
     return found if found is not None and found.is_element_node else None
 
 
-def _after(node: LexborNode) -> LexborNode | None:
-    """The element after ``node``, if no words part them."""
+def _element_after(node: LexborNode) -> LexborNode | None:
+    """The element after ``node``, if there are no words between them."""
     found = node.next
     while found is not None and not found.is_element_node and is_empty(found):
         found = found.next

@@ -1,4 +1,4 @@
-"""What themes call what they put around and between the content of a page, as tables."""
+"""Classes, ids, roles and tags that themes give to boilerplate, as tables of words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BOILERPLATE_ROLES = frozenset(
 
 _WORDS = re.compile(
     r"(?:^|[\s_-])(?:"
-    # where in the site
+    # navigation
     r"bread-?crumbs?|crumbs|on-?this-?page|nav-?(?:header|footer)"
     r"|pagination|pager|paginator|prev-?next|next-?prev|page-?nav|post-?nav|doc-?nav|nav-?links?"
     r"|post-?navigation|page-?navigation|navigation|nav-?bar|nav|menu|side-?bar|masthead|blog-?roll"
@@ -58,128 +58,131 @@ _WORDS = re.compile(
     r"|page-?versions|version-?(?:picker|switcher|selector)"
     r"|lang(?:uage)?s?-?(?:selection|selector|select|switcher|switch|picker|chooser)|pre-?footer"
     r"|(?:top|bottom)-?lang|theme-?(?:switch(?:er)?|toggle|picker)(?:-wrapper|-label)?"
-    # what to do with the page
+    # actions on the page
     r"|share|sharing|share-?buttons|social|social-?links|addtoany|addthis|github-?link"
     r"|edit-?(?:this-?)?(?:page|link|button|section)|edit-?on-?github|view-?source|page-?source"
     r"|source-?(?:link|file)|page-?(?:footer|actions|tools)|print-?(?:button|link|footer)|toolbar"
     r"|feedback|helpful|was-?this-?helpful|report-?(?:issue|problem)"
     r"|comments|(?<![\w-])comment|disqus|utterances|giscus|respond"
-    # what is known of the page
+    # metadata of the page
     r"|last-?(?:updated?|modified|edited)|git-?(?:date|info|footer)|reading-?time|byline"
     r"|author-?(?:card|box|bio|blurb|info)|avatar|about-?(?:the-?)?author|contributors"
     r"|(?:post|entry|article|page)-?(?:meta|info|date|tags|footer|utility|categories)"
     r"|tags|tag-?list|tag-?cloud|categories|cat-?links|related-?(?:posts?|articles?|pages?|content)"
     r"|post-?tail|neighbors|version-?badge|content__button"
-    # what stands there once more for small screens
+    # copies for small screens
     r"|(?:hidden|hide)-(?:on-)?desktop|desktop-hidden|mobile-only|only-mobile"
     r"|(?P<narrow>(?<![_-])(?:md|lg|xl):hidden|d-(?:md|lg|xl)-none)|visible-(?:xs|mobile)"
-    # what nobody came for
+    # notices and advertisements
     r"|cookies?|consent|gdpr|newsletter|subscribe|sign-?up|free-?trial|advert(?:isement)?"
     r"|ethical-?ads|carbon-?ads"
     r"|announcement|banner|no-?content"
-    # what is not for paper, which may be an author's
+    # not printed, which an author's element may be too
     r"|(?P<unprinted>(?:d-)?print-none|(?:\w{1,3}:)?print:(?:\w{0,2}[-_])?hidden"
     r"|display-none-print|no-?print|hidden-print)|only-?print"
     r")(?:$|[\s_-])",
     re.IGNORECASE,
 )
-"""Words in class names, between spaces, hyphens and underscores."""
+"""Words of boilerplate in class names, between spaces, hyphens and underscores."""
 
 _WIDE = re.compile(r" (?:2?xl:|d-xx?l-)(?:block|flex|grid|inline)")
-"""What shows again, on the largest screens, what narrower ones hide."""
+"""Classes that show on the largest screens what is hidden on narrower ones."""
 
 _MOST = 10_000
-"""Characters of names that are read; the longest that were seen have 1,500."""
+"""Characters of names; longer names are ignored. The longest names on real pages have 1,500."""
 
-_AROUND = re.compile(
+_OUTSIDE = re.compile(
     r"(?:^|[\s_-])(?:footer|header|foot|head|top|bottom|copyright|credits|legal|logo|brand"
     r"|sphinx-?sidebar|related|left|right|drawer|top-?bar)(?:$|[\s_-])",
     re.IGNORECASE,
 )
-"""Words of ids and classes outside of the content."""
+"""Words of boilerplate in ids and classes outside of the main content."""
 
 _CONTENTS = re.compile(
     r"(?:^|[\s_-])(?:toc\d?|table-?of-?contents|local-?toc"
     r"|(?<![\w-])contents|(?:page|article)-?contents)(?:$|[\s_-])",
     re.IGNORECASE,
 )
-"""Lists of what is on the page, or of the pages below it. DocBook and mkdocstrings call the body of
-whatever they like its contents: ``example-contents``, ``doc-contents``."""
+"""Words of tables of contents. DocBook and mkdocstrings use ``contents`` for the body of many
+elements: ``example-contents``, ``doc-contents``."""
 
-_ENDING = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
-"""Ids of what ends a page."""
+_FOOTER_ID = re.compile(r"(?:^|[_-])footer$", re.IGNORECASE)
+"""Ids of footers."""
 
 ASCIIDOCTOR_CLASSES = frozenset(
     {"dlist", "exampleblock", "imageblock", "listingblock", "literalblock", "olist", "openblock"}
     | {"paragraph", "quoteblock", "sidebarblock", "ulist", "verseblock"}
 )
-"""Classes of boxes to which Asciidoctor gives the ids that an author thinks of."""
+"""Classes of blocks that Asciidoctor gives an author's ids."""
 
 _CONTENT = re.compile(
     r"(?:^|[\s_-])(?:admonition|alert|callout|note|warning|tip|hint|highlight|footnotes?"
     r"|toctree-wrapper|cmt|fullcommenttop|tabbed|tabs?|starlight-aside|sidebar-title|admonitionblock"
     r"|(?<!justify-)(?<!align-)content|body(?!-background)|main)(?:$|[\s_-])"
 )
-"""Words that speak for an element: boxes that an author wrote."""
+"""Words in class names of content: admonitions, tabs and other blocks that an author wrote."""
 
 ARIA_LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
 )
-"""What themes tell screen readers that a box is."""
+"""``aria-label`` of boilerplate."""
 
-_THREADS = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
+_COMMENT_CLASSES = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
 COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
-"""Ids of where comments are put."""
+"""Ids of elements that a service fills with comments."""
 
 
 class NameEvidence(NamedTuple):
-    """What the names of a box say of it."""
+    """What the classes or the id of an element are evidence of."""
 
     content: bool
-    """That an author wrote it."""
-    theme: bool
-    """That it is a theme's."""
+    """An author wrote the element."""
+    boilerplate: bool
+    """The element is boilerplate."""
     unprinted: bool
-    """That it is not for paper, and nothing else of it as a theme's."""
-    around: bool
-    """That it is a theme's, if it stands outside of the content."""
+    """The only evidence of boilerplate is that the element is not printed."""
+    outside: bool
+    """The element is boilerplate if it is outside of the main content."""
     contents: bool
-    """That it lists what is on the page."""
-    thread: bool
-    """That a service for comments, WordPress or Blogger puts them there."""
+    """The element is a table of contents."""
+    comments: bool
+    """The element holds the comments of WordPress, Blogger or a comment service."""
 
 
 def evidence_of(names: str) -> NameEvidence:
-    """What ``names``, an element's classes or its id, say of it; nothing if nobody wrote them."""
-    return _said_by(names if len(names) <= _MOST else "")
+    """What ``names``, the classes or the id of an element, are evidence of.
+
+    Names longer than anybody writes are evidence of nothing.
+    """
+    return _cached_evidence(names if len(names) <= _MOST else "")
 
 
-@lru_cache(maxsize=4096)  # a site has few different classes, and each of them thousands of times
-def _said_by(names: str) -> NameEvidence:
+@lru_cache(maxsize=4096)  # a site repeats few different classes thousands of times
+def _cached_evidence(names: str) -> NameEvidence:
     if "--" in names:
         names = " ".join(map(_without_value, names.split()))
-    patterns = (_CONTENT, _AROUND, _CONTENTS)
-    content, around, contents = (each.search(names) is not None for each in patterns)
-    themes = list(_of_a_theme(names))
-    unprinted = len(themes) == 1 and themes[0]["unprinted"] is not None
-    thread = not _THREADS.isdisjoint(names.split())
-    return NameEvidence(content, bool(themes), unprinted, around, contents, thread)
+    patterns = (_CONTENT, _OUTSIDE, _CONTENTS)
+    content, outside, contents = (each.search(names) is not None for each in patterns)
+    words = list(_boilerplate_words(names))
+    unprinted = len(words) == 1 and words[0]["unprinted"] is not None
+    comments = not _COMMENT_CLASSES.isdisjoint(names.split())
+    return NameEvidence(content, bool(words), unprinted, outside, contents, comments)
 
 
-def _of_a_theme(names: str) -> Iterator[re.Match[str]]:
-    """What in ``names`` are a theme's words."""
-    shown = max((each.start() for each in _WIDE.finditer(names)), default=-1)
+def _boilerplate_words(names: str) -> Iterator[re.Match[str]]:
+    """The words of boilerplate in ``names``."""
+    shown_from = max((each.start() for each in _WIDE.finditer(names)), default=-1)
     found = _WORDS.search(names)
     while found is not None:
-        if found["narrow"] is None or shown < found.end("narrow"):
+        if found["narrow"] is None or shown_from < found.end("narrow"):
             yield found
-        # What ends one of them begins the next.
+        # The separator after one word may be the separator before the next.
         found = _WORDS.search(names, max(found.end() - 1, found.start() + 1))
 
 
 def _without_value(name: str) -> str:
-    """A class name of Tailwind's without the value in it, which says how high a banner is that
-    stands elsewhere."""
+    """The Tailwind class ``name`` without its value, which may name another element:
+    ``top-(--banner-height)``."""
     for opening, closing in (("[", "]"), ("(--", ")")):
         start, end = name.find(opening), name.rfind(closing) + 1
         if 0 <= start < end and "--" in name[start:end]:
@@ -187,14 +190,16 @@ def _without_value(name: str) -> str:
     return name
 
 
-# Of small letters alone, as of each alternative the first is compared before it is tried.
-_IDS = re.compile("|".join((_WORDS.pattern, _ENDING.pattern, _CONTENTS.pattern)))
+# Matched against lower case: the engine then rejects most alternatives by their first letter.
+_ANY_ID_WORD = re.compile("|".join((_WORDS.pattern, _FOOTER_ID.pattern, _CONTENTS.pattern)))
 
 
 def evidence_of_id(named: str) -> NameEvidence | None:
-    """What the id ``named`` says, if it says that the element is a theme's or lists contents."""
-    # Each is there once and nearly all are made of headings: one look tells.
-    if len(named) > _MOST or not _IDS.search(named.lower()):
+    """The evidence of the id ``named``; None if it has no word of boilerplate or contents."""
+    # Ids do not repeat as classes do, and nearly all are made of headings: one search rejects them.
+    if len(named) > _MOST or not _ANY_ID_WORD.search(named.lower()):
         return None
-    said = evidence_of(named)
-    return said._replace(theme=said.theme or _ENDING.search(named) is not None)
+    evidence = evidence_of(named)
+    return evidence._replace(
+        boilerplate=evidence.boilerplate or _FOOTER_ID.search(named) is not None
+    )

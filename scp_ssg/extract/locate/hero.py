@@ -75,7 +75,7 @@ def _is_hero(section: LexborNode, headings: list[LexborNode]) -> bool:
             while (
                 element is not None
                 and element.tag in _SECTION_TAGS
-                and not is_boilerplate(element, around=True)
+                and not is_boilerplate(element, outside=True)
             ):
                 if element.mem_id == section.mem_id:
                     return True

@@ -76,7 +76,9 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         best = next(chain(inner, ranked), None)
         if best is None or best.tag not in WRAPPERS:
             break
-        if _has_words_of_its_own(node) and all(is_boilerplate(c, around=True) for c in best.iter()):
+        if _has_words_of_its_own(node) and all(
+            is_boilerplate(c, outside=True) for c in best.iter()
+        ):
             break
         others = [child for child in children if child.mem_id != best.mem_id]
         sibling_size = prose[best.mem_id][0]
@@ -104,7 +106,7 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     ``prose`` is the size of its text outside and inside of links; ``sibling_size`` is that of the
     sibling's text outside of links.
     """
-    if is_boilerplate(node, around=True):
+    if is_boilerplate(node, outside=True):
         return False
     own, linked = prose
     if own < linked:
