@@ -10,7 +10,7 @@ import markdown
 import pytest
 
 from scp_ssg.dom import parse
-from scp_ssg.extract.blocks import directives, fences
+from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
 from scp_ssg.extract.blocks.code_alignment import aligned
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
@@ -92,14 +92,21 @@ def test_equal_code_in_a_list_counts_though_it_is_no_block() -> None:
 
 def test_equal_code_of_a_fence_and_of_an_indented_one_has_none() -> None:
     source = "    :::go\n    ls\n\nThen:\n\n```sh\nls\n```\n"
-    assert fences.markdown_languages(source, ["ls", "ls"]) == [None, None]
-    assert fences.markdown_languages(source.replace("go", "sh"), ["ls", "ls"]) == ["sh", "sh"]
+    assert markdown_languages(source, ["ls", "ls"]) == [None, None]
+    assert markdown_languages(source.replace("go", "sh"), ["ls", "ls"]) == [
+        "sh",
+        "sh",
+    ]
 
 
 def test_equal_code_of_several_directives_has_each_its_own_language() -> None:
     source = ".. code:: c\n\n   a\n\n.. code::\n\n   a\n\n.. code-block:: ruby\n\n   a\n"
-    assert directives.restructuredtext_languages(source, ["a", "a", "a"]) == ["c", None, "ruby"]
-    assert directives.restructuredtext_languages(source, ["a", "a"]) == [None, None]
+    assert restructuredtext_languages(source, ["a", "a", "a"]) == [
+        "c",
+        None,
+        "ruby",
+    ]
+    assert restructuredtext_languages(source, ["a", "a"]) == [None, None]
 
 
 _THOUSANDS = """
@@ -123,6 +130,6 @@ def test_200_000_codes_take_no_more_than_their_number_in_time() -> None:
 def _languages(html: str, *, source: str) -> list[str | None]:
     body = parse(html).body
     assert body is not None
-    languages_of = partial(fences.markdown_languages, source)
+    languages_of = partial(markdown_languages, source)
     found = blocks(body, base_url="https://a.example/", languages_of=languages_of)
     return [each.language for each in found if isinstance(each, CodeBlock)]

@@ -13,8 +13,8 @@ from msgspec import Struct, to_builtins
 from scp_ssg.dom import collapse_space, depth_limit, parse
 from scp_ssg.dom.tree import start_tags
 from scp_ssg.extract.blocks.block_limit import capped
-from scp_ssg.extract.blocks.fences import markdown_languages
 from scp_ssg.extract.blocks.handlers import blocks
+from scp_ssg.extract.blocks.markdown_code import markdown_languages
 from scp_ssg.model import (
     AudioBlock,
     Block,

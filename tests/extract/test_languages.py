@@ -11,7 +11,7 @@ import markdown
 import pytest
 
 from scp_ssg.dom import parse
-from scp_ssg.extract.blocks import directives, fences
+from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
 
@@ -41,7 +41,9 @@ def test_first_lines_that_codehilite_takes_for_a_language(
     body = parse(html).body
     assert body is not None
     found = blocks(
-        body, base_url="https://a.example/", languages_of=partial(fences.markdown_languages, source)
+        body,
+        base_url="https://a.example/",
+        languages_of=partial(markdown_languages, source),
     )
     assert [each for each in found if isinstance(each, CodeBlock)] == [
         CodeBlock(language=listing[0], code=listing[1])
@@ -94,7 +96,7 @@ def test_directives_that_name_a_language(
     found = blocks(
         body,
         base_url="https://a.example/",
-        languages_of=partial(directives.restructuredtext_languages, source),
+        languages_of=partial(restructuredtext_languages, source),
     )
     assert [each for each in found if isinstance(each, CodeBlock)] == [
         CodeBlock(language=language, code=code)
@@ -115,7 +117,7 @@ def test_directives_that_name_a_language(
 def test_languages_of_sources_that_pelican_does_not_render_so(
     source: str, code: str, language: str | None
 ) -> None:
-    assert directives.restructuredtext_languages(source, [code]) == [language]
+    assert restructuredtext_languages(source, [code]) == [language]
 
 
 def test_what_names_no_language_is_none() -> None:
@@ -125,6 +127,6 @@ def test_what_names_no_language_is_none() -> None:
         found = blocks(
             body,
             base_url="https://a.example/",
-            languages_of=partial(fences.markdown_languages, source),
+            languages_of=partial(markdown_languages, source),
         )
         assert found == (CodeBlock(code="a = 1"),)

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from scp_ssg.dom import collapse_space, parse
 from scp_ssg.extract.blocks import handlers, verbatim
-from scp_ssg.extract.blocks.flat import flat
-from scp_ssg.extract.blocks.lists import blocks_of, held
-from scp_ssg.extract.blocks.references import References
+from scp_ssg.extract.blocks.block_text import text_and_references
+from scp_ssg.extract.blocks.lists import as_blocks, as_line
+from scp_ssg.extract.blocks.url_resolver import UrlResolver
 from scp_ssg.extract.blocks.walk import Walk
 from scp_ssg.urls import absolute
 
@@ -58,7 +58,7 @@ def test_code_is_read_piece_by_piece_or_at_once(html: str) -> None:
 
 
 def _piece_by_piece(code: LexborNode) -> str:
-    gathered = verbatim._Gathered("\n", "\n")
+    gathered = verbatim._TextCollector("\n", "\n")
     gathered.add(code)
     return "".join(gathered.pieces)
 
@@ -75,7 +75,7 @@ BASES = ("https://example.org/", "https://example.org/a/b.html", "http://a.b:808
 @settings(max_examples=500, deadline=None)
 @given(st.sampled_from(BASES), REFERENCES)
 def test_references_are_joined_or_resolved(base: str, reference: str) -> None:
-    assert References(base).url(reference) == absolute(base, reference)
+    assert UrlResolver(base).url(reference) == absolute(base, reference)
 
 
 def test_hosts_alone_have_a_path() -> None:
@@ -119,13 +119,13 @@ LINES = pieces(
 def test_what_an_element_holds_is_a_line_or_blocks(html: str) -> None:
     for node in parse(f"<div>{html}</div>").css("div, li, p, td"):
         walk = _walk()
-        apart = walk.apart(walk.children, node)
+        content = walk.collect(walk.children, node)
         read = _walk().read(node)
-        assert blocks_of(read) == apart.blocks
-        assert _walk().words(node) == flat(apart.blocks)
-        if line := held(read):
-            assert apart.structure is None
-            assert line[1] == [block for block in apart.blocks if hasattr(block, "url")]
+        assert as_blocks(read) == content.blocks
+        assert _walk().words(node) == text_and_references(content.blocks)
+        if line := as_line(read):
+            assert content.first_structure is None
+            assert line[1] == [block for block in content.blocks if hasattr(block, "url")]
 
 
 def _walk() -> Walk:

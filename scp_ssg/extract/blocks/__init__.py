@@ -1,7 +1,12 @@
-"""From the tree of the content to content blocks.
+"""Content blocks from the tree of a page's content.
 
-One walk in reading order, and one module for each kind of block. ``handlers`` is the table from
-elements to the functions that read them.
+``blocks`` takes the elements that hold a page's content and gives the content blocks of SCP 0.1, in
+reading order. ``capped`` reduces them to the most that a page may have. ``markdown_languages`` and
+``restructuredtext_languages`` find the languages of code in the page's source.
+
+``walk`` goes over the tree once. ``handlers`` is the table from elements to the functions that turn
+them into blocks; ``containers`` has the same for the classes of ``div`` and ``span``. The other
+modules hold these functions, one module for each kind of block.
 """
 
 from __future__ import annotations
@@ -13,9 +18,9 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.block_limit import capped
     from scp_ssg.extract.blocks.code import LanguagesOf
-    from scp_ssg.extract.blocks.directives import restructuredtext_languages
-    from scp_ssg.extract.blocks.fences import markdown_languages
     from scp_ssg.extract.blocks.handlers import blocks
+    from scp_ssg.extract.blocks.markdown_code import markdown_languages
+    from scp_ssg.extract.blocks.restructuredtext_code import restructuredtext_languages
 
 __all__ = ["LanguagesOf", "blocks", "capped", "markdown_languages", "restructuredtext_languages"]
 
@@ -23,8 +28,8 @@ _MODULES = {
     "LanguagesOf": "code",
     "blocks": "handlers",
     "capped": "block_limit",
-    "markdown_languages": "fences",
-    "restructuredtext_languages": "directives",
+    "markdown_languages": "markdown_code",
+    "restructuredtext_languages": "restructuredtext_code",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -1,4 +1,4 @@
-"""What Asciidoctor lays out with tables that hold no data: admonitions and callouts."""
+"""Asciidoctor's admonitions and callouts, which it writes as layout tables."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ __all__ = ["admonition", "callouts"]
 
 
 def admonition(walk: Walk, node: LexborNode) -> None:
-    """Its kind, which is a word or the name of an icon, and then what it says."""
-    walk.structure()
+    """Handle an admonition: its kind, which is a word or the name of an icon, then its content."""
+    walk.begin_structure()
     icon, content = node.css_first("td.icon"), node.css_first("td.content")
     if icon is None or content is None:
         walk.block(node)
         return
-    kind = _kind(icon)
+    kind = _text(icon)
     if kind:
         walk.out.append(TextBlock(kind))
     walk.block(content)
 
 
 def callouts(walk: Walk, node: LexborNode) -> None:
-    """What the numbers in the code above mean: a list, in a table where the numbers are icons."""
+    """Handle callouts, the notes on numbered lines of code: a list, or a table if numbers are
+    icons."""
     if node.css_first("table") is None:
         walk.block(node)
         return
@@ -37,14 +38,15 @@ def callouts(walk: Walk, node: LexborNode) -> None:
     for row in node.css("tr"):
         cells = row.css("td")
         if cells:
-            items.add(walk.apart(walk.children, cells[-1]), items.label(_kind(cells[0])))
+            items.add(walk.collect(walk.children, cells[-1]), items.label(_text(cells[0])))
     items.close()
 
 
-def _kind(icon: LexborNode) -> str:
-    words = icon.text().strip()
-    sign = icon.css_first("i[title], img[alt]")
-    if words or sign is None:
-        return words
-    attributes = sign.attributes
+def _text(cell: LexborNode) -> str:
+    """The text of ``cell``, or the name of its icon."""
+    text = cell.text().strip()
+    icon = cell.css_first("i[title], img[alt]")
+    if text or icon is None:
+        return text
+    attributes = icon.attributes
     return (attributes.get("title") or attributes.get("alt") or "").strip()

@@ -1,4 +1,4 @@
-"""Words that a style sheet alone parts: badges beside names, and labels side by side."""
+"""Badges beside names, and spans that only a style sheet separates: spaces between their words."""
 
 from __future__ import annotations
 
@@ -11,55 +11,61 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["badge", "is_apart", "names_badge"]
+__all__ = ["badge", "begins_new_word", "is_badge_class"]
 
-_BADGES = ("badge", "mlabel", "stab")
-"""How the classes end with which themes, Doxygen and rustdoc frame a word or two."""
-_ENDS = frozenset(";)]")
+_SUFFIXES = ("badge", "mlabel", "stab")
+"""The endings of the classes that themes, Doxygen and rustdoc give to badges."""
+_CLOSING = frozenset(";)]")
 
 _SPAN = tag_number("span")
-_LABELS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary"})
-"""What labels stand in; in paragraphs, editors part even words."""
-_UNPARTED = "\u2e80"
+_LABEL_ELEMENTS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary"})
+"""Elements that hold labels. In paragraphs, editors split even single words into spans."""
+_FIRST_CJK = "\u2e80"
 """The first of the characters that are written without spaces."""
 
 
-def names_badge(name: str) -> bool:
-    """Whether a class of this ``name`` puts a frame around a word or two."""
-    return name.lower().endswith(_BADGES)
+def is_badge_class(name: str) -> bool:
+    """Return whether the class ``name`` is one of badges."""
+    return name.lower().endswith(_SUFFIXES)
 
 
 def badge(walk: Walk, node: LexborNode) -> None:
-    """What stands beside a name in a frame is no part of it, though no space parts them."""
-    before = _last_character(walk)
-    if before.isalnum() or before in _ENDS:
+    """Handle a badge: spaces separate it from the words beside it."""
+    last = _last_character(walk)
+    if last.isalnum() or last in _CLOSING:
         walk.line.append(" ")
     walk.phrase(node)
-    after = node.next
-    if after is not None and after.tag_id == TEXT_NODE and (after.text_content or "")[:1].isalnum():
+    sibling = node.next
+    if (
+        sibling is not None
+        and sibling.tag_id == TEXT_NODE
+        and (sibling.text_content or "")[:1].isalnum()
+    ):
         walk.line.append(" ")
 
 
-def is_apart(walk: Walk, node: LexborNode, classes: str) -> bool:
-    """Whether the ``span`` ``node`` begins a word of its own, with no space before it: what an API
-    reference writes behind a name is told from it by another class, and nothing else."""
+def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:
+    """Return whether ``node``, a ``span``, begins a new word though no space precedes it.
+
+    In the labels of API references two spans that touch are two words if their classes differ.
+    """
     last = _last_character(walk)
-    if not last.isalnum() or last >= _UNPARTED:
+    if not last.isalnum() or last >= _FIRST_CJK:
         return False
-    before = node.prev
-    if before is None or before.tag_id != _SPAN:
+    sibling = node.prev
+    if sibling is None or sibling.tag_id != _SPAN:
         return False
-    other = before.attributes.get("class")
-    if not other or other == classes:
+    sibling_classes = sibling.attributes.get("class")
+    if not sibling_classes or sibling_classes == classes:
         return False
-    # One letter alone is an initial, or one of many that are moved about.
-    first, second = before.text(), node.text()
-    if len(first) < 2 or len(second) < 2 or not second[0].isalnum() or second[0] >= _UNPARTED:
+    # A single letter is an initial, or a letter that an animation moves.
+    first, second = sibling.text(), node.text()
+    if len(first) < 2 or len(second) < 2 or not second[0].isalnum() or second[0] >= _FIRST_CJK:
         return False
-    around = node.parent
-    while around is not None and around.tag_id == _SPAN:
-        around = around.parent
-    return around is not None and around.tag in _LABELS
+    parent = node.parent
+    while parent is not None and parent.tag_id == _SPAN:
+        parent = parent.parent
+    return parent is not None and parent.tag in _LABEL_ELEMENTS
 
 
 def _last_character(walk: Walk) -> str:

@@ -1,9 +1,10 @@
-"""Code blocks: the code as it was written, and its language."""
+"""Code blocks: ``pre`` elements and the code boxes of themes, with the language of the code."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from html import unescape
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import outermost, tag_number
@@ -20,17 +21,21 @@ if TYPE_CHECKING:
 __all__ = [
     "LanguagesOf",
     "boxed",
-    "fragment",
-    "language_in",
+    "doxygen_code",
+    "language_of_classes",
     "mermaid",
     "preformatted",
+    "termynal",
     "with_languages",
 ]
 
 LanguagesOf = Callable[[Sequence[str]], list[str | None]]
-"""Gives the languages of a page's codes, which it is given in their order."""
+"""Takes the text of a page's code blocks, in their order; gives the language of each."""
 
 _CODE = tag_number("code")
+_TERMYNAL_MARKUP = re.compile(
+    r"</?(?:a|b|big|br|code|em|font|i|mark|small|span|strong|u)(?: [^<>]*)?/?>", re.IGNORECASE
+)
 _PREFIXED = re.compile(
     r"(?:^|\s)"
     r"(?:lang(?:uage)?-|highlight-source-|highlight-text-|highlight\S*\s+hl-|src-|brush:\s*|sourceCode\s+)"
@@ -38,13 +43,13 @@ _PREFIXED = re.compile(
 )
 _SPHINX = re.compile(r"\bhighlight-([\w+#.-]+)")
 
-# Words that stand where a language would and name none.
-_NONE = frozenset(
+# Words that stand in the place of a language and name none.
+_NO_LANGUAGE = frozenset(
     {"", "default", "fallback", "no-highlight", "nohighlight", "none", "plain", "undefined"}
     | {"unknown", "xxx"}
 )
-# Names that are a language also where nothing but the place says so: <code class="python">.
-_NAMES = frozenset(
+# Names that are a language even as a bare class: <code class="python">.
+_BARE_NAMES = frozenset(
     """
     ada apache asm awk bash basic bat batch bibtex c c# c++ clojure cmake cobol coffee console cpp
     cs csharp css cuda d dart diff django docker dockerfile elixir elm erlang fish fortran fsharp
@@ -59,7 +64,7 @@ _NAMES = frozenset(
 
 
 def preformatted(walk: Walk, node: LexborNode) -> None:
-    """A ``pre``."""
+    """Handle a ``pre``."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
@@ -72,7 +77,7 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
         return
     block = CodeBlock(language=_language(node, attributes) or walk.language, code=code)
     walk.out.append(block)
-    walk.codes.append((block, code))
+    walk.code_blocks.append((block, code))
 
 
 def with_languages(
@@ -80,36 +85,39 @@ def with_languages(
     codes: Sequence[tuple[CodeBlock, str]],
     languages_of: LanguagesOf,
 ) -> tuple[Block, ...]:
-    """``blocks``, of which the source names the language of those code blocks that name none.
+    """``blocks`` with the languages that the page's source names, where the HTML names none.
 
-    ``codes`` are all code blocks that were made, those that a list has since swallowed too, each
-    with the code as the source has it.
+    ``codes`` are all code blocks that the walk made, each with its code as the source has it. They
+    include those whose text has become part of a list item or a cell.
     """
     if all(block.language is not None for block, _ in codes):
         return tuple(blocks)
-    named = {
-        id(block): found
+    languages = {
+        id(block): named
         for (block, _), language in zip(codes, languages_of([c for _, c in codes]), strict=True)
-        if block.language is None and language and (found := _named(language))
+        if block.language is None and language and (named := _language_name(language))
     }
     return tuple(
-        CodeBlock(language=named[id(block)], code=block.code)
-        if type(block) is CodeBlock and id(block) in named
+        CodeBlock(language=languages[id(block)], code=block.code)
+        if type(block) is CodeBlock and id(block) in languages
         else block
         for block in blocks
     )
 
 
 def boxed(walk: Walk, node: LexborNode) -> None:
-    """Code that stands in boxes alone, as Docusaurus's did; today's have a ``pre`` inside."""
+    """Handle a Docusaurus code box; old versions have no ``pre`` in it."""
     if node.css_first("pre") is None:
         preformatted(walk, node)
     else:
         walk.block(node)
 
 
-def fragment(walk: Walk, node: LexborNode) -> None:
-    """Doxygen's code, which is no ``pre``; slides that appear bit by bit have the same class."""
+def doxygen_code(walk: Walk, node: LexborNode) -> None:
+    """Handle ``div.fragment``: Doxygen's code, a ``div`` for each line.
+
+    Slide frameworks use the class for ordinary content, which has no such lines.
+    """
     lines = outermost(node.css("div.line"))
     if not lines:
         walk.block(node)
@@ -121,49 +129,77 @@ def fragment(walk: Walk, node: LexborNode) -> None:
 
 
 def mermaid(walk: Walk, node: LexborNode) -> None:
-    """A diagram that a script will draw, as its source; ``<br>`` belongs to the source."""
+    """Handle a Mermaid diagram: its source as code. A ``<br>`` is part of the source."""
     walk.flush()
     code = verbatim(node, line_break="<br/>").strip("\n")
     if code.strip():
         walk.out.append(CodeBlock(language="mermaid", code=code))
 
 
-def language_in(classes: str) -> str | None:
-    """The language that the classes of an element around code name."""
+def termynal(walk: Walk, node: LexborNode) -> None:
+    """Handle a Termynal terminal animation: all its commands and output, as one code block.
+
+    Its lines are elements with ``data-ty``, or lines of code in which Termynal's script finds them.
+    """
+    lines = node.css("[data-ty]")
+    walk.begin_structure()
+    if lines:
+        # Prompts and progress bars are drawn from attributes.
+        text = "\n".join(verbatim(line).strip("\n") for line in lines).strip("\n")
+        if text.strip():
+            walk.out.append(CodeBlock(language=None, code=text))
+        return
+    first_block, first_code = len(walk.out), len(walk.code_blocks)
+    walk.block(node)
+    replaced: dict[int, CodeBlock] = {}
+    for index in range(first_block, len(walk.out)):
+        block = walk.out[index]
+        if isinstance(block, CodeBlock) and "</" in block.code:
+            # The script shows the text of the code as HTML; its tags only give colours.
+            code = unescape(_TERMYNAL_MARKUP.sub("", block.code))
+            walk.out[index] = replaced[id(block)] = CodeBlock(language=block.language, code=code)
+    walk.code_blocks[first_code:] = [
+        (replaced.get(id(block), block), source) for block, source in walk.code_blocks[first_code:]
+    ]
+
+
+def language_of_classes(classes: str) -> str | None:
+    """The language that these classes, of code or of an element around it, name."""
     found = _PREFIXED.search(classes)
     if found is None and "notranslate" in classes.split():
-        # Sphinx says highlight-python3 and marks the element as not to be translated.
+        # Sphinx writes class="highlight-python3 notranslate".
         found = _SPHINX.search(classes)
-    return _named(found[1]) if found else None
+    return _language_name(found[1]) if found else None
 
 
 def _language(pre: LexborNode, attributes: dict[str, str | None]) -> str | None:
-    language = _stated(attributes)
+    language = _language_of_attributes(attributes)
     if language is not None:
         return language
     for child in pre.iter():
         if child.tag_id == _CODE:
-            return _stated(child.attributes)
+            return _language_of_attributes(child.attributes)
     return None
 
 
-def _stated(attributes: dict[str, str | None]) -> str | None:
-    """The language that the attributes of ``pre`` or the ``code`` in it name."""
+def _language_of_attributes(attributes: dict[str, str | None]) -> str | None:
+    """The language that the attributes of a ``pre``, or of the ``code`` in it, name."""
     if not attributes:
         return None
     for name in ("data-lang", "data-language"):
         if value := attributes.get(name):
-            return _named(value)
+            return _language_name(value)
     classes = attributes.get("class") or ""
-    language = language_in(classes)
+    language = language_of_classes(classes)
     if language is not None:
         return language
     for name in (*classes.lower().split(), (attributes.get("lang") or "").lower()):
-        if name in _NAMES:
+        if name in _BARE_NAMES:
             return name if name != "plaintext" else "text"
     return None
 
 
-def _named(language: str) -> str | None:
+def _language_name(language: str) -> str | None:
+    """``language`` in lower case; None if the word says that there is none."""
     language = language.lower()
-    return None if language in _NONE else language
+    return None if language in _NO_LANGUAGE else language

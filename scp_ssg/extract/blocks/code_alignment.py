@@ -1,8 +1,8 @@
-"""The codes of a page beside those of its source: which of them is which, and so in what language.
+"""Alignment of a page's code blocks with the listings in its source, which name their languages.
 
-A source and its page differ: code is included, repeated by a template or commented out. So equal
-codes are told apart by their order where both have as many of them between two codes that both have
-once; where that is in doubt, no language is named.
+A page and its source differ: code is included, repeated by a template or commented out. So code
+blocks with the same text are told apart by their order, between two blocks that occur once in both,
+and only where page and source have equally many of them there. In doubt no language is named.
 """
 
 from __future__ import annotations
@@ -17,99 +17,108 @@ if TYPE_CHECKING:
 __all__ = ["Listing", "aligned"]
 
 Listing = tuple[str | None, str]
-"""The language that the source names for a code, and the code."""
+"""The language that the source names for a piece of code, and the code."""
 
-_Places = dict[str, list[int]]
-"""Where in a row each code stands."""
+_Positions = dict[str, list[int]]
+"""Code → the indexes at which it occurs."""
 
 
 def aligned(listings: Sequence[Listing], codes: Sequence[str]) -> list[str | None]:
-    """The language of each of the page's ``codes``, in their order; ``listings`` are the source's.
+    """The language of each of ``codes``, the page's in their order; ``listings`` are the source's.
 
-    Takes time in proportion to their number, but for a logarithm.
+    Takes O(n log n) time.
     """
-    source = _places(code for _, code in listings)
-    page = _places(codes)
-    found: list[str | None] = [None] * len(codes)
-    doubtful = False
-    for code, places in page.items():
-        there = source.get(code, [])
-        if there and not _name(found, places, listings, there):
-            doubtful = True
-    if doubtful:
-        _name_in_parts(found, listings, codes, _anchors(source, page))
-    return found
+    in_source = _positions(code for _, code in listings)
+    in_page = _positions(codes)
+    languages: list[str | None] = [None] * len(codes)
+    ambiguous = False
+    for code, targets in in_page.items():
+        sources = in_source.get(code, [])
+        if sources and not _assign(languages, targets, listings, sources):
+            ambiguous = True
+    if ambiguous:
+        _assign_between_anchors(languages, listings, codes, _anchors(in_source, in_page))
+    return languages
 
 
-def _name(
-    found: list[str | None], places: list[int], listings: Sequence[Listing], there: list[int]
+def _assign(
+    languages: list[str | None],
+    targets: list[int],
+    listings: Sequence[Listing],
+    sources: list[int],
 ) -> bool:
-    """Whether one language is right for all ``places`` whichever of the listings they are; they
-    have it then."""
-    languages = {listings[place][0] for place in there}
-    if len(languages) > 1 or len(places) > len(there):
+    """Write the language of ``listings`` at ``sources`` into ``languages`` at ``targets``.
+
+    Returns False, and writes nothing, if those listings have several languages or are too few.
+    """
+    choices = {listings[source][0] for source in sources}
+    if len(choices) > 1 or len(targets) > len(sources):
         return False
-    (language,) = languages
-    for place in places:
-        found[place] = language
+    (language,) = choices
+    for target in targets:
+        languages[target] = language
     return True
 
 
-def _name_in_parts(
-    found: list[str | None],
+def _assign_between_anchors(
+    languages: list[str | None],
     listings: Sequence[Listing],
     codes: Sequence[str],
     anchors: list[tuple[int, int]],
 ) -> None:
-    """Names what has no language yet, in each part between two ``anchors`` by itself."""
-    listed = _places_in_parts((code for _, code in listings), [place for place, _ in anchors])
-    shown = _places_in_parts(codes, [place for _, place in anchors])
-    for part, places in shown.items():
-        there = listed.get(part, [])
-        if not there or any(found[place] is not None for place in places):
+    """Write the languages that are still missing, in each part between two ``anchors``."""
+    source_anchors = [source for source, _ in anchors]
+    in_source = _positions_by_part((code for _, code in listings), source_anchors)
+    in_page = _positions_by_part(codes, [target for _, target in anchors])
+    for part, targets in in_page.items():
+        sources = in_source.get(part, [])
+        if not sources or any(languages[target] is not None for target in targets):
             continue
-        if len(places) == len(there):
-            for place, source in zip(places, there, strict=True):
-                found[place] = listings[source][0]
+        if len(targets) == len(sources):
+            for target, source in zip(targets, sources, strict=True):
+                languages[target] = listings[source][0]
         else:
-            _name(found, places, listings, there)
+            _assign(languages, targets, listings, sources)
 
 
-def _anchors(source: _Places, page: _Places) -> list[tuple[int, int]]:
-    """The places, in the source and in the page, of codes that both have once: as many of them as
-    stand in the same order in both."""
-    once = sorted(
-        (source[code][0], places[0])
-        for code, places in page.items()
-        if len(places) == 1 and len(source.get(code, ())) == 1
+def _anchors(in_source: _Positions, in_page: _Positions) -> list[tuple[int, int]]:
+    """Indexes in source and page of codes that occur once in both: the most that are in the same
+    order in both."""
+    unique = sorted(
+        (in_source[code][0], targets[0])
+        for code, targets in in_page.items()
+        if len(targets) == 1 and len(in_source.get(code, ())) == 1
     )
-    # The longest increasing sequence of places in the page: for each length its least last place.
-    lasts: list[int] = []
+    # The longest increasing subsequence of targets. Per length: the least target that ends a
+    # subsequence of that length, and its index in `unique`.
+    targets: list[int] = []
     ends: list[int] = []
-    before: list[int] = []
-    for index, (_, place) in enumerate(once):
-        length = bisect_left(lasts, place)
-        lasts[length : length + 1] = [place]
+    predecessors: list[int] = []
+    for index, (_, target) in enumerate(unique):
+        length = bisect_left(targets, target)
+        targets[length : length + 1] = [target]
         ends[length : length + 1] = [index]
-        before.append(ends[length - 1] if length else -1)
-    chain: list[tuple[int, int]] = []
+        predecessors.append(ends[length - 1] if length else -1)
+    anchors: list[tuple[int, int]] = []
     index = ends[-1] if ends else -1
     while index >= 0:
-        chain.append(once[index])
-        index = before[index]
-    return chain[::-1]
+        anchors.append(unique[index])
+        index = predecessors[index]
+    return anchors[::-1]
 
 
-def _places(codes: Iterable[str]) -> _Places:
-    places: _Places = defaultdict(list)
-    for place, code in enumerate(codes):
-        places[code].append(place)
-    return dict(places)
+def _positions(codes: Iterable[str]) -> _Positions:
+    positions: _Positions = defaultdict(list)
+    for index, code in enumerate(codes):
+        positions[code].append(index)
+    return dict(positions)
 
 
-def _places_in_parts(codes: Iterable[str], anchors: list[int]) -> dict[tuple[int, str], list[int]]:
-    """Where each code stands in each part of the row, which ``anchors`` divide."""
-    places: dict[tuple[int, str], list[int]] = defaultdict(list)
-    for place, code in enumerate(codes):
-        places[bisect_right(anchors, place), code].append(place)
-    return dict(places)
+def _positions_by_part(
+    codes: Iterable[str], anchors: list[int]
+) -> dict[tuple[int, str], list[int]]:
+    """The indexes at which each code occurs, by the part between two ``anchors``."""
+    positions: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for index, code in enumerate(codes):
+        positions[bisect_right(anchors, index), code].append(index)
+    return dict(positions)

@@ -1,11 +1,11 @@
-"""Definition lists: glossaries, fields, footnotes and the signatures of API references."""
+"""Description lists (``dl``): glossaries, fields, footnotes and signatures of API references."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import collapse_space, tag_number
-from scp_ssg.extract.blocks.lists import Items, blocks_of, held
+from scp_ssg.extract.blocks.lists import Items, as_blocks, as_line
 from scp_ssg.extract.blocks.verbatim import signature
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import CodeBlock, TextBlock
@@ -13,12 +13,11 @@ from scp_ssg.model import CodeBlock, TextBlock
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-    from scp_ssg.extract.blocks.element_blocks import ElementBlocks
-    from scp_ssg.extract.blocks.walk import Line, Walk
+    from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 
-__all__ = ["definitions", "note_list"]
+__all__ = ["description_list", "footnotes"]
 
-# The class of a Sphinx domain's dl and the language of its signatures.
+# The class of the ``dl`` of a Sphinx domain, and the language of its signatures.
 _DOMAINS = {
     "c": "c",
     "cpp": "cpp",
@@ -27,41 +26,41 @@ _DOMAINS = {
     "rst": "rst",
 }
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
-_NOTES = frozenset({"citation", "footnote"})
+_FOOTNOTES = frozenset({"citation", "footnote"})
 _DIV, _DL, _DT, _DD = map(tag_number, ("div", "dl", "dt", "dd"))
-_PARTS = frozenset({_DT, _DD})
+_TERM_OR_DEFINITION = frozenset({_DT, _DD})
 
 
-def definitions(walk: Walk, node: LexborNode) -> None:
-    """A ``dl``: a list of ``term: definition`` where strings can hold it, else blocks in order."""
+def description_list(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``dl``: a list of ``term: definition`` if strings can hold it, else its blocks."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
     walk.flush()
     classes = set((attributes.get("class") or "").split())
-    entries = _entries(node)
-    if not _NOTES.isdisjoint(classes):
-        _notes(walk, entries)
-    elif _is_reference(classes, entries):
-        _reference(walk, entries, next((_DOMAINS[c] for c in classes if c in _DOMAINS), None))
+    groups = _groups(node)
+    if not _FOOTNOTES.isdisjoint(classes):
+        _footnote_list(walk, groups)
+    elif _is_api_reference(classes, groups):
+        _api_reference(walk, groups, next((_DOMAINS[c] for c in classes if c in _DOMAINS), None))
     else:
-        _glossary(walk, entries)
+        _glossary(walk, groups)
 
 
-def note_list(walk: Walk, node: LexborNode) -> None:
-    """Footnotes as docutils writes them: an ``aside`` each, its number in a ``span.label``."""
+def footnotes(walk: Walk, node: LexborNode) -> None:
+    """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
     walk.flush()
     items = Items(walk, ordered=True)
     child = node.first_child
     while child is not None:
         if child.tag != "-text":
-            _note(items, walk.apart(walk.children, child))
+            _add_footnote(items, walk.collect(walk.children, child))
         child = child.next
     items.close()
 
 
-class _Entry:
-    """The terms and definitions that belong together."""
+class _Group:
+    """Terms and the definitions that follow them (HTML, "The dl element")."""
 
     __slots__ = ("definitions", "terms")
 
@@ -70,52 +69,52 @@ class _Entry:
         self.definitions: list[LexborNode] = []
 
 
-def _entries(node: LexborNode) -> list[_Entry]:
-    entries: list[_Entry] = []
-    parts = _parts(node)
-    # Terms stand together before what defines them all, and not where nothing does.
-    alone = all(part.tag_id == _DT for part in parts) or _is_of_contents(node)
-    for child in parts:
+def _groups(node: LexborNode) -> list[_Group]:
+    groups: list[_Group] = []
+    children = _children(node)
+    # Successive terms share the definitions that follow, unless the list defines nothing.
+    separate = all(child.tag_id == _DT for child in children) or _is_table_of_contents(node)
+    for child in children:
         if child.tag_id == _DT:
-            if alone or not entries or entries[-1].definitions:
-                entries.append(_Entry())
-            entries[-1].terms.append(child)
+            if separate or not groups or groups[-1].definitions:
+                groups.append(_Group())
+            groups[-1].terms.append(child)
         else:
-            if not entries:
-                entries.append(_Entry())
-            entries[-1].definitions.append(child)
-    return entries
+            if not groups:
+                groups.append(_Group())
+            groups[-1].definitions.append(child)
+    return groups
 
 
-def _is_of_contents(node: LexborNode) -> bool:
-    """Whether it is DocBook's list of chapters, or one of sections in it."""
-    around: LexborNode | None = node
-    while around is not None and around.tag_id in (_DL, _DD):
-        if "toc" in (around.attributes.get("class") or "").split():
+def _is_table_of_contents(node: LexborNode) -> bool:
+    """True for DocBook's table of contents and the lists nested in it."""
+    ancestor: LexborNode | None = node
+    while ancestor is not None and ancestor.tag_id in (_DL, _DD):
+        if "toc" in (ancestor.attributes.get("class") or "").split():
             return True
-        around = around.parent
+        ancestor = ancestor.parent
     return False
 
 
-def _parts(node: LexborNode) -> list[LexborNode]:
-    """The children of a ``dl``; HTML allows a ``div`` around each group."""
-    parts: list[LexborNode] = []
+def _children(node: LexborNode) -> list[LexborNode]:
+    """The children of a ``dl``, and of each ``div`` in it, which HTML allows around a group."""
+    children: list[LexborNode] = []
     for child in node.iter(include_text=True, skip_empty=True):
-        kind = child.tag_id
-        if kind == _DIV and child.css_first("dt, dd") is not None:
-            parts.extend(filter(_is_something, child.iter(include_text=True)))
-        elif kind in _PARTS or _is_something(child):
-            parts.append(child)
-    return parts
+        number = child.tag_id
+        if number == _DIV and child.css_first("dt, dd") is not None:
+            children.extend(filter(_is_not_blank, child.iter(include_text=True)))
+        elif number in _TERM_OR_DEFINITION or _is_not_blank(child):
+            children.append(child)
+    return children
 
 
-def _is_something(node: LexborNode) -> bool:
-    """Whether it is an element, or text that is not but white space."""
+def _is_not_blank(node: LexborNode) -> bool:
+    """True for an element, and for text that is more than white space."""
     text = node.text_content
     return text is None or bool(text.strip())
 
 
-def _is_reference(classes: set[str], entries: list[_Entry]) -> bool:
+def _is_api_reference(classes: set[str], groups: list[_Group]) -> bool:
     if not classes.isdisjoint(_DOMAINS):
         return True
     if classes.isdisjoint(_SIGNATURES):
@@ -123,62 +122,63 @@ def _is_reference(classes: set[str], entries: list[_Entry]) -> bool:
     return any(
         "sig" in (term.attributes.get("class") or "").split()
         or term.css_first(".descname, .sig-name") is not None
-        for entry in entries
-        for term in entry.terms
+        for group in groups
+        for term in group.terms
     )
 
 
-def _reference(walk: Walk, entries: list[_Entry], language: str | None) -> None:
-    """Signatures as code, each with what is said of it."""
-    walk.structure()
-    for entry in entries:
-        for term in entry.terms:
+def _api_reference(walk: Walk, groups: list[_Group], language: str | None) -> None:
+    """Emit each signature as code, followed by its description."""
+    walk.begin_structure()
+    for group in groups:
+        for term in group.terms:
             text = signature(term)
             if text:
                 walk.out.append(CodeBlock(language=language, code=text))
-        for definition in entry.definitions:
+        for definition in group.definitions:
             walk.block(definition)
 
 
-def _glossary(walk: Walk, entries: list[_Entry]) -> None:
+def _glossary(walk: Walk, groups: list[_Group]) -> None:
     items = Items(walk, ordered=False)
-    for entry in entries:
-        found = [walk.read(term) for term in entry.terms]
-        found += [_meaning(walk, each) for each in entry.definitions]
-        lines = [line for each in found if (line := held(each)) is not None]
-        if len(lines) == len(found):
-            items.add_entry(lines[: len(entry.terms)], lines[len(entry.terms) :])
+    for group in groups:
+        contents = [walk.read(term) for term in group.terms]
+        contents += [_definition(walk, each) for each in group.definitions]
+        lines = [line for content in contents if (line := as_line(content)) is not None]
+        if len(lines) == len(contents):
+            items.add_group(lines[: len(group.terms)], lines[len(group.terms) :])
         else:
             items.close()
-            walk.structure()
-            for each in found:
-                walk.out.extend(blocks_of(each))
+            walk.begin_structure()
+            for content in contents:
+                walk.out.extend(as_blocks(content))
     items.close()
 
 
-def _meaning(walk: Walk, definition: LexborNode) -> Line | ElementBlocks:
-    """What a definition holds: mostly a ``dd``, which is read as it stands in its own box."""
-    if definition.tag_id == _DD and definition.mem_id not in walk.drop:
-        return walk.read(definition)
-    return walk.apart(walk.visit, definition)
+def _definition(walk: Walk, node: LexborNode) -> Line | ElementBlocks:
+    """The content of a definition: mostly a ``dd``, but any element or text may stand there."""
+    if node.tag_id == _DD and node.mem_id not in walk.drop:
+        return walk.read(node)
+    return walk.collect(walk.visit, node)
 
 
-def _notes(walk: Walk, entries: list[_Entry]) -> None:
-    """Footnotes of older docutils: the number is the term."""
+def _footnote_list(walk: Walk, groups: list[_Group]) -> None:
+    """Emit the footnotes of older docutils versions, whose terms are the numbers."""
     items = Items(walk, ordered=True)
-    for entry in entries:
-        label = " ".join(walk.words(term)[0] for term in entry.terms)
-        for definition in entry.definitions:
-            items.add(walk.apart(walk.visit, definition), items.label(label))
-            label = ""
+    for group in groups:
+        mark = " ".join(walk.words(term)[0] for term in group.terms)
+        for definition in group.definitions:
+            items.add(walk.collect(walk.visit, definition), items.label(mark))
+            mark = ""
     items.close()
 
 
-def _note(items: Items, note: ElementBlocks) -> None:
-    """The first block of a docutils note is its number, in brackets."""
+def _add_footnote(items: Items, footnote: ElementBlocks) -> None:
+    """Add a docutils footnote to ``items``; its first block begins with its number in brackets."""
     label = ""
-    if note.blocks and isinstance(first := note.blocks[0], TextBlock) and first.text[:1] == "[":
+    blocks = footnote.blocks
+    if blocks and isinstance(first := blocks[0], TextBlock) and first.text[:1] == "[":
         mark, _, rest = first.text.partition("]")
         label = items.label(collapse_space(mark[1:]))
-        note.blocks[:1] = [TextBlock(rest.strip())] if rest.strip() else []
-    items.add(note, label)
+        blocks[:1] = [TextBlock(rest.strip())] if rest.strip() else []
+    items.add(footnote, label)

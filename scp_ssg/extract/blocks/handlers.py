@@ -1,4 +1,4 @@
-"""From the tree of a page's content to its content blocks."""
+"""The table from elements to their handlers, and ``blocks``, which walks a tree with it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scp_ssg.dom import by_tag_number
 from scp_ssg.extract.blocks import (
     code,
     containers,
+    controls,
     definitions,
-    flatten,
     images,
     inline,
     lists,
@@ -18,6 +18,9 @@ from scp_ssg.extract.blocks import (
     tables,
     tex,
 )
+from scp_ssg.extract.blocks.class_handlers import set_apart
+from scp_ssg.extract.blocks.deep_content import BLOCK_ELEMENTS, INVISIBLE_ELEMENTS
+from scp_ssg.extract.blocks.quotes import quote
 from scp_ssg.extract.blocks.walk import Handler, Walk
 
 if TYPE_CHECKING:
@@ -39,52 +42,50 @@ def blocks(
     languages_of: code.LanguagesOf | None = None,
     drop: Collection[int] = (),
 ) -> tuple[Block, ...]:
-    """The content blocks of what stands in ``root``, in reading order (SCP 0.1, "Content Block
-    Types").
+    """The content blocks of ``root``, in reading order (SCP 0.1, "Content Block Types").
 
-    Every word that a browser shows stands in exactly one of them, links and images apart, which
-    repeat words. ``base_url`` is what relative URLs are resolved against. ``links`` says whether
-    link blocks follow the block that they stand in. ``languages_of`` is asked for the languages
-    of code whose HTML does not name them. Elements whose ``mem_id`` is in ``drop`` are passed over.
+    Every word that a browser shows is in exactly one of them; only links and images repeat words.
+    Relative URLs are resolved against ``base_url``. ``links`` says whether link blocks are wanted;
+    they follow the block that mentions them. ``languages_of`` gives the languages of code whose
+    HTML names none. The walk skips elements whose ``mem_id`` is in ``drop``.
     """
     roots = root if isinstance(root, Sequence) else (root,)
-    walk = Walk(_HANDLERS, _NUMBERED, base_url)
-    walk.links = links == "after"
+    walk = Walk(_HANDLERS, _NUMBERED, base_url, links=links == "after")
     walk.drop.update(drop)
     for node in roots:
         walk.block(node)
     if languages_of is None:
         return tuple(walk.out)
-    return code.with_languages(walk.out, walk.codes, languages_of)
+    return code.with_languages(walk.out, walk.code_blocks, languages_of)
 
 
 _HANDLERS: dict[str, Handler] = {
-    **dict.fromkeys(flatten.UNSEEN, inline.nothing),
-    **dict.fromkeys(flatten.BLOCKS, Walk.block),
+    **dict.fromkeys(INVISIBLE_ELEMENTS, inline.ignore),
+    **dict.fromkeys(BLOCK_ELEMENTS, Walk.block),
     **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.phrase),
     **dict.fromkeys(("cite", "samp", "tt", "u", "var"), Walk.phrase),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("dialog", "main", "nav", "section"), containers.block),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), containers.heading),
-    **dict.fromkeys(("dir", "menu", "ol", "ul"), lists.bullets),
+    **dict.fromkeys(("dir", "menu", "ol", "ul"), lists.list_element),
     **dict.fromkeys(("listing", "plaintext", "pre", "xmp"), code.preformatted),
     **dict.fromkeys(("embed", "iframe", "object"), media.embedded),
     **dict.fromkeys(("lite-vimeo", "lite-youtube"), media.lite_player),
     "a": inline.anchor,
     "audio": media.audio,
-    "blockquote": containers.quote,
+    "blockquote": quote,
     "br": inline.line_break,
-    "button": inline.button,
-    "details": containers.set_apart,
-    "dl": definitions.definitions,
+    "button": controls.button,
+    "details": set_apart,
+    "dl": definitions.description_list,
     "figcaption": containers.caption,
     "figure": containers.figure,
     "img": images.image,
-    "input": inline.checkbox,
+    "input": controls.checkbox,
     "label": containers.label,
     "math": tex.mathml,
     "mjx-container": tex.mathjax,
-    "noscript": images.without_scripts,
+    "noscript": images.noscript,
     "picture": images.picture,
     "q": inline.quotation,
     "rt": inline.ruby_text,

@@ -1,4 +1,4 @@
-"""Images, wherever a page keeps their address."""
+"""Images, including lazily loaded ones; emoji and icons as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import collapse_space, outermost, tag_number
 from scp_ssg.extract.blocks.tex import tex
 from scp_ssg.extract.boilerplate import is_chrome
-from scp_ssg.extract.visibility import is_the_dark_one
+from scp_ssg.extract.visibility import is_dark_duplicate
 from scp_ssg.model import ImageBlock
 
 if TYPE_CHECKING:
@@ -16,25 +16,29 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["drawing", "image", "image_url", "picture", "without_scripts"]
+__all__ = ["drawing", "image", "image_url", "noscript", "picture"]
 
-_LAZY = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
+_LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
 _CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
-"""An address, which may hold commas but ends with none, and what says its size."""
-_NEAR = 4
-"""Levels from an icon to the link that it marks."""
+"""One image of a ``srcset``: its URL, which may contain commas but not end with one, and size."""
+_MAX_LEVELS = 4
+"""How far above an icon its link may be."""
 _PATH = tag_number("path")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 _SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")
 _KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
-"""Emoji made of a character that is a letter or a digit."""
+"""Emoji that consist of letters or digits."""
 
 
 def image(walk: Walk, node: LexborNode) -> None:
-    """An ``img``; emoji and formulas are words."""
+    """Handle an ``img``; emoji and formulas become text."""
     attributes = node.attributes
-    if is_chrome(attributes) or _is_counter(attributes) or is_the_dark_one(node, attributes):
+    if (
+        is_chrome(attributes)
+        or _is_tracking_pixel(attributes)
+        or is_dark_duplicate(node, attributes)
+    ):
         return
     alt = collapse_space(attributes.get("alt") or attributes.get("title") or "")
     classes = (attributes.get("class") or "").split()
@@ -44,108 +48,108 @@ def image(walk: Walk, node: LexborNode) -> None:
     if alt and "math" in classes:
         walk.line.append(tex(alt, display=False))
         return
-    url = image_url(walk, attributes.get("src"), *_addresses(attributes))
+    url = image_url(walk, attributes.get("src"), *_lazy_urls(attributes))
     if url is not None:
-        walk.after.append(ImageBlock(url, alt))
+        walk.references.append(ImageBlock(url, alt))
 
 
 def _is_emoji(alt: str) -> bool:
-    """Whether ``alt`` is an emoji or its short code; a picture that only has the class of one has
-    other words, or none."""
+    """True if ``alt`` is an emoji or its short code. The class alone is no proof of an emoji."""
     if _SHORT_CODE.fullmatch(alt) or _KEYCAP_OR_LETTER.fullmatch(alt):
         return True
     return bool(alt) and not any(map(str.isalnum, alt))
 
 
 def picture(walk: Walk, node: LexborNode) -> None:
-    """A ``picture``: its ``img``, with the address of a source where it has none itself."""
-    before = len(walk.after)
+    """Handle a ``picture``: its ``img``, with the URL of a ``source`` if it has none itself."""
+    references = len(walk.references)
     walk.children(node)
-    if len(walk.after) > before:
+    if len(walk.references) > references:
         return
-    sources = [address for each in node.css("source") for address in _addresses(each.attributes)]
+    sources = [url for each in node.css("source") for url in _lazy_urls(each.attributes)]
     url = image_url(walk, *sources)
     if url is not None:
         inner = node.css_first("img")
         alt = inner.attributes.get("alt") if inner is not None else None
-        walk.after.append(ImageBlock(url, collapse_space(alt or "")))
+        walk.references.append(ImageBlock(url, collapse_space(alt or "")))
 
 
-def without_scripts(walk: Walk, node: LexborNode) -> None:
-    """``noscript``: nobody sees its words, but lazy pages keep their images there."""
+def noscript(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``noscript``: nobody sees its text, but lazily loaded images are repeated there."""
     for each in node.css("img"):
         image(walk, each)
 
 
 def drawing(walk: Walk, node: LexborNode) -> None:
-    """An ``svg``: the words in it, or else the name that it gives itself."""
+    """Handle an ``svg``: its text, or else its name."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
-    # Most are icons, and all that is in an icon is lines.
+    # Most are icons, which consist of paths only.
     is_icon = all(each.tag_id == _PATH and each.first_child is None for each in node.iter())
-    words = [] if is_icon else outermost(node.css("text, foreignObject"))
-    for each in words:
+    texts = [] if is_icon else outermost(node.css("text, foreignObject"))
+    for each in texts:
         walk.line.append(" ")
         walk.children(each)
         walk.line.append(" ")
-    if not words and attributes.get("aria-hidden") != "true":
+    if not texts and attributes.get("aria-hidden") != "true":
         title = None if is_icon else node.css_first("title")
         name = attributes.get("aria-label") or (title.text() if title is not None else "")
-        if name and not _marks_a_link(walk, node):
+        if name and not _is_link_icon(walk, node):
             walk.line.append(name)
 
 
-def _marks_a_link(walk: Walk, drawing: LexborNode) -> bool:
-    """Whether it stands in a link beside the link's words, or in a link to the place itself: then
-    its name says of what kind the link is."""
+def _is_link_icon(walk: Walk, drawing: LexborNode) -> bool:
+    """True if ``drawing`` is in a link that has its own text, or in a permalink: then its name only
+    says what kind of link that is."""
     link: LexborNode | None = drawing
-    for _ in range(_NEAR):
+    for _ in range(_MAX_LEVELS):
         if link is None or link.tag == "a":
             break
         link = link.parent
-    return link is not None and link.tag == "a" and walk.ask(_has_words_beside, link)
+    return link is not None and link.tag == "a" and walk.cached(_has_text_or_is_permalink, link)
 
 
-def _has_words_beside(link: LexborNode) -> bool:
-    """Whether ``link`` has more words than its drawings, or leads to a place on the page."""
+def _has_text_or_is_permalink(link: LexborNode) -> bool:
+    """True if ``link`` has text outside its drawings, or leads to a place on the page."""
     if (link.attributes.get("href") or "").startswith("#"):
         return True
     titles = sum(len(collapse_space(each.text())) for each in outermost(link.css("svg")))
     return len(collapse_space(link.text())) > titles
 
 
-def image_url(walk: Walk, *addresses: str | None) -> str | None:
-    """The first of ``addresses`` that is one; ``data:`` placeholders are none."""
-    for address in addresses:
-        if address and address.strip() and (url := walk.url(address)) is not None:
+def image_url(walk: Walk, *candidates: str | None) -> str | None:
+    """The first of ``candidates`` that is an http(s) URL, resolved; ``data:`` placeholders are
+    not."""
+    for candidate in candidates:
+        if candidate and candidate.strip() and (url := walk.url(candidate)) is not None:
             return url
     return None
 
 
-def _addresses(attributes: dict[str, str | None]) -> list[str | None]:
+def _lazy_urls(attributes: dict[str, str | None]) -> list[str | None]:
     return [
-        *(attributes.get(name) for name in _LAZY),
+        *(attributes.get(name) for name in _LAZY_SOURCES),
         *(_largest(attributes.get(name)) for name in _LAZY_SETS),
     ]
 
 
-def _largest(candidates: str | None) -> str | None:
-    """The address of a ``srcset`` with the largest width or density."""
-    if not candidates:
+def _largest(srcset: str | None) -> str | None:
+    """The URL with the largest width or density in ``srcset``."""
+    if not srcset:
         return None
-    sized = [(float(size or 1), url) for url, size in _split(candidates)]
+    sized = [(float(size or 1), url) for url, size in _split(srcset)]
     return max(sized, key=lambda pair: pair[0])[1] if sized else None
 
 
-def _split(candidates: str) -> list[tuple[str, str]]:
-    """Addresses and their sizes (HTML, "srcset attributes"); a size that is no number is 1."""
+def _split(srcset: str) -> list[tuple[str, str]]:
+    """URLs and their sizes (HTML, "srcset attributes"); 1 stands for a size that is no number."""
     found = []
-    for url, described in _CANDIDATE.findall(candidates):
-        size = described.strip().rstrip("wx")
+    for url, descriptor in _CANDIDATE.findall(srcset):
+        size = descriptor.strip().rstrip("wx")
         found.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
     return found
 
 
-def _is_counter(attributes: dict[str, str | None]) -> bool:
+def _is_tracking_pixel(attributes: dict[str, str | None]) -> bool:
     return attributes.get("width") in ("0", "1") and attributes.get("height") in ("0", "1")

@@ -1,4 +1,4 @@
-"""What stands in a line: links, notes, raised and lowered characters, keys and marks."""
+"""Inline elements: links, footnote references, superscripts, subscripts and quotations."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import BREAK, collapse_space, tag_number
-from scp_ssg.extract.blocks.flat import flat
-from scp_ssg.extract.boilerplate import is_chrome, is_chrome_class
+from scp_ssg.extract.blocks.block_text import text_and_references
+from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import Block, ImageBlock, LinkBlock
 
 if TYPE_CHECKING:
@@ -18,218 +18,192 @@ if TYPE_CHECKING:
 
 __all__ = [
     "anchor",
-    "button",
-    "checkbox",
+    "ignore",
     "line_break",
-    "nothing",
     "quotation",
     "ruby_text",
     "subscript",
     "superscript",
 ]
 
-_NOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
+_FOOTNOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
 _A = tag_number("a")
 _SUP = tag_number("sup")
-_SIGNS = frozenset({"TM", "™", "SM", "℠", "®", "©", "(R)", "(C)"})
-"""What is a part of the name before it."""
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
-# Of letters and digits in any order, what comes before the first digit is read once.
+_TRADEMARKS = frozenset({"TM", "™", "SM", "℠", "®", "©", "(R)", "(C)"})
+"""Superscripts that are part of the name before them."""
+# The possessive repeat before the first digit keeps the match linear.
 _EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?(?:[^\W\d]|[.,])*+\d[\w.,+\-\u2212)]*+")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
 
 
 _ROWS = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
-"""Boxes in which links that touch are no part of a sentence."""
+"""Boxes in which links that touch are separate words: cards, or a row of links."""
 
 _PERMALINKS = frozenset({"#", "##", "¶", "§", "⚓", "⚓︎", "🔗"})
-"""What themes write for a link to the place where it stands."""
+"""The texts that themes give to permalinks."""
 
 
-def nothing(_: Walk, _node: LexborNode) -> None:
-    """What no browser shows."""
+def ignore(_: Walk, _node: LexborNode) -> None:
+    """Handle an element that is no content."""
 
 
 def line_break(walk: Walk, _: LexborNode) -> None:
+    """Handle a ``br``."""
     walk.line.append(BREAK)
 
 
 def anchor(walk: Walk, node: LexborNode) -> None:
-    """A link: its words stay in the line, its block follows."""
+    """Handle an ``a``: its text stays in the line, and its link block follows the line."""
     attributes = node.attributes
     classes = attributes.get("class")
     if classes is not None and is_chrome_class(classes):
         return
     line = walk.line
-    # Behind white space nothing touches.
-    if line and not line[-1][-1:].isspace() and _touches_another(node):
+    # After white space no link touches another.
+    if line and not line[-1][-1:].isspace() and _touches_link_before(node):
         line.append(" ")
-    blocks, pieces, after = len(walk.out), len(line), len(walk.after)
+    blocks, pieces, references = len(walk.out), len(line), len(walk.references)
     walk.phrase(node)
     href = attributes.get("href")
-    raised = _is_all_raised(node)
-    if raised:
-        _mark_citation(walk, pieces)
+    is_superscript = _holds_only_superscript(node)
+    if is_superscript:
+        _bracket_citation(walk, pieces)
     if not href:
         return
     if href[0] == "#":
-        if _is_note(attributes):
-            _mark_note(walk, pieces)
-        elif "".join(walk.line[pieces:]).strip() in _PERMALINKS:
-            del walk.line[pieces:]
+        _end_link_within_page(walk, attributes, pieces)
         return
-    url = walk.link_url(href) if walk.links else None
+    url = walk.link_url(href)
     if url is None:
         return
-    inside = walk.out[blocks:]
-    if not inside:
+    # The link may hold whole blocks, which have ended the line.
+    if len(walk.out) == blocks:
         text = collapse_space("".join(walk.line[pieces:]))
+        inside = walk.references[references:]
     else:
-        # The link holds whole blocks.
-        words = flat(inside)[0].removeprefix(collapse_space("".join(line[:pieces])))
-        text = collapse_space(f"{words}\n{''.join(walk.line)}")
+        text, inside = _text_of_blocks(walk, walk.out[blocks:], line[:pieces])
     if not text:
-        pictures = flat(inside)[1] if inside else walk.after[after:]
-        if pictures and all(_is_at(each, url) for each in pictures):
-            # A script enlarges it; the link says no more than the picture's own block.
+        name = _name_of_image_link(attributes, url, inside)
+        if name is None:
             return
-        text = _name(attributes) or next((p.alt for p in pictures if hasattr(p, "alt")), "")
-        if not text and not pictures:
-            return
-    elif raised:
+        text = name
+    elif is_superscript:
         text = text.strip("[]")
-    rel = attributes.get("rel")
-    walk.after.append(LinkBlock(url, text or url, tuple(rel.lower().split()) if rel else ()))
+    walk.references.append(LinkBlock(url, text or url, _relations(attributes.get("rel"))))
 
 
-def _is_at(block: Block, url: str) -> bool:
-    """Whether it is the picture at ``url``, for whatever screens."""
+def _end_link_within_page(walk: Walk, attributes: dict[str, str | None], start: int) -> None:
+    """Finish a link to a place on the page, whose text begins at ``start`` of the line: a footnote
+    reference gets brackets, a permalink goes."""
+    if _is_footnote_reference(attributes):
+        _bracket(walk, start)
+    elif "".join(walk.line[start:]).strip() in _PERMALINKS:
+        del walk.line[start:]
+
+
+def _text_of_blocks(
+    walk: Walk, blocks: list[Block], line_before: list[str]
+) -> tuple[str, list[Block]]:
+    """The text and the references of a link that holds ``blocks``.
+
+    The first of them begins with ``line_before``, the pieces of the line before the link.
+    """
+    words, references = text_and_references(blocks)
+    words = words.removeprefix(collapse_space("".join(line_before)))
+    return collapse_space(f"{words}\n{''.join(walk.line)}"), references
+
+
+def _name_of_image_link(
+    attributes: dict[str, str | None], url: str, references: list[Block]
+) -> str | None:
+    """The name of a link to ``url`` that has no text, only ``references``, perhaps none.
+
+    None if there shall be no link block: the link is empty, or it enlarges its own image.
+    """
+    if references and all(_is_image_at(each, url) for each in references):
+        return None
+    name = _name(attributes) or next((r.alt for r in references if hasattr(r, "alt")), "")
+    return name if name or references else None
+
+
+@lru_cache(maxsize=1024)
+def _relations(rel: str | None) -> tuple[str, ...]:
+    """The link types in an attribute ``rel``."""
+    return tuple(rel.lower().split()) if rel else ()
+
+
+def _is_image_at(block: Block, url: str) -> bool:
+    """True if ``block`` is the image at ``url``, whatever colour scheme the fragment names."""
     return isinstance(block, ImageBlock) and (block.url.partition("#")[0] == url.partition("#")[0])
 
 
-def _touches_another(node: LexborNode) -> bool:
-    """Whether a link stands right after another in a box: cards and rows of links do, with no more
-    than a style sheet between them."""
-    before = node.prev
-    if before is None or before.tag_id != _A:
+def _touches_link_before(node: LexborNode) -> bool:
+    """True if a link directly follows another in a box: only a style sheet separates them."""
+    sibling = node.prev
+    if sibling is None or sibling.tag_id != _A:
         return False
     parent = node.parent
     return parent is not None and parent.tag in _ROWS
 
 
 def superscript(walk: Walk, node: LexborNode) -> None:
-    """Raised: a note or a citation, which is a link, in brackets, an exponent after ``^``, all else
-    as it stands."""
-    raised, start = _shifted(walk, node)
-    if not raised:
+    """Handle a ``sup``: a link in it is a footnote or citation and gets brackets, an exponent gets
+    a ``^``, anything else stays as it is."""
+    text, start = _add_to_line(walk, node)
+    if not text:
         return
-    if raised[0] == "[" and raised[-1] == "]":
+    if text[0] == "[" and text[-1] == "]":
         return
-    if _is_all_links(node):
-        _mark_citation(walk, start)
+    if _holds_only_links(node):
+        _bracket_citation(walk, start)
         return
-    before = _last_character(walk.line, start)
-    if not (before.isalnum() or before in ")]}") or _is_ordinal(before, raised):
+    base = _last_character(walk.line, start)
+    if not (base.isalnum() or base in ")]}") or _is_ordinal(base, text):
         return
-    if _EXPONENT.fullmatch(raised):
+    if _EXPONENT.fullmatch(text):
         walk.line.insert(start, "^")
 
 
 def subscript(walk: Walk, node: LexborNode) -> None:
-    """Lowered: only a digit after a digit needs a sign between them."""
-    lowered, start = _shifted(walk, node)
-    if lowered[:1].isdigit() and _last_character(walk.line, start).isdigit():
+    """Handle a ``sub``: a digit after a digit gets a ``_`` between them."""
+    text, start = _add_to_line(walk, node)
+    if text[:1].isdigit() and _last_character(walk.line, start).isdigit():
         walk.line.insert(start, "_")
 
 
 def quotation(walk: Walk, node: LexborNode) -> None:
-    """A quotation in a line; browsers add the marks."""
+    """Handle a ``q``: browsers add the quotation marks."""
     walk.line.append("“")
     walk.children(node)
     walk.line.append("”")
 
 
 def ruby_text(walk: Walk, node: LexborNode) -> None:
-    """A reading, in brackets."""
+    """Handle an ``rt``: the pronunciation goes into brackets, unless ``rp`` has them."""
     bracketed = node.prev is not None and node.prev.tag == "rp"
     walk.line.append("" if bracketed else "(")
     walk.children(node)
     walk.line.append("" if bracketed else ")")
 
 
-def checkbox(walk: Walk, node: LexborNode) -> None:
-    """The state of a task, where an item begins with one; other controls are not content."""
-    attributes = node.attributes
-    if attributes.get("type") != "checkbox":
-        return
-    around = node.parent
-    # Themes open their menus with check boxes too.
-    if "disabled" not in attributes and "task" not in (
-        f"{attributes.get('class')} {around.attributes.get('class') if around else ''}"
-    ):
-        return
-    for _ in range(3):
-        if around is None:
-            return
-        if around.tag == "li":
-            walk.line.append("[x] " if "checked" in attributes else "[ ] ")
-            return
-        around = around.parent
-
-
-def button(walk: Walk, node: LexborNode) -> None:
-    """Buttons do things; only those that are a title or a word of a sentence are content."""
-    attributes = node.attributes
-    classes = attributes.get("class") or ""
-    around = node.parent
-    if (around is not None and around.tag in _HEADINGS and _is_all_of(walk, around, node)) or (
-        "accordion" in classes
-    ):
-        if not is_chrome(attributes):
-            walk.children(node)
-    elif attributes.get("role") == "tab":
-        walk.block(node)
-    elif _is_word(node) and not is_chrome(attributes):
-        walk.children(node)
-
-
-def _is_all_of(walk: Walk, around: LexborNode, node: LexborNode) -> bool:
-    """Whether ``around`` has no words but those in ``node``."""
-    return walk.ask(_letters, around) == _letters(node)
-
-
-def _letters(node: LexborNode) -> int:
-    return sum(map(str.isalnum, node.text()))
-
-
-def _is_word(node: LexborNode) -> bool:
-    """Whether a paragraph's sentence goes on behind the button: "press Run to begin"."""
-    around, before, after = node.parent, node.prev, node.next
-    if around is None or around.tag != "p" or before is None or after is None:
-        return False
-    return before.tag == after.tag == "-text" and (
-        collapse_space(before.text())[-1:].isalnum() and collapse_space(after.text())[:1].isalnum()
-    )
-
-
 def _name(attributes: dict[str, str | None]) -> str:
     return collapse_space(attributes.get("aria-label") or attributes.get("title") or "")
 
 
-def _is_note(attributes: dict[str, str | None]) -> bool:
+def _is_footnote_reference(attributes: dict[str, str | None]) -> bool:
     classes, role = attributes.get("class") or "", attributes.get("role") or ""
-    return _names_note(classes) or _names_note(role) or "data-footnote-ref" in attributes
+    return _names_footnote(classes) or _names_footnote(role) or "data-footnote-ref" in attributes
 
 
-@lru_cache(maxsize=4096)  # a site has few different ones, and each of them thousands of times
-def _names_note(said: str) -> bool:
-    return _NOTE.search(said) is not None
+@lru_cache(maxsize=4096)  # a site repeats few different values thousands of times
+def _names_footnote(class_or_role: str) -> bool:
+    return _FOOTNOTE.search(class_or_role) is not None
 
 
-def _is_all_links(raised: LexborNode) -> bool:
-    """Whether no words are ``raised`` but those of links, to notes on the page or elsewhere."""
+def _holds_only_links(superscript: LexborNode) -> bool:
+    """True if all words of ``superscript`` are in links, to notes on the page or elsewhere."""
     links = 0
-    child = raised.first_child
+    child = superscript.first_child
     while child is not None:
         if child.tag_id == _A:
             links += 1
@@ -239,37 +213,39 @@ def _is_all_links(raised: LexborNode) -> bool:
     return links > 0
 
 
-def _is_all_raised(link: LexborNode) -> bool:
-    """Whether all that a ``link`` holds is raised."""
+def _holds_only_superscript(link: LexborNode) -> bool:
+    """True if a ``sup`` is all that ``link`` holds."""
     child = link.first_child
     return child is not None and child.tag_id == _SUP and child.next is None
 
 
-def _mark_citation(walk: Walk, start: int) -> None:
+def _bracket_citation(walk: Walk, start: int) -> None:
+    """As ``_bracket``, but a trademark sign and its like stay as they are."""
+    if collapse_space("".join(walk.line[start:])).upper() not in _TRADEMARKS:
+        _bracket(walk, start)
+
+
+def _bracket(walk: Walk, start: int) -> None:
     """Put what begins at ``start`` of the line into brackets, so that it joins no word."""
-    if collapse_space("".join(walk.line[start:])).upper() not in _SIGNS:
-        _mark_note(walk, start)
-
-
-def _mark_note(walk: Walk, start: int) -> None:
     mark = collapse_space("".join(walk.line[start:])).removeprefix("^").strip("[]")
     walk.line[start:] = [f"[{mark}]"] if mark else []
 
 
-def _shifted(walk: Walk, node: LexborNode) -> tuple[str, int]:
-    """The words of a raised or lowered element and where in the line they begin."""
+def _add_to_line(walk: Walk, node: LexborNode) -> tuple[str, int]:
+    """Add the text of ``node`` to the line; gives that text and its first index in the line."""
     start = len(walk.line)
     walk.children(node)
     return collapse_space("".join(walk.line[start:])), start
 
 
 def _last_character(line: list[str], end: int) -> str:
-    # Nothing but marks that came to nothing is empty: the first look mostly tells.
+    """The last character before index ``end`` of the line; a space at the line's beginning."""
     for at in range(end - 1, -1, -1):
         if line[at]:
             return line[at][-1]
     return " "
 
 
-def _is_ordinal(before: str, raised: str) -> bool:
-    return before.isdigit() and _ORDINAL.fullmatch(raised) is not None
+def _is_ordinal(base: str, superscript: str) -> bool:
+    """True for the ending of a number, as in 1st."""
+    return base.isdigit() and _ORDINAL.fullmatch(superscript) is not None

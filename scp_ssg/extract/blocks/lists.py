@@ -1,14 +1,14 @@
-"""Lists: one string an item, and blocks of their own for what no string can hold."""
+"""Lists: one string for each item; code, tables and the like become blocks of their own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import tag_number
-from scp_ssg.extract.blocks.element_blocks import ElementBlocks
-from scp_ssg.extract.blocks.flat import list_lines, once
-from scp_ssg.extract.blocks.flatten import flatten
+from scp_ssg.extract.blocks.block_text import list_lines, without_duplicates
+from scp_ssg.extract.blocks.deep_content import flatten
 from scp_ssg.extract.blocks.tabs import label_row
+from scp_ssg.extract.blocks.walk import ElementBlocks
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
 
@@ -17,64 +17,64 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Line, Walk
 
-__all__ = ["Items", "blocks_of", "bullets", "held"]
+__all__ = ["Items", "as_blocks", "as_line", "list_element"]
 
 
-_MENTIONED = frozenset({LinkBlock, ImageBlock})
-_HELD = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
+_REFERENCES = frozenset({LinkBlock, ImageBlock})
+_AS_LINE = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
 _MAX_LISTS = 16
-"""Lists in each other that are told apart: each indents all the lines of those in it anew."""
+"""Nested lists that keep their structure. Each level indents all the lines of those in it again."""
 _LI, _OL = map(tag_number, ("li", "ol"))
 _LISTS = frozenset(map(tag_number, ("ol", "ul")))
 
 
 class Items:
-    """A list in the making.
+    """The items of one list, which it emits as list blocks.
 
-    An item that holds code, a table or the like ends the list: that block follows, with what is
-    left of the item, and the list goes on behind it (SCP 0.1 has strings for items only).
+    SCP 0.1 allows only strings as items. So an item with code, a table or the like ends the list
+    block: the rest of the item follows as blocks, and then a new list block with further items.
     """
 
     def __init__(self, walk: Walk, *, ordered: bool) -> None:
         self._walk = walk
         self._ordered = ordered
         self._items: list[list[str]] = []
-        """Each as texts on lines of their own: one may go on for thousands of lists."""
-        self._after: list[Block] = []
+        """Each item as the texts of its lines; thousands of lists may extend one item."""
+        self._references: list[Block] = []
 
-    def add_read(self, item: Line | ElementBlocks) -> None:
-        """Add an item, which mostly is a single line."""
+    def add_content(self, item: Line | ElementBlocks) -> None:
+        """Add an item as ``Walk.read`` gives it."""
         if isinstance(item, ElementBlocks):
             self.add(item)
-        elif (line := held(item)) is None:
-            self.add(ElementBlocks(blocks_of(item), None))
+        elif (line := as_line(item)) is None:
+            self.add(ElementBlocks(as_blocks(item), None))
         else:
-            words, mentioned = line
+            words, references = line
             if words:
                 self._items.append([words])
-            self._after += mentioned
+            self._references += references
 
     def add(self, item: ElementBlocks, label: str = "") -> None:
-        """Add an item, ``label`` before its words."""
-        words, rest = self._held(item)
+        """Add an item, with ``label`` before its words."""
+        words, rest = self._split(item)
         if not label:
             words = words.lstrip(" ")
         gap = "" if not label or not words else " " if label[0] == "[" else "\n"
         if label or words:
             self._items.append([label + gap + words])
-        self._end_with(rest)
+        self._emit_rest(rest)
 
-    def _end_with(self, rest: list[Block]) -> None:
+    def _emit_rest(self, rest: list[Block]) -> None:
         if rest:
             self.close()
-            # An item around does not hold it either.
-            self._walk.structure()
+            # An item of an outer list cannot hold these blocks either.
+            self._walk.begin_structure()
             self._walk.out.extend(rest)
 
-    def add_entry(self, terms: list[Line], meanings: list[Line]) -> None:
-        """Add ``term: definition``; further definitions stand on lines of their own."""
+    def add_group(self, terms: list[Line], definitions: list[Line]) -> None:
+        """Add an item ``term: definition``; each further definition is on a line of its own."""
         term = self._joined(terms, ", ")
-        text = self._joined(meanings, "\n")
+        text = self._joined(definitions, "\n")
         if term and text:
             gap = "\n" if text.startswith("  ") else " "
             term = f"{term}{gap}" if term.endswith(":") else f"{term}:{gap}"
@@ -82,38 +82,38 @@ class Items:
             self._items.append([term + text])
 
     def _joined(self, lines: list[Line], by: str) -> str:
-        for _, mentioned in lines:
-            self._after += mentioned
+        for _, references in lines:
+            self._references += references
         return lines[0][0] if len(lines) == 1 else by.join(filter(None, (w for w, _ in lines)))
 
     def label(self, mark: str) -> str:
-        """What to write before the next item for its ``mark``: nothing where an ordered list says
-        as much."""
+        """The label of the next item for its ``mark``; empty if it is the number that an ordered
+        list gives the item anyway."""
         mark = mark.strip("[]")
         return "" if mark == str(len(self._items) + 1) or not mark else f"[{mark}]"
 
     def extend_last(self, item: ElementBlocks) -> None:
-        """Add what stands between two items to the one before."""
-        words, rest = self._held(item)
+        """Add content that stands between two items to the first of them."""
+        words, rest = self._split(item)
         if words and self._items:
             self._items[-1].append(words)
         elif words:
             self._items.append([words.lstrip(" ")])
-        self._end_with(rest)
+        self._emit_rest(rest)
 
-    def _held(self, item: ElementBlocks) -> tuple[str, list[Block]]:
-        """The words of an item's first blocks, as far as a string can hold them, and the rest.
+    def _split(self, item: ElementBlocks) -> tuple[str, list[Block]]:
+        """The text of an item's first blocks, as far as a string can hold them, and the rest.
 
-        What the words mention follows the list.
+        The references of the text will follow the list.
         """
         lines: list[str] = []
         for index, block in enumerate(item.blocks):
-            if index == item.structure:
+            if index == item.first_structure:
                 return "\n".join(lines), item.blocks[index:]
             if type(block) is TextBlock:
                 lines.append(block.text)
-            elif type(block) in _MENTIONED:
-                self._after.append(block)
+            elif type(block) in _REFERENCES:
+                self._references.append(block)
             elif type(block) is ListBlock:
                 lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
             else:
@@ -121,42 +121,43 @@ class Items:
         return "\n".join(lines), []
 
     def close(self) -> None:
-        """Emit the items so far, and what they mention."""
+        """Emit the items so far, then their references."""
         if self._items:
             self._walk.out.append(ListBlock(self._ordered, tuple(map("\n".join, self._items))))
             self._items = []
-        self._walk.out.extend(once(self._after))
-        self._after = []
+        self._walk.out.extend(without_duplicates(self._references))
+        self._references = []
 
 
-def held(found: Line | ElementBlocks) -> Line | None:
-    """``found`` as one string and what it mentions; None where no string can hold it."""
-    if not isinstance(found, ElementBlocks):
-        return found if not found[1] or _MENTIONED.issuperset(map(type, found[1])) else None
-    if found.structure is not None or not _HELD.issuperset(map(type, found.blocks)):
+def as_line(content: Line | ElementBlocks) -> Line | None:
+    """``content`` as one string and its references; None if no string can hold it."""
+    if not isinstance(content, ElementBlocks):
+        is_line = not content[1] or _REFERENCES.issuperset(map(type, content[1]))
+        return content if is_line else None
+    if content.first_structure is not None or not _AS_LINE.issuperset(map(type, content.blocks)):
         return None
     lines: list[str] = []
-    mentioned: list[Block] = []
-    for block in found.blocks:
+    references: list[Block] = []
+    for block in content.blocks:
         if type(block) is TextBlock:
             lines.append(block.text)
         elif type(block) is ListBlock:
             lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
         else:
-            mentioned.append(block)
-    return "\n".join(lines), mentioned
+            references.append(block)
+    return "\n".join(lines), references
 
 
-def blocks_of(found: Line | ElementBlocks) -> list[Block]:
-    """``found`` as blocks."""
-    if isinstance(found, ElementBlocks):
-        return found.blocks
-    words, mentioned = found
-    return [TextBlock(words), *mentioned] if words else mentioned
+def as_blocks(content: Line | ElementBlocks) -> list[Block]:
+    """``content`` as blocks."""
+    if isinstance(content, ElementBlocks):
+        return content.blocks
+    words, references = content
+    return [TextBlock(words), *references] if words else references
 
 
-def bullets(walk: Walk, node: LexborNode) -> None:
-    """``ul``, ``ol``, ``menu`` and ``dir``."""
+def list_element(walk: Walk, node: LexborNode) -> None:
+    """Handle ``ul``, ``ol``, ``menu`` and ``dir``."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
@@ -164,21 +165,21 @@ def bullets(walk: Walk, node: LexborNode) -> None:
         label_row(walk, node)
         return
     walk.flush()
-    if walk.lists >= _MAX_LISTS:
+    if walk.list_depth >= _MAX_LISTS:
         flatten(walk, node)
         return
-    walk.lists += 1
+    walk.list_depth += 1
     items = Items(walk, ordered=node.tag_id == _OL)
     for child in node.iter(include_text=True, skip_empty=True):
         tag = child.tag_id
         if tag == _LI:
-            items.add_read(walk.read(child))
+            items.add_content(walk.read(child))
         elif tag in _LISTS:
-            # Lists right inside lists: invalid and common.
-            items.extend_last(walk.apart(walk.visit, child))
+            # A list directly in a list is invalid HTML, but common.
+            items.extend_last(walk.collect(walk.visit, child))
         else:
-            stray = walk.apart(walk.visit, child)
+            stray = walk.collect(walk.visit, child)
             if stray.blocks:
                 items.add(stray)
     items.close()
-    walk.lists -= 1
+    walk.list_depth -= 1

@@ -1,4 +1,4 @@
-"""Images, videos and sounds, and the players that other sites lend."""
+"""Videos, audio and embedded players."""
 
 from __future__ import annotations
 
@@ -43,14 +43,13 @@ Attributes = dict[str, str | None]
 
 
 def video(walk: Walk, node: LexborNode) -> None:
-    """A ``video`` with its sources, poster and captions; what stands in it is for browsers that
-    cannot play it."""
+    """Handle a ``video``: its sources, poster and captions. Its text is for old browsers only."""
     attributes = node.attributes
     links = _links(walk, node, attributes, "video")
     if not links or is_chrome(attributes):
         return
     poster = image_url(walk, attributes.get("poster"), attributes.get("data-poster"))
-    walk.after.append(
+    walk.references.append(
         VideoBlock(
             name=_name(walk, attributes, "Video"),
             url=links,
@@ -64,11 +63,11 @@ def video(walk: Walk, node: LexborNode) -> None:
 
 
 def audio(walk: Walk, node: LexborNode) -> None:
-    """An ``audio`` with its sources."""
+    """Handle an ``audio`` with its sources."""
     attributes = node.attributes
     links = _links(walk, node, attributes, "audio")
     if links and not is_chrome(attributes):
-        walk.after.append(
+        walk.references.append(
             AudioBlock(
                 name=_name(walk, attributes, "Audio"),
                 url=links,
@@ -78,7 +77,7 @@ def audio(walk: Walk, node: LexborNode) -> None:
 
 
 def embedded(walk: Walk, node: LexborNode) -> None:
-    """An ``iframe``, ``embed`` or ``object``: a video or an image where it is one, else a link."""
+    """Handle an ``iframe``, ``embed`` or ``object``: a video or image if it is one, else a link."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
@@ -90,16 +89,18 @@ def embedded(walk: Walk, node: LexborNode) -> None:
         if player is not None:
             _emit_player(walk, attributes, player)
         elif _is_image(attributes):
-            walk.after.append(
+            walk.references.append(
                 ImageBlock(url, collapse_space(attributes.get("title") or node.text()))
             )
         elif walk.links:
-            walk.after.append(LinkBlock(url, collapse_space(attributes.get("title") or "") or url))
+            walk.references.append(
+                LinkBlock(url, collapse_space(attributes.get("title") or "") or url)
+            )
         return
 
 
 def lite_player(walk: Walk, node: LexborNode) -> None:
-    """``lite-youtube`` and ``lite-vimeo``: a player that loads on a click."""
+    """Handle ``lite-youtube`` and ``lite-vimeo``, whose player loads on a click."""
     attributes = node.attributes
     key = attributes.get("videoid") or attributes.get("video-id") or ""
     if re.fullmatch(r"[\w-]+", key):
@@ -109,7 +110,7 @@ def lite_player(walk: Walk, node: LexborNode) -> None:
 
 
 def _is_image(attributes: Attributes) -> bool:
-    """Docutils shows an SVG as an ``object`` whose words are what ``alt`` is elsewhere."""
+    """True for an image in an ``object``, as docutils writes SVG; its text is the ``alt`` text."""
     return (attributes.get("type") or "").lower().startswith("image/")
 
 
@@ -117,7 +118,7 @@ _WATCH = "https://www.youtube.com/watch?v="
 
 
 def _player(url: str) -> str | None:
-    """The page on which the video of a player at ``url`` can be watched."""
+    """The page of the video or playlist of an embedded player at ``url``; None for other URLs."""
     if found := _YOUTUBE.match(url):
         if found[1] == "videoseries":
             playlist = parse_qs(urlsplit(url).query).get("list", [""])[0]
@@ -129,7 +130,7 @@ def _player(url: str) -> str | None:
 
 
 def _emit_player(walk: Walk, attributes: Attributes, url: str) -> None:
-    walk.after.append(
+    walk.references.append(
         VideoBlock(
             name=_name(walk, attributes, "Video"),
             url=(MediaLink(href=url, mediaType="text/html"),),
@@ -155,7 +156,7 @@ def _media_type(url: str, kind: str) -> str:
     path = urlsplit(url).path
     ending = path[path.rfind(".") :].lower()
     known = _TYPES.get(ending) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    # The same container holds either.
+    # The same container formats hold video and audio.
     return known.replace("video/", "audio/") if kind == "audio" else known
 
 
@@ -172,22 +173,22 @@ def _captions(walk: Walk, node: LexborNode) -> tuple[Caption, ...]:
     return tuple(captions)
 
 
-def _name(walk: Walk, attributes: Attributes, otherwise: str) -> str:
-    """What to call it: its own title, its figure's caption, the heading above it."""
+def _name(walk: Walk, attributes: Attributes, default: str) -> str:
+    """The name of a video or audio: its title, its figure's caption or the heading above it."""
     for name in ("title", "aria-label", "data-title"):
         if text := collapse_space(attributes.get(name) or ""):
             return text
-    said = walk.ask(_captioned, walk.figure) if walk.figure is not None else ""
-    return said or walk.heading or otherwise
+    caption = walk.cached(_figure_caption, walk.figure) if walk.figure is not None else ""
+    return caption or walk.heading or default
 
 
-def _captioned(figure: LexborNode) -> str:
+def _figure_caption(figure: LexborNode) -> str:
     caption = figure.css_first("figcaption")
     return collapse_space(caption.text()) if caption is not None else ""
 
 
 def _duration(attributes: Attributes) -> str | None:
-    """ISO 8601, as a ``data-duration`` in either form says."""
+    """``data-duration``, which is ISO 8601 or a number of seconds, as ISO 8601."""
     value = (attributes.get("data-duration") or "").strip()
     if _ISO_DURATION.fullmatch(value):
         return value

@@ -1,11 +1,11 @@
-"""Tables: a grid of strings, header rows first."""
+"""Tables: a grid of strings with the header rows first."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import tag_number
-from scp_ssg.extract.blocks.flat import flat, once
+from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, TableBlock
@@ -17,45 +17,45 @@ if TYPE_CHECKING:
 
 __all__ = ["table"]
 
-# Tables that put line numbers beside code, or lay out a page.
+# Layout tables that put line numbers beside code.
 _LAYOUT = frozenset(
     {"codehilitetable", "highlighttable", "hljs-ln", "linenodiv", "lntable", "rouge-table"}
 )
-_NOTES = frozenset({"citation", "footnote"})
+_FOOTNOTES = frozenset({"citation", "footnote"})
 _SECTIONS = frozenset({"thead", "tbody", "tfoot"})
 _ROW = tag_number("tr")
 _CELLS = frozenset({tag_number("td"), tag_number("th")})
 _MAX_SPAN = 1000
-_MOST_DIGITS = 8
-"""Of the number of a line."""
+_MAX_DIGITS = 8
+"""Digits of a line number."""
 _MAX_ADDED = 100_000
-"""Empty cells that spans may add to a table: a hostile one asks for billions."""
+"""Empty cells that spans may add to a table; a hostile page asks for billions."""
 
 
 def table(walk: Walk, node: LexborNode) -> None:
-    """A ``table``, its caption as text before it."""
+    """Handle a ``table``; its caption becomes a text block before it."""
     attributes = node.attributes
     if is_chrome(attributes):
         return
     walk.flush()
     classes = set((attributes.get("class") or "").split())
     if not _LAYOUT.isdisjoint(classes) or attributes.get("role") in ("presentation", "none"):
-        _laid_out(walk, node)
+        _layout_table(walk, node)
         return
-    if not _NOTES.isdisjoint(classes) and "docutils" in classes:
-        _note(walk, node)
+    if not _FOOTNOTES.isdisjoint(classes) and "docutils" in classes:
+        _footnote(walk, node)
         return
     sections = _sections(walk, node)
     if (code := _numbered_code(sections)) is not None:
         walk.block(code)
         return
     grid = _Grid()
-    after: list[Block] = []
+    references: list[Block] = []
     for section in sections:
         for row in section:
             for cell in _cells(row):
-                text, others = walk.words(cell)
-                after += others
+                text, in_cell = walk.words(cell)
+                references += in_cell
                 spans = cell.attributes
                 if spans:
                     grid.put(text, _span(spans, "colspan"), _span(spans, "rowspan"))
@@ -66,22 +66,26 @@ def table(walk: Walk, node: LexborNode) -> None:
     rows = grid.rows()
     if any(any(row) for row in rows):
         walk.out.append(TableBlock(rows))
-    walk.out.extend(once(after))
+    walk.out.extend(without_duplicates(references))
 
 
 class _Grid:
-    """Rows as they fill up. A cell that spans several places has its text in the first."""
+    """The rows of a table, filled cell by cell.
+
+    A cell that spans several columns or rows has its text in the first, and leaves the rest empty.
+    """
 
     def __init__(self) -> None:
         self._rows: list[list[str]] = []
         self._row: list[str] = []
-        self._reaching: dict[int, int] = {}
-        """Columns into which a cell above reaches, and for how many rows more."""
+        self._row_spans: dict[int, int] = {}
+        """Columns that a cell of an earlier row spans, and how many more rows it spans."""
         self._added = 0
 
     def put(self, text: str, columns: int = 1, rows: int = 1) -> None:
-        if self._reaching:
-            self._skip()
+        """Add a cell that spans ``columns`` and ``rows``."""
+        if self._row_spans:
+            self._fill_spanned()
         if columns == rows == 1:
             self._row.append(text)
             return
@@ -92,35 +96,36 @@ class _Grid:
         self._row.append(text)
         self._row.extend([""] * (columns - 1))
         if rows != 1:
-            # Zero means as far as the section goes.
-            self._reaching.update(dict.fromkeys(range(column, column + columns), rows - 1))
+            # A row span of zero goes to the end of the section, and so does -1 here.
+            self._row_spans.update(dict.fromkeys(range(column, column + columns), rows - 1))
 
     def end_row(self) -> None:
-        self._skip()
+        self._fill_spanned()
         self._rows.append(self._row)
         self._row = []
 
     def end_section(self) -> None:
-        self._reaching.clear()
+        self._row_spans.clear()
 
     def rows(self) -> tuple[tuple[str, ...], ...]:
+        """All rows, made equally long unless that adds too many cells."""
         width = max(map(len, self._rows), default=0)
         if width * len(self._rows) > sum(map(len, self._rows)) + _MAX_ADDED:
             return tuple(map(tuple, self._rows))
         return tuple((*row, *[""] * (width - len(row))) for row in self._rows)
 
-    def _skip(self) -> None:
-        """Step over the places that cells above reach into."""
-        while (left := self._reaching.get(len(self._row))) is not None:
-            if left == 1:
-                del self._reaching[len(self._row)]
+    def _fill_spanned(self) -> None:
+        """Add empty cells in the next columns, as far as cells of earlier rows span them."""
+        while (rows_left := self._row_spans.get(len(self._row))) is not None:
+            if rows_left == 1:
+                del self._row_spans[len(self._row)]
             else:
-                self._reaching[len(self._row)] = left - 1
+                self._row_spans[len(self._row)] = rows_left - 1
             self._row.append("")
 
 
 def _sections(walk: Walk, node: LexborNode) -> list[list[LexborNode]]:
-    """The rows of head, bodies and foot; emits the caption."""
+    """The rows of each section of a table, the head first; emits the caption."""
     head: list[list[LexborNode]] = []
     rest: list[list[LexborNode]] = []
     child = node.first_child
@@ -148,8 +153,8 @@ def _span(attributes: dict[str, str | None], name: str) -> int:
     )
 
 
-def _laid_out(walk: Walk, node: LexborNode) -> None:
-    """What the cells hold, one after the other."""
+def _layout_table(walk: Walk, node: LexborNode) -> None:
+    """Walk the cells one after another."""
     for section in _sections(walk, node):
         for row in section:
             for cell in _cells(row):
@@ -158,32 +163,35 @@ def _laid_out(walk: Walk, node: LexborNode) -> None:
 
 
 def _numbered_code(sections: list[list[LexborNode]]) -> LexborNode | None:
-    """The cell with the code where there is but one row, and a cell before it with the numbers of
-    its lines: the classes that gtk-doc and YARD give them are their own."""
+    """The cell with the code, if the table is one row of line numbers and code.
+
+    gtk-doc and YARD write such tables, with classes of their own.
+    """
     rows = [row for section in sections for row in section]
     cells = _cells(rows[0]) if len(rows) == 1 else []
     if len(cells) != 2:
         return None
     numbers, code = (cell.css_first("pre") for cell in cells)
-    if numbers is None or code is None or _lines(numbers) != _lines(code):
+    if numbers is None or code is None or _line_breaks(numbers) != _line_breaks(code):
         return None
-    counted = cells[0].text().split()
-    first = counted[0] if counted else ""
-    if not (first.isdecimal() and len(first) <= _MOST_DIGITS):
+    words = cells[0].text().split()
+    first = words[0] if words else ""
+    if not (first.isdecimal() and len(first) <= _MAX_DIGITS):
         return None
-    return cells[1] if counted == [str(int(first) + n) for n in range(len(counted))] else None
+    return cells[1] if words == [str(int(first) + n) for n in range(len(words))] else None
 
 
-def _lines(pre: LexborNode) -> int:
+def _line_breaks(pre: LexborNode) -> int:
     return pre.text().rstrip("\n").count("\n")
 
 
-def _note(walk: Walk, node: LexborNode) -> None:
-    """A footnote of old docutils: its number in the first cell."""
+def _footnote(walk: Walk, node: LexborNode) -> None:
+    """Emit a footnote of an old docutils version: a table with the number in the first cell."""
     items = Items(walk, ordered=True)
     for section in _sections(walk, node):
         for row in section:
-            cells = [walk.apart(walk.children, cell) for cell in _cells(row)]
+            cells = [walk.collect(walk.children, cell) for cell in _cells(row)]
             if cells:
-                items.add(cells[-1], " ".join(flat(cell.blocks)[0] for cell in cells[:-1]))
+                label = " ".join(text_and_references(cell.blocks)[0] for cell in cells[:-1])
+                items.add(cells[-1], label)
     items.close()

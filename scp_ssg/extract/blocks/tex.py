@@ -1,4 +1,4 @@
-"""Formulas, once each, as TeX where the page has it."""
+"""Formulas: each once, as TeX if the page has its TeX."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.blocks.walk import Walk
@@ -14,13 +16,14 @@ __all__ = ["formula", "katex", "mathjax", "mathml", "script", "tex"]
 
 _DELIMITED = re.compile(r"\s*(\\\(|\\\[|\$|\\begin\{)")
 _WHOLE = "mjx-math[data-latex], [data-mml-node=math][data-latex], math[data-latex]"
-"""Where MathJax 4 keeps the TeX of a whole formula; it keeps that of each part as well. What it
-drew comes first: minifiers join the lines of what is in the MathML."""
-_SIGNS = {"mfrac": "/", "msup": "^", "msub": "_", "msubsup": "", "munder": "_", "mover": "^"}
+"""The elements in which MathJax 4 keeps the TeX of a whole formula, as it does of each part. What
+MathJax has drawn is preferred: minifiers join the lines of the TeX in the MathML."""
+_OPERATORS = {"mfrac": "/", "msup": "^", "msub": "_", "msubsup": "", "munder": "_", "mover": "^"}
+_MAX_DEPTH = 50
 
 
 def tex(source: str, *, display: bool) -> str:
-    """``source`` with its delimiters, one line."""
+    """The TeX ``source`` on one line, with delimiters."""
     source = " ".join(source.split())
     if not source or _DELIMITED.match(source):
         return source
@@ -28,23 +31,23 @@ def tex(source: str, *, display: bool) -> str:
 
 
 def script(walk: Walk, node: LexborNode) -> None:
-    """A ``script``: nothing, unless MathJax keeps a formula in it."""
+    """Handle a ``script``: content only if MathJax keeps a formula in it."""
     kind = (node.attributes.get("type") or "").lower()
     if kind.startswith("math/tex"):
         _emit(walk, node.text(), display="mode=display" in kind.replace(" ", ""))
 
 
 def katex(walk: Walk, node: LexborNode, *, display: bool) -> None:
-    """KaTeX's output: the TeX that its MathML keeps, not the boxes beside it."""
-    note = node.css_first("annotation")
-    if note is None:
+    """Handle KaTeX's output: the TeX that its MathML holds, not the boxes that it has drawn."""
+    annotation = node.css_first("annotation")
+    if annotation is None:
         walk.children(node)
     else:
-        _emit(walk, note.text(), display=display)
+        _emit(walk, annotation.text(), display=display)
 
 
 def mathjax(walk: Walk, node: LexborNode) -> None:
-    """``mjx-container``: its TeX, else the MathML for readers of screens, not the glyphs."""
+    """Handle ``mjx-container``: its TeX, else the MathML for screen readers, not the glyphs."""
     drawn, inner = node.css_first(_WHOLE), node.css_first("math")
     if drawn is not None:
         source = drawn.attributes["data-latex"] or ""
@@ -56,20 +59,20 @@ def mathjax(walk: Walk, node: LexborNode) -> None:
 
 
 def mathml(walk: Walk, node: LexborNode) -> None:
-    """A ``math`` element: its TeX or alternative text, else its symbols in a line."""
+    """Handle a ``math`` element: its TeX or alternative text, else its symbols in one line."""
     attributes = node.attributes
     display = attributes.get("display") == "block"
-    note = node.css_first('annotation[encoding*="tex" i]')
-    if note is not None:
-        _emit(walk, note.text(), display=display)
-    elif said := attributes.get("data-latex") or attributes.get("alttext"):
-        _emit(walk, said, display=display)
+    annotation = node.css_first('annotation[encoding*="tex" i]')
+    if annotation is not None:
+        _emit(walk, annotation.text(), display=display)
+    elif source := attributes.get("data-latex") or attributes.get("alttext"):
+        _emit(walk, source, display=display)
     else:
         walk.line.append(_linear(node, 0))
 
 
 def formula(walk: Walk, node: LexborNode, *, display: bool) -> None:
-    """An element that a script will typeset: its text, with delimiters where it has none."""
+    """Handle an element that a script will typeset: its text, with delimiters if it has none."""
     start = len(walk.line)
     walk.children(node)
     source = "".join(walk.line[start:])
@@ -85,20 +88,22 @@ def _emit(walk: Walk, source: str, *, display: bool) -> None:
 
 
 def _linear(node: LexborNode, depth: int) -> str:
-    """MathML without TeX, readable in a line: ``a/b``, ``x^2``, ``√(y)``."""
-    parts = []
+    """MathML as readable text in one line: ``a/b``, ``x^2``, ``√(y)``."""
+    parts = [part for part in _linear_children(node, depth) if part]
+    tag = node.tag or ""
+    if tag in _OPERATORS and len(parts) > 1:
+        return _OPERATORS[tag].join(part if len(part) == 1 else f"({part})" for part in parts)
+    if tag == "msqrt":
+        return f"√({''.join(parts)})"
+    return (" " if tag in ("mtr", "math", "mtable") else "").join(parts)
+
+
+def _linear_children(node: LexborNode, depth: int) -> Iterator[str]:
     child = node.first_child
     while child is not None:
         tag = child.tag or ""
         if tag == "-text":
-            parts.append((child.text_content or "").strip())
+            yield (child.text_content or "").strip()
         elif tag not in ("annotation", "annotation-xml", "-comment"):
-            parts.append(_linear(child, depth + 1) if depth < 50 else child.text())
+            yield _linear(child, depth + 1) if depth < _MAX_DEPTH else child.text()
         child = child.next
-    tag = node.tag or ""
-    parts = [part for part in parts if part]
-    if tag in _SIGNS and len(parts) > 1:
-        return _SIGNS[tag].join(part if len(part) == 1 else f"({part})" for part in parts)
-    if tag == "msqrt":
-        return f"√({''.join(parts)})"
-    return (" " if tag in ("mtr", "math", "mtable") else "").join(parts)

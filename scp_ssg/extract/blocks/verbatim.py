@@ -1,4 +1,4 @@
-"""Text as it stands, white space and all: the lines of code without what a theme put between."""
+"""Text with its white space: the lines of code, without line numbers and buttons of a theme."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ if TYPE_CHECKING:
 __all__ = ["code_text", "signature", "verbatim"]
 
 _LINES = frozenset({"article", "blockquote", "dd", "div", "dl", "dt", "li", "ol", "p", "tr", "ul"})
-_UNSEEN = frozenset({"-comment", "button", "script", "style", "svg", "template", "textarea"})
-_MARKED = frozenset({"a", "div", "i", "span", "td"})
-"""Elements that themes put line numbers and marks in."""
+_SKIPPED = frozenset({"-comment", "button", "script", "style", "svg", "template", "textarea"})
+_MAY_BE_CHROME = frozenset({"a", "div", "i", "span", "td"})
+"""Elements that themes use for line numbers and permalinks."""
 _SIMPLE = frozenset({"code", "em", "span"})
-"""Elements of a signature in which nothing is but words."""
+"""Elements of a signature that hold only text."""
 _NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
-_COLOURED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
+_HIGHLIGHTED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
 _NOT_JUST_TEXT = (
     ":not(span,code,em,strong,b,a:not([class]),pre),"
     "[class*=line i],[class*=gutter],[class*=ln],[data-line],[style*=user-select]"
 )
-"""What may stand in code and is not simply read on; all else is text in coloured spans. Of the
-spans that are no content a highlighter writes only those of line numbers."""
+"""A selector of the elements in code that need a closer look; all others are highlighted text. The
+only spans of a highlighter that are no content are those of line numbers."""
 
 
 def code_text(node: LexborNode) -> str:
-    """The code in a ``pre``."""
+    """The code in ``node``, a ``pre``."""
     only = node.first_child
     if only is not None and only.tag_id == TEXT_NODE and only.next is None:
         return only.text_content or ""
-    # Most code is text in spans, however many: the parser gathers that fastest.
-    others = node.css(_NOT_JUST_TEXT)
-    if not others:
+    # Most code is only text in spans, which the parser joins fastest.
+    special = node.css(_NOT_JUST_TEXT)
+    if not special:
         return node.text_lexbor()
-    gathered = _Gathered("\n", "\n", with_ancestors(others, node))
-    gathered.add(node)
-    return "".join(gathered.pieces)
+    collector = _TextCollector("\n", "\n", with_ancestors(special, node))
+    collector.add(node)
+    return "".join(collector.pieces)
 
 
 def verbatim(node: LexborNode, line_break: str = "\n") -> str:
-    """The text in ``node``, a new line for each element that a browser puts on its own line.
+    """The text in ``node``, with each block element on a line of its own.
 
-    ``line_break`` stands for ``<br>``.
+    ``line_break`` replaces ``<br>``.
     """
-    gathered = _Gathered("\n", line_break)
-    gathered.add(node)
-    return "".join(gathered.pieces)
+    collector = _TextCollector("\n", line_break)
+    collector.add(node)
+    return "".join(collector.pieces)
 
 
 def signature(node: LexborNode) -> str:
-    """A declaration that HTML laid out as running text: one line, or one for each parameter."""
-    gathered = _Gathered(BREAK, BREAK)
-    pieces = gathered.pieces
+    """The text of a declaration in an API reference: one line, or one for each parameter."""
+    collector = _TextCollector(BREAK, BREAK)
+    pieces = collector.pieces
     child = node.first_child
     while child is not None:
         text = child.text_content
@@ -66,25 +66,29 @@ def signature(node: LexborNode) -> str:
         elif (tag := child.tag) in _SIMPLE:
             pieces.append(child.text_lexbor())
         elif tag != "a" or not is_chrome(child.attributes):
-            gathered.add(child)
+            collector.add(child)
         child = child.next
     return collapse_space("".join(pieces))
 
 
-class _Gathered:
-    """Text as it is gathered, in ``pieces``."""
+class _TextCollector:
+    """Collects the text of elements into ``pieces``."""
 
     __slots__ = ("_line_break", "_newline", "_special", "pieces")
 
     def __init__(self, newline: str, line_break: str, special: set[int] | None = None) -> None:
-        """Elements that are not in ``special`` hold text to read on; None: any may be special."""
+        """``newline`` separates block elements, ``line_break`` replaces ``<br>``.
+
+        ``special`` are the ``mem_id`` of the elements that may hold more than highlighted text;
+        None if any may.
+        """
         self.pieces: list[str] = []
         self._newline = newline
         self._line_break = line_break
         self._special = special
 
     def add(self, node: LexborNode, depth: int = 0) -> None:
-        """Add what ``node`` holds."""
+        """Add the text of ``node``."""
         pieces, special = self.pieces, self._special
         if depth > _MAX_DEPTH:
             pieces.append(node.text())
@@ -94,17 +98,17 @@ class _Gathered:
             kind = child.tag_id
             if kind == TEXT_NODE:
                 pieces.append(child.text_content or "")
-            elif special is not None and kind in _COLOURED and child.mem_id not in special:
+            elif special is not None and kind in _HIGHLIGHTED and child.mem_id not in special:
                 if text := child.text_lexbor():
                     pieces.append(text)
             elif (tag := child.tag) == "br":
                 pieces.append(self._line_break)
-            elif tag is not None and tag not in _UNSEEN:
+            elif tag is not None and tag not in _SKIPPED:
                 self._add_element(child, tag, depth)
             child = child.next
 
     def _add_element(self, node: LexborNode, tag: str, depth: int) -> None:
-        attributes = node.attributes if tag in _MARKED else _NO_ATTRIBUTES
+        attributes = node.attributes if tag in _MAY_BE_CHROME else _NO_ATTRIBUTES
         if attributes and (is_chrome(attributes) or _is_unselectable(attributes)):
             return
         pieces = self.pieces
@@ -126,8 +130,8 @@ class _Gathered:
 
 
 def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) -> bool:
-    """Lines are blocks, or spans that a style sheet shows as blocks: these follow each other with
-    nothing between."""
+    """True if ``node`` is a line of code: a block element, or a ``span`` that a style sheet shows
+    as a block. Nothing but the next such ``span`` follows it."""
     if tag in _LINES:
         return True
     if tag != "span" or not attributes:
@@ -135,12 +139,12 @@ def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) ->
     classes = (attributes.get("class") or "").split()
     if "line" not in classes and "token-line" not in classes and "data-line" not in attributes:
         return False
-    after = node.next
-    return after is not None and after.tag == "span"
+    sibling = node.next
+    return sibling is not None and sibling.tag == "span"
 
 
 def _is_unselectable(attributes: dict[str, str | None]) -> bool:
-    """Line numbers: docutils' and Chroma's ``ln``, and those of highlighters without classes."""
+    """True for line numbers: docutils' and Chroma's ``ln``, or by style if there are no classes."""
     if attributes.get("class") == "ln":
         return True
     style = attributes.get("style")

@@ -1,4 +1,4 @@
-"""The walk over a page's content: one pass in reading order, blocks as they close."""
+"""The walk over a page's content: one pass in reading order that emits content blocks."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from scp_ssg.dom import TEXT_NODE, collapse_space
-from scp_ssg.extract.blocks.element_blocks import ElementBlocks
-from scp_ssg.extract.blocks.flat import flat, once
-from scp_ssg.extract.blocks.flatten import flatten
-from scp_ssg.extract.blocks.references import References
+from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
+from scp_ssg.extract.blocks.deep_content import flatten
+from scp_ssg.extract.blocks.url_resolver import UrlResolver
 from scp_ssg.model import Block, CodeBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -17,73 +16,96 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["MAX_DEPTH", "Handler", "Walk"]
+__all__ = ["MAX_DEPTH", "ElementBlocks", "Handler", "Line", "Walk"]
 
 T = TypeVar("T")
 
 Handler = Callable[["Walk", "LexborNode"], None]
 
 Line = tuple[str, list[Block]]
-"""The words of a line, and the links, images and media in it."""
+"""The text of a line, and its references: the blocks of the links, images and media in it."""
 
 MAX_DEPTH = 64
-"""Levels below the content root down to which structure is told apart; below, words only."""
+"""Levels below the content root that keep their structure; deeper levels keep their words only."""
+
+
+class ElementBlocks:
+    """The blocks of one element, separate from the text around it."""
+
+    __slots__ = ("blocks", "first_structure")
+
+    def __init__(self, blocks: list[Block], first_structure: int | None) -> None:
+        self.blocks = blocks
+        self.first_structure = first_structure
+        """The index of the first block of an admonition, a figure or a set of tabs."""
 
 
 class Walk:
-    """Where the walk stands: what has been emitted, and the line that is being gathered.
+    """The state of the walk: the blocks emitted so far, and the current line of running text.
 
-    ``line`` holds the pieces of the running text, ``after`` the links and images that stand in it
-    and follow it. ``out`` are the finished blocks.
+    ``out`` are the finished blocks. ``line`` holds the pieces of the current line. ``references``
+    are the blocks of the links, images and media in that line; they are emitted after its text.
     """
 
     def __init__(
-        self, handlers: Mapping[str, Handler], numbered: Mapping[int, Handler], base_url: str
+        self,
+        handlers: Mapping[str, Handler],
+        numbered: Mapping[int, Handler],
+        base_url: str,
+        *,
+        links: bool = True,
     ) -> None:
+        """``handlers`` are by the elements' names, ``numbered`` by the parser's numbers.
+
+        ``links`` says whether link blocks are wanted.
+        """
         self.out: list[Block] = []
         self.line: list[str] = []
-        self.after: list[Block] = []
-        self.links = True
-        """Whether link blocks are wanted."""
+        self.references: list[Block] = []
+        self.links = links
         self.drop: set[int] = set()
-        """The elements to pass over; one that is read ahead of its turn goes in here."""
-        self.codes: list[tuple[CodeBlock, str]] = []
+        """The elements to skip; a handler that reads an element early adds it here."""
+        self.code_blocks: list[tuple[CodeBlock, str]] = []
         """The code blocks made so far, each with the code as the page's source has it."""
         self.language: str | None = None
-        """What an element around says of the language of the code in it."""
+        """The language of the code in the current element, if an ancestor's class names one."""
         self.heading: str | None = None
-        """The words of the last heading: the name of a video that has none."""
+        """The text of the last heading. A video without a name takes it."""
         self.figure: LexborNode | None = None
-        """The figure around."""
-        self.labels: list[list[Block]] = []
+        """The ``figure`` that the walk is in."""
+        self.tab_labels: list[list[Block]] = []
         """The tab labels whose panels are still to come, the next one last."""
-        self.lists = 0
-        """How many lists are around."""
-        self._structure: int | None = None
+        self.list_depth = 0
+        """How many lists the walk is in."""
+        self._first_structure: int | None = None
         self._depth = 0
         self._handlers = handlers
         self._numbered = numbered
-        self._answers: dict[tuple[Callable[[LexborNode], object], int], object] = {}
-        references = References(base_url)
-        self.url = references.url
-        self.link_url = references.elsewhere
+        self._cache: dict[tuple[Callable[[LexborNode], object], int], object] = {}
+        resolver = UrlResolver(base_url)
+        self.url = resolver.url
+        self.link_url = resolver.url_of_other_page if links else _no_url
+        """Gives the URL of a link block; None where there shall be no block."""
 
-    def ask(self, question: Callable[[LexborNode], T], node: LexborNode) -> T:
-        """What ``question`` says of ``node``, which is looked at once however often it is asked:
-        what stands in a box by the thousand asks the same of the box."""
-        key = question, node.mem_id
-        if key not in self._answers:
-            self._answers[key] = question(node)
-        return cast("T", self._answers[key])
+    def cached(self, function: Callable[[LexborNode], T], node: LexborNode) -> T:
+        """``function(node)``, computed once for each node: thousands of elements in one box ask the
+        same about the box."""
+        key = function, node.mem_id
+        if key not in self._cache:
+            self._cache[key] = function(node)
+        return cast("T", self._cache[key])
 
     def children(self, node: LexborNode) -> None:
-        """Walk what ``node`` holds, as part of the running line where it is inline."""
+        """Walk the children of ``node``; inline ones continue the current line."""
         first = node.first_child
         if first is not None:
             self._children_from(first, first.tag_id, node)
 
     def _children_from(self, first: LexborNode, number: int, node: LexborNode) -> None:
-        """Walk ``first``, a node of that ``number``, and what follows it in ``node``."""
+        """Walk ``first``, whose tag number is ``number``, and its following siblings in ``node``.
+
+        The callers have read ``first`` and ``number`` already.
+        """
         if self._depth >= MAX_DEPTH:
             flatten(self, node)
             return
@@ -101,14 +123,14 @@ class Walk:
                 if handler is None:
                     handler = self._handlers.get(child.tag or "", Walk.children)
                 handler(self, child)
-            after = child.next
-            if after is None:
+            sibling = child.next
+            if sibling is None:
                 break
-            child, number = after, after.tag_id
+            child, number = sibling, sibling.tag_id
         self._depth -= 1
 
     def phrase(self, node: LexborNode) -> None:
-        """Walk what an inline element holds: mostly a word, and a page has thousands of them."""
+        """Walk the children of an inline element: mostly one word, thousands of times a page."""
         first = node.first_child
         if first is None:
             return
@@ -126,7 +148,7 @@ class Walk:
         elif self._depth >= MAX_DEPTH:
             flatten(self, node)
         elif node.mem_id not in self.drop:
-            # A handler may visit what it holds without ever asking for all its children.
+            # A handler may visit single children, and then `_children_from` counts no level.
             self._depth += 1
             handler = self._numbered.get(number)
             if handler is None:
@@ -135,8 +157,8 @@ class Walk:
             self._depth -= 1
 
     def block(self, node: LexborNode) -> None:
-        """Walk what ``node`` holds, on lines of its own."""
-        if self.line or self.after:
+        """Walk the children of ``node`` on lines of their own."""
+        if self.line or self.references:
             self.flush()
         first = node.first_child
         if first is None:
@@ -147,61 +169,69 @@ class Walk:
                 self.out.append(TextBlock(text))
             return
         self._children_from(first, number, node)
-        if self.line or self.after:
+        if self.line or self.references:
             self.flush()
 
     def flush(self) -> None:
-        """End the running line: it becomes a text block, and what it mentions follows."""
+        """End the current line: emit its text as a text block, then its references."""
         if self.line:
             text = collapse_space("".join(self.line))
             self.line = []
             if text:
                 self.out.append(TextBlock(text))
-        if self.after:
-            self.out += once(self.after)
-            self.after = []
+        if self.references:
+            self.out += without_duplicates(self.references)
+            self.references = []
 
-    def structure(self) -> None:
-        """Note that what comes is more than a paragraph of the element around."""
+    def begin_structure(self) -> None:
+        """End the current line and record that the element has more than paragraphs from here."""
         self.flush()
-        if self._structure is None:
-            self._structure = len(self.out)
+        if self._first_structure is None:
+            self._first_structure = len(self.out)
 
-    def apart(self, action: Callable[[LexborNode], None], node: LexborNode) -> ElementBlocks:
-        """The blocks that ``action`` (``children`` or ``visit``) finds in ``node``, kept apart from
-        the running line and from what has been emitted."""
-        around = self.out, self.line, self.after, self._structure
-        self.out, self.line, self.after, self._structure = [], [], [], None
+    def collect(self, action: Callable[[LexborNode], None], node: LexborNode) -> ElementBlocks:
+        """The blocks that ``action`` (``children`` or ``visit``) emits for ``node``.
+
+        The current line and the blocks emitted so far stay as they are.
+        """
+        saved = self.out, self.line, self.references, self._first_structure
+        self.out, self.line, self.references, self._first_structure = [], [], [], None
         action(node)
-        if self.line or self.after:
+        if self.line or self.references:
             self.flush()
-        found = ElementBlocks(self.out, self._structure)
-        self.out, self.line, self.after, self._structure = around
-        return found
+        content = ElementBlocks(self.out, self._first_structure)
+        self.out, self.line, self.references, self._first_structure = saved
+        return content
 
     def read(self, node: LexborNode) -> Line | ElementBlocks:
-        """What ``node`` holds, kept apart likewise; a single line needs no blocks."""
+        """As ``collect`` with ``children``, but a single line comes back without blocks."""
         first = node.first_child
         if first is None:
             return "", []
         number = first.tag_id
         if number == TEXT_NODE and first.next is None:
             return collapse_space(first.text_content or ""), []
-        around = self.out, self.line, self.after, self._structure
-        self.out, self.line, self.after, self._structure = [], [], [], None
+        saved = self.out, self.line, self.references, self._first_structure
+        self.out, self.line, self.references, self._first_structure = [], [], [], None
         self._children_from(first, number, node)
-        found: Line | ElementBlocks
-        if self.out or self._structure is not None:
-            if self.line or self.after:
+        content: Line | ElementBlocks
+        if self.out or self._first_structure is not None:
+            if self.line or self.references:
                 self.flush()
-            found = ElementBlocks(self.out, self._structure)
+            content = ElementBlocks(self.out, self._first_structure)
         else:
             # Nearly all headings, cells and items.
-            found = collapse_space("".join(self.line)), once(self.after)
-        self.out, self.line, self.after, self._structure = around
-        return found
+            content = collapse_space("".join(self.line)), without_duplicates(self.references)
+        self.out, self.line, self.references, self._first_structure = saved
+        return content
 
     def words(self, node: LexborNode) -> Line:
-        """What ``node`` holds as words on lines, and the blocks that words cannot stand for."""
-        found = self.read(node)
-        return flat(found.blocks) if isinstance(found, ElementBlocks) else found
+        """The text of ``node``, each block on a line of its own, and its references."""
+        content = self.read(node)
+        if isinstance(content, ElementBlocks):
+            return text_and_references(content.blocks)
+        return content
+
+
+def _no_url(_: str) -> None:
+    return None

@@ -14,25 +14,25 @@ if TYPE_CHECKING:
     from scp_ssg.extract.visibility.rules import MAY_BE_HIDDEN, hidden, is_seen_at, visible
     from scp_ssg.extract.visibility.shadow_roots import show_shadows
     from scp_ssg.extract.visibility.streamed_parts import put_in_place
-    from scp_ssg.extract.visibility.themed_pictures import DARK_BOXES, is_the_dark_one
+    from scp_ssg.extract.visibility.themed_pictures import DARK_CLASSES, is_dark_duplicate
 
 __all__ = [
-    "DARK_BOXES",
+    "DARK_CLASSES",
     "MAY_BE_HIDDEN",
     "hidden",
+    "is_dark_duplicate",
     "is_seen_at",
-    "is_the_dark_one",
     "put_in_place",
     "show_shadows",
     "visible",
 ]
 
 _MODULES = {
-    "DARK_BOXES": "themed_pictures",
+    "DARK_CLASSES": "themed_pictures",
     "MAY_BE_HIDDEN": "rules",
     "hidden": "rules",
+    "is_dark_duplicate": "themed_pictures",
     "is_seen_at": "rules",
-    "is_the_dark_one": "themed_pictures",
     "put_in_place": "streamed_parts",
     "show_shadows": "shadow_roots",
     "visible": "rules",

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["DARK_BOXES", "is_the_dark_one"]
+__all__ = ["DARK_CLASSES", "is_dark_duplicate"]
 
-DARK_BOXES = ("only-dark", "dark-only")
+DARK_CLASSES = ("only-dark", "dark-only")
 """Classes of boxes, with all that they hold."""
 _MAY_BE_DARK = "[src*='#only-dark'], [src*='#gh-dark'], [class*=dark], [class*='light:']"
 _MAY_BE_LIGHT = "[src*='#only-light'], [src*='#gh-light'], [class*=light], [class*='dark:']"
@@ -37,7 +37,7 @@ _LEVELS = 3
 """Levels from a picture to what stands beside its other half: a link, a figure, a paragraph."""
 
 
-def is_the_dark_one(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+def is_dark_duplicate(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
     """Whether ``node``, which has these ``attributes``, is or holds a picture for dark screens, and
     beside it stands the same for light ones. One without another half is the only one there is."""
     if not _is_for(attributes, _DARK, _DARK_ADDRESS):

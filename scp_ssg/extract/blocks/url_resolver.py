@@ -1,7 +1,7 @@
-"""References of a page resolved against its base.
+"""The URLs that a page refers to, resolved against the page's base URL.
 
-A page has hundreds, nearly all of a plain form for which joining strings gives the same URL as
-taking it apart and encoding it; the rest goes the long way.
+A page has hundreds of references. Nearly all have a plain form: joining two strings gives the same
+URL as parsing and encoding them, but faster. All others are parsed.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ import re
 
 from scp_ssg.urls import absolute, without_fragment
 
-__all__ = ["References"]
+__all__ = ["UrlResolver"]
 
-# What these repeat is never given back: no character of a URL can be read in two ways.
+# Possessive repeats: no character of a URL can be matched in two ways, so nothing backtracks.
 _PLAIN = r"[A-Za-z0-9_~!$&'()*+,;=@-][A-Za-z0-9._~!$&'()*+,;=@-]*+"
 _PATH_BELOW = rf"{_PLAIN}(?:/{_PLAIN})*+/?+"
 _TAIL = r"(?:\?[A-Za-z0-9._~!$&'()*+,;=@/-]++)?+(?:#[A-Za-z0-9._~!$&'()*+,;=@:/-]++)?+"
-# No segment may begin with a dot, or be empty: those are resolved.
+# Segments that are empty or begin with a dot need a parser.
 _ABSOLUTE = re.compile(rf"https?://[a-z0-9][a-z0-9.-]*+(?::[1-9]\d*+)?+/(?:{_PATH_BELOW})?+{_TAIL}")
 _RELATIVE = re.compile(rf"(?![?#]|\Z)((?:\.\.?(?:/|\Z))*+)((?:{_PATH_BELOW})?+{_TAIL})")
 _PATH = re.compile(rf"/{_PATH_BELOW}{_TAIL}")
 
 
-class References:
-    """The URLs of one page."""
+class UrlResolver:
+    """Resolves the references of one page."""
 
     def __init__(self, base_url: str) -> None:
         self._base = base_url
@@ -34,26 +34,26 @@ class References:
         self._folders = (
             ["/".join(folders[:n]) + "/" for n in range(len(folders), 2, -1)] if plain else []
         )
-        """The page's folder and those around it; empty if the base is unusual."""
-        self._reached = {"../" * up: folder for up, folder in enumerate(self._folders)}
+        """The URLs of the page's folder and its parents; empty if the base is not plain."""
+        self._folder_by_prefix = {"../" * up: folder for up, folder in enumerate(self._folders)}
 
-    def elsewhere(self, reference: str) -> str | None:
-        """As ``url``, and None for a place on this very page."""
+    def url_of_other_page(self, reference: str) -> str | None:
+        """As ``url``, but None if ``reference`` leads to a place on the page itself."""
         url = self.url(reference)
         return None if "#" in reference and url and url.startswith(self._here) else url
 
     def url(self, reference: str) -> str | None:
-        """``reference`` as an absolute http(s) URL; None where it is none."""
+        """``reference`` as an absolute http(s) URL; None if it is none."""
         if found := _RELATIVE.fullmatch(reference):
-            way, rest = found.groups()
-            folder = self._reached.get(way) or self._folder(way)
+            prefix, path = found.groups()
+            folder = self._folder_by_prefix.get(prefix) or self._folder(prefix)
             if folder:
-                return folder + rest
+                return folder + path
         elif reference[:1] == "/" and self._folders and _PATH.fullmatch(reference):
             return self._folders[-1] + reference[1:]
         return absolute(self._base, reference)
 
-    def _folder(self, way: str) -> str:
-        # What leads above the top leads to the top.
+    def _folder(self, prefix: str) -> str:
+        # A path that leads above the root leads to the root.
         folders = self._folders
-        return folders[min(way.count(".."), len(folders) - 1)] if folders else ""
+        return folders[min(prefix.count(".."), len(folders) - 1)] if folders else ""

@@ -1,0 +1,147 @@
+"""Handlers for elements that a theme or generator marks by a class.
+
+``containers`` has the table from classes to these handlers.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import BREAK, collapse_space
+from scp_ssg.extract.blocks.tex import formula, katex
+from scp_ssg.extract.visibility import is_dark_duplicate
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.walk import Walk
+
+__all__ = [
+    "clip",
+    "dark_mode_box",
+    "display_formula",
+    "display_katex",
+    "emoji",
+    "filename",
+    "flex_row",
+    "inline_formula",
+    "inline_katex",
+    "line_block",
+    "prompt",
+    "separator",
+    "set_apart",
+]
+
+_CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
+
+
+def set_apart(walk: Walk, node: LexborNode) -> None:
+    """Handle an admonition, ``details`` or a set of tabs: more than a paragraph of a list item."""
+    walk.begin_structure()
+    walk.block(node)
+
+
+def dark_mode_box(walk: Walk, node: LexborNode) -> None:
+    """Handle a box that is only shown in dark mode; its twin for light mode stands for both."""
+    if not is_dark_duplicate(node, node.attributes):
+        walk.block(node)
+
+
+def line_block(walk: Walk, node: LexborNode) -> None:
+    """Handle docutils' line block, such as a verse: all its lines are one text block."""
+    # A loop, not recursion: line blocks nest for each indent, and a page may nest them deep.
+    waiting = [node.first_child]
+    while waiting:
+        child = waiting.pop()
+        if child is None:
+            continue
+        waiting.append(child.next)
+        classes = (child.attributes.get("class") or "") if child.tag == "div" else ""
+        if classes.startswith("line-block"):
+            waiting.append(child.first_child)
+        elif classes:
+            walk.children(child)
+            walk.line.append(BREAK)
+        else:
+            walk.visit(child)
+
+
+def filename(walk: Walk, node: LexborNode) -> None:
+    """Handle ``span.filename``: the title of a code box, or a file name in running text."""
+    parent = node.parent
+    if parent is not None and walk.cached(_is_code_box, parent):
+        set_apart(walk, node)
+    else:
+        walk.children(node)
+
+
+def _is_code_box(node: LexborNode) -> bool:
+    classes = (node.attributes.get("class") or "").split()
+    return not {"highlight", "filename"}.isdisjoint(classes)
+
+
+def clip(walk: Walk, node: LexborNode) -> None:
+    """Handle the name in the heading of a VitePress home page; the tagline touches it."""
+    walk.children(node)
+    walk.line.append(" ")
+
+
+def separator(walk: Walk, node: LexborNode) -> None:
+    """Handle a separator between two words; gi-docgen leaves it empty for its style sheet."""
+    pieces = len(walk.line)
+    walk.children(node)
+    if len(walk.line) == pieces:
+        walk.line.append(" ")
+
+
+def emoji(walk: Walk, node: LexborNode) -> None:
+    """Handle an emoji or icon: its own text, else its ``title``."""
+    pieces, references = len(walk.line), len(walk.references)
+    walk.children(node)
+    if len(walk.references) == references and not collapse_space("".join(walk.line[pieces:])):
+        walk.line.append(node.attributes.get("title") or "")
+
+
+def flex_row(walk: Walk, node: LexborNode) -> None:
+    """Handle a flex or grid box: its children touch in the HTML, but stand apart on the page."""
+    child = node.first_child
+    while child is not None:
+        if walk.line:
+            walk.line.append(" ")
+        walk.visit(child)
+        child = child.next
+
+
+def prompt(walk: Walk, node: LexborNode) -> None:
+    """Handle the prompt of a notebook cell: nbsphinx's cell numbers are no content."""
+    if not _CELL_NUMBER.fullmatch(node.text()):
+        walk.children(node)
+
+
+def display_formula(walk: Walk, node: LexborNode) -> None:
+    """Handle a formula on a line of its own."""
+    formula(walk, node, display=True)
+
+
+def inline_formula(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``span`` with a formula; without a class of its style, ``math`` may be anything."""
+    classes = (node.attributes.get("class") or "").split()
+    if "display" in classes:
+        walk.flush()
+        formula(walk, node, display=True)
+        walk.flush()
+    elif "math" in classes and "inline" not in classes:
+        walk.children(node)
+    else:
+        formula(walk, node, display=False)
+
+
+def inline_katex(walk: Walk, node: LexborNode) -> None:
+    """Handle a formula that KaTeX has rendered in a line."""
+    katex(walk, node, display=False)
+
+
+def display_katex(walk: Walk, node: LexborNode) -> None:
+    """Handle a formula that KaTeX has rendered on a line of its own."""
+    katex(walk, node, display=True)

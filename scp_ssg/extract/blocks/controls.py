@@ -1,0 +1,73 @@
+"""Form controls that are content: the check boxes of tasks, and some buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import collapse_space
+from scp_ssg.extract.boilerplate import is_chrome
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.walk import Walk
+
+__all__ = ["button", "checkbox"]
+
+_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+
+def checkbox(walk: Walk, node: LexborNode) -> None:
+    """Handle an ``input``: a task's check box becomes ``[x]`` or ``[ ]``; others are no content."""
+    attributes = node.attributes
+    if attributes.get("type") != "checkbox":
+        return
+    parent = node.parent
+    # Themes use check boxes to open menus, too.
+    if "disabled" not in attributes and "task" not in (
+        f"{attributes.get('class')} {parent.attributes.get('class') if parent else ''}"
+    ):
+        return
+    for _ in range(3):
+        if parent is None:
+            return
+        if parent.tag == "li":
+            walk.line.append("[x] " if "checked" in attributes else "[ ] ")
+            return
+        parent = parent.parent
+
+
+def button(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``button``: one that is a heading, a tab or a word of a sentence is content."""
+    attributes = node.attributes
+    classes = attributes.get("class") or ""
+    parent = node.parent
+    if (parent is not None and parent.tag in _HEADINGS and _has_all_text(walk, node, parent)) or (
+        "accordion" in classes
+    ):
+        if not is_chrome(attributes):
+            walk.children(node)
+    elif attributes.get("role") == "tab":
+        walk.block(node)
+    elif _is_within_sentence(node) and not is_chrome(attributes):
+        walk.children(node)
+
+
+def _has_all_text(walk: Walk, node: LexborNode, parent: LexborNode) -> bool:
+    """True if all letters and digits of ``parent`` are in its child ``node``."""
+    return walk.cached(_count_letters, parent) == _count_letters(node)
+
+
+def _count_letters(node: LexborNode) -> int:
+    return sum(map(str.isalnum, node.text()))
+
+
+def _is_within_sentence(node: LexborNode) -> bool:
+    """True if the text of a paragraph goes on after the button, as in "press Run to begin"."""
+    parent, previous, following = node.parent, node.prev, node.next
+    if parent is None or parent.tag != "p" or previous is None or following is None:
+        return False
+    return previous.tag == following.tag == "-text" and (
+        collapse_space(previous.text())[-1:].isalnum()
+        and collapse_space(following.text())[:1].isalnum()
+    )
