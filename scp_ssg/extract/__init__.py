@@ -1,7 +1,7 @@
 """From a finished page to its record.
 
-A ``SourcePage`` goes in: the HTML and the hints of the generator. An ``Entry`` with the page record
-comes out, or a ``LeftOut`` that says why the page is not published.
+A ``SourcePage`` goes in: the HTML, and what the generator knows of the page. An ``Entry`` with the
+page record comes out, or a ``LeftOut`` that says why the page is not published.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Pages that show nothing but a prompt for a password until a visitor knows it.
-
-Their text is ciphertext, which nobody can read and which every build writes anew.
-"""
+"""Detect encrypted pages: a prompt for a password, and ciphertext that differs in every build."""
 
 from __future__ import annotations
 
@@ -21,18 +18,17 @@ _PROMPTS = ("html.staticrypt-html form#staticrypt-form",)  # its ciphertext is i
 _SELECTOR = ", ".join(_CONTAINERS)
 _PROMPT = ", ".join(_PROMPTS)
 _NAMES = ("-encrypted-content", "hexo-blog-encrypt", "staticrypt-form")
-"""Few pages have one of these words, so that the others need not be parsed. To look for one after
-the other is six times as quick as to look for one of them by a pattern."""
+"""Substrings that prefilter pages before the parse. Searching for each in turn is six times as
+quick as a pattern for all."""
 
 _CIPHERTEXT = re.compile(r"\s*[A-Za-z0-9+/=_-]{24,}(?:[;:.,|][A-Za-z0-9+/=_-]+)*\s*")
-"""Numbers in hexadecimal or base 64 and nothing else; words have spaces between them."""
+"""Hexadecimal or base64 numbers and nothing else: text has spaces between its words."""
 
 
 def is_encrypted(html: str) -> bool:
-    """Whether the finished page ``html`` is encrypted, by what one of the known tools puts there.
+    """Return whether a known tool has encrypted the finished page ``html``.
 
-    A page that writes about such a tool has these names in code or in links, and not as elements
-    with ciphertext in them.
+    A page about such a tool has these names in code or in links, but no elements with ciphertext.
     """
     if not any(name in html for name in _NAMES):
         return False

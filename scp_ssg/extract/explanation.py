@@ -1,4 +1,4 @@
-"""Why the main content was looked for where it was, for people who try selectors."""
+"""Explain which element of a page was taken for its main content, for authors of selectors."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ class Choice(Struct, frozen=True, kw_only=True):
     """The element that was taken for the main content."""
 
     element: str
-    """Its path of elements: ``body > div.page > main#content``."""
+    """Its path: ``body > div.page > main#content``."""
     reason: str
+    """Why it was chosen, in a few words."""
     characters: int
-    """Of its text, white space apart."""
+    """Characters of its text, white space apart."""
     of: int
-    """Of the whole page's text."""
+    """Characters of the text of the whole page, white space apart."""
 
 
 def explain(source: SourcePage, selectors: Selectors) -> Choice:
-    """What ``extract`` takes for the main content of ``source`` (given without a fragment)."""
+    """The main content of ``source``, as ``extract`` chooses it where there is no fragment."""
     tree, head, marks = read_page(source)
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"

@@ -1,4 +1,4 @@
-"""The content of a finished page, told from what its theme puts around and into it."""
+"""Read a finished page: its head, and its content without boilerplate."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ __all__ = ["read_finished", "read_page"]
 
 
 _HEADINGS = "h1, h2, h3"
-_NO_SENTENCES = "a, nav, footer, aside, script, style, noscript"
+_UNREAD = "a, nav, footer, aside, script, style, noscript"
 _A_SENTENCE = 60
-"""Characters, white space apart, that no word of waiting has."""
+"""Characters, white space apart; a loading message is shorter."""
 
 
 class _Hint(NamedTuple):
-    """What the host knows of where the content stands."""
+    """The generator's knowledge of the content."""
 
     fragment: LexborHTMLParser | None
     own_template: bool
@@ -43,99 +43,106 @@ class _Hint(NamedTuple):
 def read_finished(
     source: SourcePage, fragment: str, selectors: Selectors
 ) -> tuple[Head, LexborNode | None, str]:
-    """What the page's head says, the element that holds the content and nothing else, and the
-    heading that stands outside of it, if one does.
+    """The head of the page, the element with its content, and the heading outside of the content.
 
-    ``fragment`` is the content as the host rendered it, or empty.
+    The element holds no boilerplate; it is None where the page has no content. The heading is empty
+    where there is none. ``fragment`` is the content as the generator rendered it, or empty.
     """
-    tree, head, marks = read_page(source)
+    tree, head, elements = read_page(source)
     hint = _Hint(fragment_tree(fragment) if fragment else None, source.own_template)
-    content = _located(tree, head, marks, hint, selectors)
+    content = _locate(tree, head, elements, hint, selectors)
     heading = heading_outside_content(tree, content, head) if content is not None else ""
     return head, content, heading
 
 
 def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]:
-    """The tree of the page as visitors see it, what its head says, and its marks."""
+    """The tree of the page without what visitors cannot see, its head, and its elements."""
     tree = parse(source.html)
     if tree.tags("template"):
         put_in_place(tree, source.html)
         show_shadows(tree)
-    marks = PageElements(tree)
-    # What nobody sees may say when a page is from.
-    head = read_head(tree, source.url, [], marks)
+    elements = PageElements(tree)
+    # The date of publication may be hidden: it is read before hidden elements are removed.
+    head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:
-        head = replace(head, published=find_visible_date(tree, marks))
-    if tree.body is not None and marks.may_be_hidden:
-        gone = hidden(tree.body, marks.may_be_hidden)
-        waiting = _waiting(tree.body, marks, gone) if gone else []
-        if waiting:
-            gone = hidden(tree.body, marks.may_be_hidden, with_ancestors(waiting, tree.body))
-        if gone:
-            marks.forget(gone)
-            remove(gone)
-    return tree, head, marks
+        head = replace(head, published=find_visible_date(tree, elements))
+    if tree.body is not None and elements.may_be_hidden:
+        hidden_now = hidden(tree.body, elements.may_be_hidden)
+        shown_by_script = _shown_by_script(tree.body, elements, hidden_now) if hidden_now else []
+        if shown_by_script:
+            hidden_now = hidden(
+                tree.body, elements.may_be_hidden, with_ancestors(shown_by_script, tree.body)
+            )
+        if hidden_now:
+            elements.discard(hidden_now)
+            remove(hidden_now)
+    return tree, head, elements
 
 
-def _waiting(body: LexborNode, marks: PageElements, gone: list[LexborNode]) -> list[LexborNode]:
-    """Those of ``gone``, which are hidden, that a script shows when the page is complete: they hold
-    its main content, or all headings and sentences where the page marks none."""
-    if marks.mains:
-        return marks.mains if marks.all_within(gone) else []
-    is_gone = within({each.mem_id for each in gone})
+def _shown_by_script(
+    body: LexborNode, elements: PageElements, hidden_now: list[LexborNode]
+) -> list[LexborNode]:
+    """The elements that a script shows when the page has loaded: ``hidden_now`` holds the content.
+
+    They are the main elements, if all are hidden. On a page without main elements it is the largest
+    hidden element, if all headings and sentences are hidden.
+    """
+    if elements.mains:
+        return elements.mains if elements.mains_are_within(hidden_now) else []
+    is_gone = within({each.mem_id for each in hidden_now})
     headings = body.css(_HEADINGS)
     if not headings or not all(map(is_gone, headings)):
         return []
-    apart = outermost([*gone, *body.css(_NO_SENTENCES)])
-    if len(compact_text(body)) - sum(len(compact_text(each)) for each in apart) >= _A_SENTENCE:
+    unread = outermost([*hidden_now, *body.css(_UNREAD)])
+    if len(compact_text(body)) - sum(len(compact_text(each)) for each in unread) >= _A_SENTENCE:
         return []
-    box = max(gone, key=lambda each: len(compact_text(each)))
+    box = max(hidden_now, key=lambda each: len(compact_text(each)))
     return [box] if len(compact_text(box)) >= _A_SENTENCE else []
 
 
-def _located(
-    tree: LexborHTMLParser, head: Head, marks: PageElements, hint: _Hint, selectors: Selectors
+def _locate(
+    tree: LexborHTMLParser, head: Head, elements: PageElements, hint: _Hint, selectors: Selectors
 ) -> LexborNode | None:
-    """The element of the finished page that holds the content, with nothing else in it."""
+    """The element of the finished page that holds the content, without boilerplate."""
     content = tree.css_first(selectors.main) if selectors.main else None
     if content is None:
-        content = _held(tree, head, marks, hint)
-    author_s = hint.fragment.body if hint.fragment is not None else None
+        content = _element_of_fragment(tree, head, elements, hint)
+    authored = hint.fragment.body if hint.fragment is not None else None
     if content is not None:
-        _clear(content, head, author_s, selectors.drop)
-    # The words of a short fragment stand in navigation too, which is gone now.
+        _remove_unwanted(content, head, authored, selectors.drop)
+    # The words of a short fragment may be in navigation too, which is removed now.
     if content is None or (not selectors.main and is_blank(content)):
-        content = locate_main_content(tree, head, marks)[0]
+        content = locate_main_content(tree, head, elements)[0]
         if content is not None:
-            _clear(content, head, author_s, selectors.drop)
+            _remove_unwanted(content, head, authored, selectors.drop)
     return content
 
 
-def _held(
-    tree: LexborHTMLParser, head: Head, marks: PageElements, hint: _Hint
+def _element_of_fragment(
+    tree: LexborHTMLParser, head: Head, elements: PageElements, hint: _Hint
 ) -> LexborNode | None:
-    """What holds the host's fragment: no more, unless the page's template wrote around it."""
+    """The element that holds the fragment, or the main content where a template wrote around it."""
     if hint.fragment is None:
         return None
-    held = locate_fragment(tree, hint.fragment)
-    if held is None or not hint.own_template:
-        return held
-    content = locate_main_content(tree, head, marks)[0]
-    return content if content is not None and contains_fragment(content, hint.fragment) else held
+    element = locate_fragment(tree, hint.fragment)
+    if element is None or not hint.own_template:
+        return element
+    content = locate_main_content(tree, head, elements)[0]
+    return content if content is not None and contains_fragment(content, hint.fragment) else element
 
 
-def _clear(
-    content: LexborNode, head: Head, author_s: LexborNode | None, drop: tuple[str, ...]
+def _remove_unwanted(
+    content: LexborNode, head: Head, authored: LexborNode | None, drop: tuple[str, ...]
 ) -> None:
-    """Take out of ``content`` what is the theme's, and what a site's author wants out."""
+    """Remove boilerplate from ``content``, and what the site's ``drop`` selectors match."""
     for selector in drop:
         remove(content.css(selector))
-    if author_s is None or not _are_alike(content, author_s):
-        remove_boilerplate(content, head, author_s)
+    if authored is None or not _are_alike(content, authored):
+        remove_boilerplate(content, head, authored)
 
 
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
-    """Whether ``content`` has the words and links of ``fragment``, and so nothing of a theme's."""
+    """Return whether ``content`` has the words and links of ``fragment``, and so no boilerplate."""
     same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
     words = compact_text(content) if same_links else ""
     return words != "" and words == compact_text(fragment)

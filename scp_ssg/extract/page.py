@@ -1,4 +1,4 @@
-"""From what a host hands over to the protocol's page record."""
+"""Extract a page: from the generator's source page to the protocol's page record."""
 
 from __future__ import annotations
 
@@ -47,11 +47,13 @@ __all__ = ["extract"]
 
 _SCRIPTED = re.compile(r"\blocation\s*(?:\.\s*(?:href|replace|assign)\s*)?[=(]")
 _STUB_SIZE = 4096
-"""Characters of HTML that a page that only sends visitors on by a script never exceeds."""
+"""Characters of HTML of the longest page that only redirects by a script."""
 _STUB_WORDS = 60
+"""Words of such a page."""
 _OPENING = 64
+"""Characters at the beginning of a fragment that are searched first."""
 _OPENINGS = 20
-"""Characters of a fragment's opening, and how many places that look like it are tried."""
+"""Places with that beginning that are compared with the whole fragment."""
 _NO_SELECTORS = Selectors()
 _WITHOUT_WORDS = (ImageBlock, LinkBlock, VideoBlock, AudioBlock)
 
@@ -59,44 +61,59 @@ _WITHOUT_WORDS = (ImageBlock, LinkBlock, VideoBlock, AudioBlock)
 def extract(
     source: SourcePage, *, links: Links = "after", selectors: Selectors = _NO_SELECTORS
 ) -> Entry | LeftOut:
-    """The page of ``source`` as it is to be published, not yet dated; or why it is not.
+    """The record of the page ``source``, not yet dated; or the reason why it is not published.
 
-    Only what stands in the finished page is taken; the host's fragment says where to look. Never
-    raises, whatever the HTML.
+    Only words of the finished page are published; the fragment says where they are. Never raises,
+    whatever the HTML.
     """
-    fragment = (source.fragment or "").strip()
-    quick = bool(fragment) and selectors == _NO_SELECTORS and not source.own_template
-    at = _place(fragment, source.html) if quick else -1
-    if at >= 0 and is_seen_at(source.html, at):
-        before, late = head_html(source.html, at)
-        head = read_head(parse(before), source.url, late)
-        content = fragment_tree(fragment).body
-        heading = ""
-    else:
-        # Most hosts say what the content is, and then nobody pays for loading what finds it.
-        from scp_ssg.extract.finished_page import read_finished
-
-        head, content, heading = read_finished(source, fragment, selectors)
-    reason = _left_out(source.html, head, content)
+    head, content, heading = _read(source, selectors)
+    reason = _reason_to_leave_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
     found = blocks(content, base_url=head.base, links=links, languages_of=_languages(source))
     if not found:
         return LeftOut(url=source.url, reason="no content")
-    found = _without_link_to(source.url, found)
-    # A fragment is the content below a heading that the theme writes.
-    given = to_plain_text(source.title or "", emphasis=False) if fragment and not heading else ""
-    if (heading and not _begins_with(found, heading)) or (
-        given and not _begins_with(found, given) and not _speaks_for_itself(found, source, given)
-    ):
-        heading = heading or given
-        found = (HeadingBlock(1, heading), *found)
+    found = _with_heading(_without_link_to(source.url, found), source, heading)
     return _entry(source, head, found, content)
 
 
+def _read(source: SourcePage, selectors: Selectors) -> tuple[Head, LexborNode | None, str]:
+    """The head of the page, the element with its content, and the heading outside of the content.
+
+    Most generators render the content as a fragment that stands verbatim in the page. Then only the
+    head and the fragment are parsed, and no heading is looked for.
+    """
+    fragment = (source.fragment or "").strip()
+    if fragment and selectors == _NO_SELECTORS and not source.own_template:
+        at = _place(fragment, source.html)
+        if at >= 0 and is_seen_at(source.html, at):
+            before, late_scripts = head_html(source.html, at)
+            head = read_head(parse(before), source.url, late_scripts)
+            return head, fragment_tree(fragment).body, ""
+    # Imported on first use: a site whose fragments all stand verbatim does not need it.
+    from scp_ssg.extract.finished_page import read_finished
+
+    return read_finished(source, fragment, selectors)
+
+
+def _with_heading(found: tuple[Block, ...], source: SourcePage, heading: str) -> tuple[Block, ...]:
+    """``found`` with the page's heading first, if the theme writes it outside of the content.
+
+    ``heading`` is that heading, or empty where none was looked for: then it is the title of a page
+    with a fragment, unless the content has a heading of its own.
+    """
+    if heading:
+        return found if _begins_with(found, heading) else (HeadingBlock(1, heading), *found)
+    has_fragment = bool((source.fragment or "").strip())
+    title = to_plain_text(source.title or "", emphasis=False) if has_fragment else ""
+    if not title or _begins_with(found, title) or _has_own_heading(found, source, title):
+        return found
+    return (HeadingBlock(1, title), *found)
+
+
 def _place(fragment: str, html: str) -> int:
-    """Where ``fragment`` stands in ``html``, or -1."""
-    # To look for a few characters and compare the rest is ten times as quick as to look for all.
+    """The index of ``fragment`` in ``html``, or -1."""
+    # Finding a few characters and comparing the rest is ten times as quick as finding all.
     opening = fragment[:_OPENING]
     at = html.find(opening)
     for _ in range(_OPENINGS):
@@ -107,7 +124,8 @@ def _place(fragment: str, html: str) -> int:
 
 
 def _languages(source: SourcePage) -> LanguagesOf | None:
-    # Hosts that give no source do not pay for loading what reads it.
+    """The languages of the code blocks in the source of the page, if the generator gives it."""
+    # Imported on first use: most generators give no source.
     if source.markdown:
         from scp_ssg.extract.blocks import markdown_languages
 
@@ -119,7 +137,8 @@ def _languages(source: SourcePage) -> LanguagesOf | None:
     return None
 
 
-def _left_out(html: str, head: Head, content: LexborNode | None) -> str | None:
+def _reason_to_leave_out(html: str, head: Head, content: LexborNode | None) -> str | None:
+    """Why a page with content must not be published; None if it may be."""
     if head.noindex:
         return "noindex"
     if is_encrypted(html):
@@ -164,42 +183,47 @@ def _notes(found: tuple[Block, ...]) -> tuple[str, ...]:
 
 
 def _head_description(source: SourcePage, head: Head) -> str:
-    """What the page's head says of it, unless that is known to be said of the site."""
+    """The description in the head, unless it is known to be the site's."""
     return "" if head.description in map(clean_line, source.site_descriptions) else head.description
 
 
 def _language(source: SourcePage, head: Head) -> str:
-    """What is said of the page counts first, and what its author chose for the site before what a
-    theme writes into every page. A site that says ``en`` may just be one that nobody set."""
+    """The language of the page: the page's own, that set for the site, that in the head.
+
+    ``en`` for the site counts last: generators say so where nobody has set a language.
+    """
     site = source.site_language
     chosen = site if language_tag([site]) != "en" else None
     return language_tag([source.language, chosen, *head.languages, site])
 
 
 def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
-    """``found`` without the link from the page's heading to the page itself."""
+    """``found`` without a link to the page itself right after its heading."""
     match found:
         case (HeadingBlock() as first, LinkBlock(url=target), *rest) if target == url:
             return (first, *rest)
     return found
 
 
-def _speaks_for_itself(found: tuple[Block, ...], source: SourcePage, title: str) -> bool:
-    """Whether the content has a heading of the first level, and the theme shows no other."""
+def _has_own_heading(found: tuple[Block, ...], source: SourcePage, title: str) -> bool:
+    """Return whether the content has its own ``h1`` and the theme shows ``title`` nowhere else."""
     headings = [block for block in found if isinstance(block, HeadingBlock)]
     if all(block.level > 1 for block in headings):
         return False
     if any(block.text == title for block in headings):
         return True
-    # Most themes show no heading but the content's, and so the page need not be parsed for one.
+    # Most themes add no heading to the content's: then the page need not be parsed.
     fragment = source.fragment or ""
     more = any(source.html.count(tag) > fragment.count(tag) for tag in ("<h1", "<h2", "<h3"))
     return not (more and has_heading(visible(source.html), title))
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:
-    """Whether the content has ``heading`` at its beginning, at whatever level, or as its first
-    heading if that is of the first level: a section further down only has the same name."""
+    """Return whether the first heading of the content is ``heading``.
+
+    A heading below the first level counts only where no words stand before it: further down it is
+    a section with the same name.
+    """
     words = False
     for block in found:
         if isinstance(block, HeadingBlock):

@@ -1,4 +1,4 @@
-"""What goes into the extraction, and what comes out of it."""
+"""The input and the output of the extraction."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Links = Literal["after", "none"]
 
 
 class SourcePage(Struct, frozen=True, kw_only=True):
-    """One finished page and the hints that only its host can give.
+    """One finished page, and what only its generator knows of it.
 
-    Nothing but ``url`` and ``html`` is needed; every hint that is there is believed
-    before what the page says of itself.
+    Only ``url`` and ``html`` are needed; everything else that is given counts before the page's own
+    metadata.
     """
 
     url: str
@@ -28,15 +28,15 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """The finished page, exactly as visitors get it."""
 
     fragment: str | None = None
-    """The HTML of the content alone, as the host rendered it. Used only as far as it still stands
-    in ``html``."""
+    """The HTML of the content alone, as the generator rendered it. Only words that are still in
+    ``html`` are published."""
 
     own_template: bool = False
     """Whether the page has a template of its own, which may write content around the fragment. Then
-    the finished page says what the content is, and the fragment only what of it is the author's."""
+    the content is located in the finished page; the fragment says which words are the author's."""
 
     markdown: str | None = None
-    """The page's Markdown source, read for the languages of its code only."""
+    """The page's Markdown source; only the languages of its code blocks are read."""
 
     restructuredtext: str | None = None
     """The page's reStructuredText source, read for the same."""
@@ -46,26 +46,26 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """May contain Markdown or HTML; published as plain text."""
 
     site_descriptions: tuple[str, ...] = ()
-    """What themes put into the head of every page that has no description of its own; never taken
-    for this page's."""
+    """Descriptions of the site, which themes write into the head of pages without one of their own;
+    never taken for this page's."""
 
     authors: tuple[str, ...] = ()
     published: datetime | None = None
-    """With a zone; the host's adapter knows the site's."""
+    """With a time zone: the adapter of the generator knows the site's."""
 
     modified: datetime | None = None
-    """When the author says the page changed; None where nobody said."""
+    """The date of the last change that the author stated, or None."""
 
     language: str | None = None
-    """That of the page's text: said by its author, or known to the host."""
+    """The language of the page's text, set by its author or known to the generator."""
 
     site_language: str | None = None
-    """What the site's settings say. ``en`` is what hosts say where nobody set one, and counts only
-    where the page says nothing."""
+    """The language in the site's settings. ``en`` is the default of generators, and counts only
+    where the page states no language."""
 
 
 class Selectors(Struct, frozen=True):
-    """CSS selectors of this site: where the content is, and what in it is not content."""
+    """CSS selectors of a site: of the main content, and of elements to remove from it."""
 
     main: str | None = None
     drop: tuple[str, ...] = ()
@@ -78,18 +78,18 @@ class Entry(Struct, frozen=True, kw_only=True):
     """``page.modified`` is ``model.UNDATED``: the ledger dates it."""
 
     derived: str | None = None
-    """What the content says of the page, for ``page.description`` where that turns out to be what
-    the theme writes into every page; None where the host knows what its author wrote."""
+    """A description derived from the content: it replaces ``page.description`` where
+    the theme writes the same into every page. None where the author wrote a description."""
 
     stated: datetime | None = None
-    """When the author says the page last changed."""
+    """The date of the last change that the author stated."""
 
     notes: tuple[str, ...] = ()
-    """What the build log should say of this page (one that had to be folded, say)."""
+    """Lines about this page for the build log, such as that its blocks were folded."""
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):
-    """A page that is not published, and why: a few words such as ``noindex``, ``no content``."""
+    """A page that is not published, and the reason in a few words: ``noindex``, ``no content``."""
 
     url: str
     reason: str

@@ -1,4 +1,4 @@
-"""A host's fragment of a page, as far as it is content."""
+"""Parse the content that a generator rendered, without hidden elements and tables of contents."""
 
 from __future__ import annotations
 
@@ -16,24 +16,28 @@ _MAY_BE_CONTENTS = (
     "div[class*=toc i], nav[class*=toc i], div[class*=contents i], nav[class*=contents i]"
 )
 _TITLES = ".toctitle, .topic-title, p:first-child"
-"""What stands over a list of contents: Python-Markdown's, docutils' of today and of before."""
+"""Titles of tables of contents: of Python-Markdown, docutils and old docutils."""
 
 
 def fragment_tree(fragment: str) -> LexborHTMLParser:
-    """The tree of ``fragment`` without what nobody sees, and without the lists of its own contents
-    that Markdown's ``[TOC]`` and docutils' ``contents`` write."""
+    """The tree of ``fragment``, without hidden elements and without tables of its own contents.
+
+    Markdown's ``[TOC]`` and docutils' ``contents`` write such tables.
+    """
     tree = visible(fragment)
     body = tree.body
     if body is not None:
-        lists = [each for each in body.css(_MAY_BE_CONTENTS) if _lists_contents(each)]
+        lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]
         if lists and compact_text(body) != "".join(map(compact_text, lists)):
             remove(lists)
     return tree
 
 
-def _lists_contents(node: LexborNode) -> bool:
-    """Whether ``node`` says nothing but where on the page its links lead, and perhaps its title:
-    whoever writes a word beside a link has written it for readers."""
+def _is_table_of_contents(node: LexborNode) -> bool:
+    """Return whether ``node`` is a table of contents: links into the page, and perhaps a title.
+
+    An author's list of links has words beside the links.
+    """
     # Few fragments have such a list, and only those pay for loading the rules of all themes.
     from scp_ssg.extract.boilerplate import evidence_of
 
@@ -43,5 +47,5 @@ def _lists_contents(node: LexborNode) -> bool:
     if not links or any(not (a.attributes["href"] or "").startswith("#") for a in links):
         return False
     title = node.css_first(_TITLES)
-    said = compact_text(title) if title is not None and title.css_first("a") is None else ""
-    return compact_text(node) == said + "".join(map(compact_text, links))
+    words = compact_text(title) if title is not None and title.css_first("a") is None else ""
+    return compact_text(node) == words + "".join(map(compact_text, links))

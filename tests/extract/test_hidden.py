@@ -278,8 +278,8 @@ def test_a_cell_that_is_invisible_keeps_its_place(cell: str) -> None:
 
 def test_a_second_main_element_that_is_hidden_stays_hidden() -> None:
     html = f"<title>Wheels</title><main>{PROSE}</main><main hidden>{PROSE * 9}Secret</main>"
-    tree, _, marks = read_page(SourcePage(url="https://a.example/", html=html))
-    assert len(marks.mains) == 1
+    tree, _, elements = read_page(SourcePage(url="https://a.example/", html=html))
+    assert len(elements.mains) == 1
     assert tree.body is not None
     assert "Secret" not in tree.body.text()
 

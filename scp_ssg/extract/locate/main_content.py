@@ -18,15 +18,15 @@ __all__ = ["locate_main_content"]
 
 
 def locate_main_content(
-    tree: LexborHTMLParser, head: Head, marks: PageElements
+    tree: LexborHTMLParser, head: Head, elements: PageElements
 ) -> tuple[LexborNode | None, str]:
     """The element that holds the main content of the page, and in a few words why it was chosen."""
     body = tree.body
     if body is None:
         return None, "the page has no body"
-    marked, why = marked_element(body, head.generator, marks)
+    marked, why = marked_element(body, head.generator, elements)
     if marked is not None and not is_blank(marked) and not is_scrap(marked, body):
-        opened = with_hero_section(marked, body, marks.headings, head.title)
+        opened = with_hero_section(marked, body, elements.headings, head.title)
         if opened.mem_id != marked.mem_id:
             why += ", and a section with the page's heading opens it from outside"
         return opened, why

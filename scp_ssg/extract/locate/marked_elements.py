@@ -35,7 +35,7 @@ _MOST = 0.5
 
 
 def marked_element(
-    body: LexborNode, generator: str, marks: PageElements
+    body: LexborNode, generator: str, elements: PageElements
 ) -> tuple[LexborNode | None, str]:
     """The element that ``generator`` puts the content into, or the semantic element that holds it.
 
@@ -43,12 +43,12 @@ def marked_element(
     """
     selectors = [selector for name, selector in _BY_GENERATOR.items() if name in generator]
     known = _single_match(body, selectors)
-    if not generator and not marks.mains and not marks.articles:
+    if not generator and not elements.mains and not elements.articles:
         known = _single_match(body, _BY_GENERATOR.values())
     if known is not None:
         return known
-    main = _largest(outermost(marks.mains))
-    articles = marks.articles
+    main = _largest(outermost(elements.mains))
+    articles = elements.articles
     if main is not None:
         is_inside = within({main.mem_id})
         articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]

@@ -134,24 +134,19 @@ def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
         kind = node.tag_id
         child = None
         if kind == TEXT_NODE:
-            text = node.text_content or ""
-            size = 0 if text.isspace() else character_count(text)
+            size = _text_node_size(node)
             own, linked = (own, linked + size) if links else (own + size, linked)
         elif inside or kind in _WALKED:
             child = node.first_child if kind not in _UNCOUNTED_TAGS else None
         elif kind not in _UNCOUNTED_TAGS and node.is_element_node:
             # Nobody asks for its descendants, and counting the whole is much quicker.
-            each = node.mem_id
-            if each in with_uncounted:
+            mem_id = node.mem_id
+            if mem_id in with_uncounted:
                 child = node.first_child
             else:
-                whole = text_size(node)
-                in_links = whole if links else 0
-                if not links and each in with_links:
-                    in_links = sum(map(text_size, node.css("a")))
-                weights[each] = whole - in_links, in_links
-                own += whole - in_links
-                linked += in_links
+                weights[mem_id] = _sizes_of_leaf(node, links > 0, mem_id in with_links)
+                own += weights[mem_id][0]
+                linked += weights[mem_id][1]
         if child is not None:
             opened.append((node, own, linked))
             links += kind == _LINK
@@ -167,3 +162,17 @@ def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
             following = node.next
         node = following
     return weights
+
+
+def _text_node_size(node: LexborNode) -> int:
+    text = node.text_content or ""
+    return 0 if text.isspace() else character_count(text)
+
+
+def _sizes_of_leaf(node: LexborNode, in_link: bool, has_links: bool) -> tuple[int, int]:
+    """The text of ``node`` outside and inside of links; ``in_link`` says that it is in a link."""
+    whole = text_size(node)
+    linked = whole if in_link else 0
+    if not in_link and has_links:
+        linked = sum(map(text_size, node.css("a")))
+    return whole - linked, linked

@@ -1,7 +1,7 @@
-"""What a page says about itself.
+"""Metadata of a page.
 
-The head of a page, its JSON-LD and its headings go in; title, description, authors, dates and
-language come out.
+The head of a page, its JSON-LD, its headings and front matter go in; title, description, authors,
+dates, language and permission to publish come out.
 """
 
 from __future__ import annotations

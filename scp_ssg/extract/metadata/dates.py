@@ -1,4 +1,4 @@
-"""Dates as pages write them in their heads."""
+"""Parse the dates of metadata."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _ISO = re.compile(
 
 
 def parse_date(text: str) -> datetime | None:
-    """The moment that ``text`` names (ISO 8601 or RFC 5322), UTC in whole seconds, or None.
+    """The date and time ``text`` (ISO 8601 or RFC 5322) in UTC and whole seconds, or None.
 
-    A date without a time is its midnight; a time without a zone is taken as UTC.
+    A date without a time is midnight; a time without a zone is UTC.
     """
     moment = _read(text.strip())
     return utc(moment) if moment and moment.year in YEARS else None

@@ -1,4 +1,4 @@
-"""A page's title, description and language, from whoever knows them best."""
+"""Choose a page's title, description and language among what generator, content and head state."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.metadata import labels
 from scp_ssg.extract.metadata.heading import title_parts
+from scp_ssg.extract.metadata.labels import NONE, find_labels, without_labels
 from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
@@ -23,40 +23,42 @@ if TYPE_CHECKING:
 __all__ = ["derived_description", "language_tag", "page_title"]
 
 _LONGEST = 300
+"""Characters of the longest description."""
 _SHORTEST = 100
+"""Characters of a paragraph that is no label, and of a description cut after a sentence."""
 _A_SENTENCE = 40
-"""Characters that hardly a label with a colon has."""
-_ENDS = tuple(
-    re.compile(form)
-    for form in (
+"""Characters of a paragraph with a colon at its end; labels are shorter."""
+_WITH_SITE_NAME = tuple(
+    re.compile(pattern)
+    for pattern in (
         r"(?P<title>.+?)\s+(?:\W|::)\s+(?P<site>.+)",
         r"(?P<title>.+)\s+(?:\W|::)\s+(?P<site>.+?)",
         r"(?P<site>.+?)\s+(?:\W|::)\s+(?P<title>.+)",
     )
 )
 _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
-_EVERYWHERE = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
+_SHORT_TAG = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
 _CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
-"""The region that stands for a script where none is named."""
+"""Script of Chinese → the region that stands for it where the tag has no region."""
 
 
 def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
-    """The host's title, else the first ``h1``, else the head's without the site's name."""
+    """The generator's title, else the first ``h1``, else the head's without the site's name."""
     headings = [block for block in blocks if type(block) is HeadingBlock]
     first = next((clean_line(block.text) for block in headings if block.level == 1), "")
     if source.title:
-        # A title such as ``__init__`` is no Markdown where the page shows it as it is.
+        # A title such as ``__init__`` is no Markdown if the page shows it unchanged.
         given = clean_line(source.title)
         return given if given == first else to_plain_text(source.title, emphasis=False) or given
     if first:
-        return _above(blocks, head) or first
+        return _title_above_headings(blocks, head) or first
     named = frozenset(title_parts(head.title))
     texts = [clean_line(block.text) for block in headings]
     return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
 
 
-def _above(blocks: tuple[Block, ...], head: Head) -> str:
-    """The head's title where it stands above all headings, as no heading: Haddock's modules."""
+def _title_above_headings(blocks: tuple[Block, ...], head: Head) -> str:
+    """The head's title if it is a paragraph above all headings, as in Haddock; else empty."""
     above = takewhile(lambda block: type(block) is not HeadingBlock, blocks)
     texts = (clean_line(block.text) for block in above if type(block) is TextBlock)
     title = clean_line(head.title)
@@ -66,40 +68,42 @@ def _above(blocks: tuple[Block, ...], head: Head) -> str:
 def _without_site(head: Head) -> str:
     """The head's title without the site's name before or after it."""
     site = head.site_name.casefold()
-    for end in _ENDS:
-        found = end.fullmatch(head.title)
+    for pattern in _WITH_SITE_NAME:
+        found = pattern.fullmatch(head.title)
         if site and found and found["site"].casefold() == site:
             return found["title"]
     return head.title
 
 
 def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
-    """The first paragraph, cut at the end of a sentence or word if it is long; where there is none,
-    the first item of a list or what is quoted. ``content`` is what the blocks were made of.
+    """The first paragraph, cut after a sentence or word if it is long.
 
-    A line in bold is no paragraph, and counts where nothing else is; a label never does.
+    Without a paragraph it is the first list item or quotation, without these the first line in
+    bold; never a label. ``content`` is the element that the blocks were made of.
     """
-    # Blocks are asked for their very class: ``isinstance`` takes long to say no to a struct.
+    # Compared by class: ``isinstance`` is slow for a struct that is no instance.
     texts = [block.text for block in blocks if type(block) is TextBlock]
-    marked = labels.read(content) if texts else labels.NONE
-    paragraphs, bold = labels.without(texts, marked)
+    labels = find_labels(content) if texts else NONE
+    paragraphs, bold = without_labels(texts, labels)
     if not paragraphs:
         paragraphs = [line for block in blocks for line in _other_words(block)] or bold
     first = clean_line(paragraphs[0]) if paragraphs else ""
-    return _cut(next(filter(_says_something, map(clean_line, paragraphs)), first))
+    return _cut(next(filter(_is_informative, map(clean_line, paragraphs)), first))
 
 
 def _other_words(block: Block) -> Iterator[str]:
     if isinstance(block, QuoteBlock):
         yield block.text
     elif isinstance(block, ListBlock):
-        # Below the first line of an item stand its other paragraphs, and lists.
+        # The first line of an item is its first paragraph.
         yield from (item.partition("\n")[0] for item in block.items)
 
 
-def _says_something(paragraph: str) -> bool:
-    """Labels of tabs and admonitions are short and end without a full stop; so do the words before
-    a list, unless they are a sentence."""
+def _is_informative(paragraph: str) -> bool:
+    """Return whether ``paragraph`` is long, has a full stop, or introduces a list in a sentence.
+
+    Labels of tabs and admonitions are short and end without a full stop.
+    """
     if len(paragraph) >= _SHORTEST or _SENTENCE.search(paragraph + " "):
         return True
     return len(paragraph) >= _A_SENTENCE and paragraph[-1] in ":\uff1a"
@@ -116,11 +120,11 @@ def _cut(text: str) -> str:
 
 
 def language_tag(statements: Iterable[str | None]) -> str:
-    """The first of ``statements`` that is a language tag, in the form that every reader accepts.
+    """The first of ``statements`` that is a language tag, in a form that every reader accepts.
 
-    Readers of the first hour take ``en`` and ``en-US`` only, so script and variants go, but for
-    Chinese, whose script becomes the region that writes it; a language without a two-letter code
-    keeps its three letters. ``en`` where nobody says anything.
+    Early readers accept only forms such as ``en`` and ``en-US``. So script and variants are
+    dropped, except that the script of Chinese becomes a region; a language without a two-letter
+    code keeps its three letters. ``en`` if no statement is a language tag.
     """
     for statement in statements:
         tag = canonical_tag(statement) if statement else None
@@ -129,5 +133,5 @@ def language_tag(statements: Iterable[str | None]) -> str:
             region = next((s for s in subtags[:2] if len(s) == 2 and s.isupper()), None)
             region = region or _CHINESE.get("-".join([language, *subtags[:1]]))
             short = f"{language}-{region}" if region else language
-            return short if _EVERYWHERE.fullmatch(short) else language
+            return short if _SHORT_TAG.fullmatch(short) else language
     return "en"

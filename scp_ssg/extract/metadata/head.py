@@ -1,4 +1,4 @@
-"""What a page says of itself: its head's meta elements, links and JSON-LD."""
+"""Read the head of a page: meta elements, links and JSON-LD."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ _OF_A_PAGE = re.compile(r"Article|Posting|WebPage$|HowTo|Report|Course$|Guide")
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """What the head says; None and empty where it says nothing."""
+    """The metadata in the head of a page; None or empty where the head has none."""
 
     base: str
-    """What references in the page are relative to (``<base href>``, else the page's URL)."""
+    """The base of relative references (``<base href>``, else the page's URL)."""
     title: str = ""
-    """With the site's name still in it, as ``<title>`` often has."""
+    """As written: ``<title>`` often holds the site's name too."""
     site_name: str = ""
     generator: str = ""
     description: str = ""
@@ -78,18 +78,18 @@ class Head(Struct, frozen=True, kw_only=True):
     published: datetime | None = None
     modified: datetime | None = None
     languages: tuple[str, ...] = ()
-    """As written, the most reliable statement first."""
+    """As written, the most reliable first."""
     canonical: str | None = None
     schema: dict[str, Any] | None = None
     noindex: bool = False
     refresh: bool = False
-    """Whether the page sends its visitors to another one (``<meta http-equiv=refresh>``)."""
+    """Whether the page redirects its visitors (``<meta http-equiv=refresh>``)."""
 
 
 def head_html(html: str, before: int) -> tuple[str, list[str]]:
-    """The part of ``html`` that ends with its head, and the texts of JSON-LD scripts after it.
+    """``html`` up to the end of its head, and the texts of the JSON-LD scripts after it.
 
-    The head ends at the character ``before`` at the latest, where the content is known to begin.
+    The head ends before the character ``before``, where the content begins.
     """
     cut = html.find("</head>", 0, before)
     if cut < 0:
@@ -100,86 +100,98 @@ def head_html(html: str, before: int) -> tuple[str, list[str]]:
 
 
 def read_head(
-    tree: LexborHTMLParser, url: str, late_scripts: list[str], marks: PageElements | None = None
+    tree: LexborHTMLParser, url: str, late_scripts: list[str], elements: PageElements | None = None
 ) -> Head:
-    """Reads the head of the page at ``url`` from its tree, which may be that of the head alone.
+    """Read the head of the page at ``url``; ``tree`` may be that of the head alone.
 
-    ``late_scripts`` are the texts of JSON-LD scripts that ``tree`` does not have; ``marks`` are its
-    own, where they have been looked for.
+    ``late_scripts`` are the texts of JSON-LD scripts that are not in ``tree``; ``elements`` are
+    those of ``tree``, if the caller has them.
     """
-    metas: dict[str, list[str]] = {}
-    scripts: list[str] = []
-    title = base = canonical = ""
-    for node in _said(tree, marks or PageElements(tree)):
-        attributes = node.attributes
-        match node.tag:
-            case "meta":
-                _collect(metas, attributes)
-            case "title":
-                title = title or (_own_title(node))
-            case "base":
-                base = base or (attributes.get("href") or "")
-            case "link" if "canonical" in (attributes["rel"] or "").lower().split():
-                canonical = canonical or (attributes.get("href") or "")
-            case "script" if "ld+json" in (attributes["type"] or "").lower():
-                scripts.append(node.text())
-    return _head(
-        base=(absolute(url, base) if base else None) or url,
-        title=title,
-        language=_attribute(tree.root, "lang") or _attribute(tree.root, "xml:lang"),
-        canonical=canonical,
-        metas=metas,
-        linked=jsonld.objects(scripts + late_scripts, url),
-    )
+    statements = _Statements()
+    for node in _metadata_elements(tree, elements or PageElements(tree)):
+        statements.add(node)
+    language = _attribute(tree.root, "lang") or _attribute(tree.root, "xml:lang")
+    linked = jsonld.objects(statements.scripts + late_scripts, url)
+    return _head(url, language, statements, linked)
 
 
-def _said(tree: LexborHTMLParser, marks: PageElements) -> list[LexborNode]:
-    """The elements that say something of the page.
+def _metadata_elements(tree: LexborHTMLParser, elements: PageElements) -> list[LexborNode]:
+    """The elements with metadata of the page, in document order.
 
-    The body is a hundred times as long as the head and seldom has any but descriptions of what is
-    marked up in it; what else a head has is there if something in the head ended it too early.
+    The body is a hundred times as long as the head. Its ``meta`` elements are microdata as a rule;
+    others are there if the parser closed the head early, and then all kinds of elements may be.
     """
     head, body = tree.head, tree.body
-    said = head.css(f"{_ANYWHERE}, {_IN_HEAD}") if head is not None else []
-    late = marks.said
+    found = head.css(f"{_ANYWHERE}, {_IN_HEAD}") if head is not None else []
+    late = elements.metadata
     if body is not None and any(
         each.tag == "meta" and "itemprop" not in each.attributes for each in late
     ):
         late = body.css(f"{_ANYWHERE}, {_IN_HEAD}")
-    return [*said, *late]
+    return [*found, *late]
 
 
-def _head(  # noqa: PLR0913  one value for each place that was read
-    *,
-    base: str,
-    title: str,
-    language: str,
-    canonical: str,
-    metas: dict[str, list[str]],
-    linked: list[dict[str, Any]],
-) -> Head:
-    def first(names: tuple[str, ...]) -> str:
-        return next((metas[name][0] for name in names if name in metas), "")
+class _Statements:
+    """The contents of metadata elements; of ``title``, ``base`` and ``canonical`` the first."""
 
+    def __init__(self) -> None:
+        self.metas: dict[str, list[str]] = {}
+        """Lower-case name of a ``meta`` element → its contents."""
+        self.scripts: list[str] = []
+        """Texts of JSON-LD scripts."""
+        self.title = ""
+        self.base = ""
+        self.canonical = ""
+
+    def add(self, node: LexborNode) -> None:
+        attributes = node.attributes
+        match node.tag:
+            case "meta":
+                _collect(self.metas, attributes)
+            case "title":
+                self.title = self.title or _own_title(node)
+            case "base":
+                self.base = self.base or (attributes.get("href") or "")
+            case "link" if "canonical" in (attributes["rel"] or "").lower().split():
+                self.canonical = self.canonical or (attributes.get("href") or "")
+            case "script" if "ld+json" in (attributes["type"] or "").lower():
+                self.scripts.append(node.text())
+
+    def contents(self, names: tuple[str, ...]) -> list[str]:
+        """The contents of all ``meta`` elements with the first of ``names`` that the page has."""
+        return next((self.metas[name] for name in names if name in self.metas), [])
+
+    def first(self, names: tuple[str, ...]) -> str:
+        """The first of ``contents``, or nothing."""
+        return next(iter(self.contents(names)), "")
+
+
+def _head(url: str, language: str, said: _Statements, linked: list[dict[str, Any]]) -> Head:
+    """The head of the page at ``url``, of what its elements and its JSON-LD (``linked``) say."""
     own = [each for each in jsonld.nodes(linked) if _OF_A_PAGE.search(str(each.get("@type")))]
-    authors = next((metas[name] for name in _AUTHOR if name in metas), [])
-    address = absolute(base, canonical) if canonical else None
+    base = (absolute(url, said.base) if said.base else None) or url
+    address = absolute(base, said.canonical) if said.canonical else None
+    description = said.first(_DESCRIPTION) or clean_line(next(jsonld.texts(own, "description"), ""))
     return Head(
         base=base,
-        title=first(_TITLE) or clean_line(title) or next(jsonld.texts(own, "headline"), ""),
-        site_name=first(_SITE),
-        generator=first(("generator",)),
-        description=first(_DESCRIPTION) or clean_line(next(jsonld.texts(own, "description"), "")),
-        authors=_names(authors) or _names(list(jsonld.texts(own, "author"))),
-        published=_date(metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
-        modified=_date(metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
-        languages=tuple(filter(None, [language, *(first((name,)) for name in _LANGUAGE)])),
+        title=said.first(_TITLE)
+        or clean_line(said.title)
+        or next(jsonld.texts(own, "headline"), ""),
+        site_name=said.first(_SITE),
+        generator=said.first(("generator",)),
+        description=description,
+        authors=_names(said.contents(_AUTHOR)) or _names(list(jsonld.texts(own, "author"))),
+        published=_date(said.metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
+        modified=_date(said.metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
+        languages=tuple(filter(None, [language, *(said.first((name,)) for name in _LANGUAGE)])),
         canonical=without_fragment(address) if address else None,
         schema=jsonld.schema(linked),
         noindex=any(
-            forbids_index(each) for name in ("robots", "googlebot") for each in metas.get(name, ())
+            forbids_index(each)
+            for name in ("robots", "googlebot")
+            for each in said.metas.get(name, ())
         ),
-        refresh=any(_REFRESH.match(each) for each in metas.get("refresh", ())),
+        refresh=any(_REFRESH.match(each) for each in said.metas.get("refresh", ())),
     )
 
 
@@ -193,7 +205,7 @@ def _collect(metas: dict[str, list[str]], attributes: dict[str, str | None]) -> 
 
 
 def _own_title(node: LexborNode) -> str:
-    """A drawing has a title too."""
+    """The text of a ``title``; empty for the title of an SVG image."""
     parent = node.parent
     return "" if parent is not None and parent.tag == "svg" else node.text()
 
@@ -203,7 +215,7 @@ def _attribute(node: LexborNode | None, name: str) -> str:
 
 
 def _names(found: list[str]) -> tuple[str, ...]:
-    """The people's names in ``found``; an address of a profile is none."""
+    """The names in ``found``, each once; the URL of a profile is no name."""
     names = (clean_line(each) for each in found)
     return tuple(dict.fromkeys(n for n in names if n and "://" not in n and len(n) <= 200))
 

@@ -1,4 +1,4 @@
-"""The heading of a page: the ``h1`` that names it, wherever its theme puts that."""
+"""Find the heading of a page: the ``h1`` with its title, inside or outside of the content."""
 
 from __future__ import annotations
 
@@ -23,60 +23,66 @@ __all__ = [
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
 
-_HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
+"""Between the title of the page and the name of the site in ``<title>``."""
 
-_UNMARKED = ".headertitle .title"
-"""Headings that are none in HTML, of pages whose sections have all levels: Doxygen's."""
+_HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
+"""References to the home page of a site."""
+
+_DOXYGEN_TITLE = ".headertitle .title"
+"""Doxygen's page title, which is not an h1."""
 
 
 def has_page_title(node: LexborNode, title: str) -> bool:
-    """Whether the page's own title stands in ``node``, and not only the site's name."""
+    """Return whether ``node`` is or holds an ``h1`` with the page's ``title``.
+
+    A heading with the site's name alone does not count.
+    """
     headings = [node] if node.tag == "h1" else node.css("h1")
     return any(_is_title(_bare(each), title) and not links_to_home(each) for each in headings)
 
 
 def heading_outside_content(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
-    """The page's heading where it stands outside of the ``content``; else nothing."""
+    """The page's heading, if it is outside of ``content``; else an empty string."""
     if content.tag == "body":
         return ""
-    unmarked = tree.css_first(_UNMARKED) if "Doxygen" in head.generator else None
-    if unmarked is not None:
-        return _own_words(unmarked)
+    title = tree.css_first(_DOXYGEN_TITLE) if "Doxygen" in head.generator else None
+    if title is not None:
+        return _own_words(title)
     if content.css_first("h1") is not None:
         return ""
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return ""
-    around = content.parent
-    while around is not None and around.tag not in {"main", "article", "body"}:
-        around = around.parent
-    beside = around.css("h1") if around is not None and around.tag != "body" else []
+    parent = content.parent
+    while parent is not None and parent.tag not in {"main", "article", "body"}:
+        parent = parent.parent
+    beside = parent.css("h1") if parent is not None and parent.tag != "body" else []
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     return next(filter(None, map(_bare, (*beside, *titles))), "")
 
 
 def has_heading(tree: LexborHTMLParser, heading: str) -> bool:
-    """Whether an element of the page in ``tree`` is this ``heading``."""
+    """Return whether the page has an ``h1``, ``h2`` or ``h3`` with the text ``heading``."""
     return any(_bare(each) == heading for each in tree.css("h1, h2, h3"))
 
 
 def _own_words(node: LexborNode) -> str:
-    """The words of a heading without the boxes in it, which say what the page belongs to."""
+    """The words of a heading without its ``div`` elements, which name the group of the page."""
     return clean_line("".join(c.text() for c in node.iter(include_text=True) if c.tag != "div"))
 
 
 def _bare(node: LexborNode) -> str:
-    """The words of a heading without its permalink mark."""
+    """The words of a heading without its permalink."""
     return clean_line(node.text()).rstrip(" ¶#§")
 
 
 def title_parts(title: str) -> list[str]:
-    """What ``<title>`` says between separators: the title of the page, the name of the site."""
+    """The parts of ``<title>`` between separators: the title of the page, the name of the site."""
     return [clean_line(part) for part in _SEPARATOR.split(title)]
 
 
 def links_to_home(heading: LexborNode) -> bool:
-    """Whether the heading is a link to the site's first page, and so the site's name."""
+    """Return whether all of ``heading`` is a link to the home page, and so the site's name."""
     link = heading.css_first("a[href]")
     return (
         link is not None
@@ -86,5 +92,6 @@ def links_to_home(heading: LexborNode) -> bool:
 
 
 def _is_title(text: str, title: str) -> bool:
-    # The site's name ends most titles, and it too is often a heading.
+    """Return whether ``text`` is the beginning of ``title``, or the reverse."""
+    # A title ends with the site's name, as a rule, and a heading may be the site's name too.
     return bool(text) and bool(title) and (title.startswith(text) or text.startswith(title))

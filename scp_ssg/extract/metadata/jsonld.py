@@ -1,4 +1,4 @@
-"""A page's JSON-LD as the one object that ``schema`` can hold (SCP 0.1, "Page Object")."""
+"""Read a page's JSON-LD, and join it to the one object of ``schema`` (SCP 0.1, "Page Object")."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _CLOSINGS = ("]]>", "-->")
 def objects(scripts: Iterable[str], url: str) -> list[dict[str, Any]]:
     """The objects in the texts of ``application/ld+json`` scripts, in document order.
 
-    A script that is not JSON is told to the debug log with the page's ``url`` and left out.
+    A script that is not JSON is left out; the debug log names it with the page's ``url``.
     """
     found: list[dict[str, Any]] = []
     for script in scripts:
-        # Line breaks within strings are not JSON, but common, and harmless as spaces.
+        # Line breaks in strings are common, though no JSON; a space does for them.
         text = _unwrapped(_CONTROL.sub(" ", script)).replace("\\u0000", "")
         try:
             value = msgspec.json.decode(text.encode("utf-8", "replace"))
@@ -39,7 +39,7 @@ def objects(scripts: Iterable[str], url: str) -> list[dict[str, Any]]:
 
 
 def _unwrapped(script: str) -> str:
-    """``script`` without the signs that hid it from the readers of another age."""
+    """``script`` without the comment or CDATA marks that hid scripts from old browsers."""
     script = script.strip()
     opening = _OPENING.match(script)
     script = script[opening.end() :] if opening else script
@@ -62,7 +62,7 @@ def schema(found: list[dict[str, Any]]) -> dict[str, Any] | None:
 
 
 def nodes(found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The objects themselves and those within their ``@graph``."""
+    """The objects ``found`` and those in their ``@graph``."""
     for each in found:
         yield each
         graph = each.get("@graph")
@@ -71,7 +71,7 @@ def nodes(found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 
 def texts(found: Iterable[dict[str, Any]], name: str) -> Iterator[str]:
-    """The texts of the member ``name``; a person or an organisation stands for its ``name``."""
+    """The texts of the member ``name`` in ``found``; of a person or an organisation their name."""
     for each in found:
         yield from _text(each.get(name))
 

@@ -1,4 +1,4 @@
-"""What stands on a line like a paragraph and is none: labels of tabs and boxes, and bold lines."""
+"""Find lines that look like paragraphs and are none: labels of tabs and admonitions, bold lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["NONE", "Labels", "read", "without"]
+__all__ = ["NONE", "Labels", "find_labels", "without_labels"]
 
 _LABELS = (
     "[role=tab], .tabbed-labels > label, .tabbed-set > label, .tab-label, .tabs > label, summary,"
@@ -21,11 +21,14 @@ _LABELS = (
 )
 _BOLD = "p > strong:only-child, p > b:only-child"
 _A_LINE = 100
-"""Characters that a line has fewer of: a longer text in bold is a paragraph that opens a page."""
+"""Characters of a paragraph in bold; a line in bold is shorter."""
+
+
+_COLONS = ":\uff1a"
 
 
 class Labels(Struct, frozen=True):
-    """The words of labels and of lines in bold, without white space."""
+    """The texts of labels and of lines in bold, without white space."""
 
     labels: frozenset[str]
     bold: frozenset[str]
@@ -34,35 +37,34 @@ class Labels(Struct, frozen=True):
 NONE = Labels(frozenset(), frozenset())
 
 
-def read(content: LexborNode) -> Labels:
-    """The labels and the lines in bold that stand in ``content``."""
+def find_labels(content: LexborNode) -> Labels:
+    """The labels and the lines in bold in ``content``."""
     return Labels(
         frozenset(map(compact_text, content.css(_LABELS))),
         frozenset(filter(None, map(_bold_line, content.css(_BOLD)))),
     )
 
 
-def without(texts: Iterable[str], marked: Labels) -> tuple[list[str], list[str]]:
-    """Those of ``texts`` that are paragraphs, and those that are lines in bold."""
+def without_labels(texts: Iterable[str], found: Labels) -> tuple[list[str], list[str]]:
+    """The ``texts`` that are paragraphs, and the ``texts`` that are lines in bold."""
     paragraphs = []
     bold = []
     for text in texts:
         words = join_words(text, by="")
-        if words in marked.bold:
+        if words in found.bold:
             bold.append(text)
-        elif words not in marked.labels:
+        elif words not in found.labels:
             paragraphs.append(text)
     return paragraphs, bold
 
 
 def _bold_line(node: LexborNode) -> str:
-    """The words of the paragraph that ``node`` is in, if they are a short line in bold: what
-    follows may be a colon."""
+    """The text of the paragraph that ``node`` is in, if it is a short line in bold; else empty.
+
+    A colon may stand after the bold text.
+    """
     paragraph = node.parent
     words = compact_text(paragraph) if paragraph is not None else ""
     if len(words) >= _A_LINE or words.rstrip(_COLONS) != compact_text(node).rstrip(_COLONS):
         return ""
     return words
-
-
-_COLONS = ":\uff1a"

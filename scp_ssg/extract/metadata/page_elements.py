@@ -1,4 +1,7 @@
-"""What on a page says what it is, when it is from and where its content stands."""
+"""Metadata, date and main-content elements of a page, found in one query.
+
+A query visits the whole page, so that one query for all of them is cheaper than one for each.
+"""
 
 from __future__ import annotations
 
@@ -14,70 +17,69 @@ if TYPE_CHECKING:
 
 __all__ = ["PageElements"]
 
-_MARKS = (
+_SELECTOR = (
     "meta, script[type], time, abbr, main, article, [role=main], [itemprop], h1," + MAY_BE_HIDDEN
 )
-
-
 _HIDING = frozenset({"class", "hidden", "popover", "src", "style"})
 """Attributes without which nothing is hidden."""
 
 
 class PageElements:
-    """The marks in the body of ``tree``, in document order.
-
-    All are found by one search, as each goes through the whole page.
-    """
+    """Elements in the body of ``tree``, by what they are for, in document order."""
 
     def __init__(self, tree: LexborHTMLParser) -> None:
-        self.said: list[LexborNode] = []
-        """Elements that a head has: ``meta`` and ``script``."""
+        self.metadata: list[LexborNode] = []
+        """``meta`` and ``script`` elements."""
         self.mains: list[LexborNode] = []
+        """Elements that are marked as the main content."""
         self.articles: list[LexborNode] = []
-        """Articles, and what is marked as the body of one."""
-        head, body = tree.head, tree.body
+        """Articles, and elements that are marked as the body of one."""
         self.headings: list[LexborNode] = []
-        """Those of the first level."""
+        """``h1`` elements."""
         self.may_be_hidden: list[LexborNode] = []
-        """All that visitors may not see, and more."""
-        self.may_be_dated = head is not None and head.css_first("[itemprop^=date]") is not None
+        """All elements that may be hidden from visitors, and others."""
+        head, body = tree.head, tree.body
+        self.may_have_date = head is not None and head.css_first("[itemprop^=date]") is not None
         """Whether any element of the page may show a date."""
-        # What several selectors match is found as many times.
-        found = {each.mem_id: each for each in body.css(_MARKS)} if body is not None else {}
+        # An element is found once for each selector that matches it.
+        found = {each.mem_id: each for each in body.css(_SELECTOR)} if body is not None else {}
         for node in found.values():
-            tag = node.tag
-            if tag in {"meta", "script"}:
-                self.said.append(node)
-            if tag == "script":
-                continue
-            attributes = node.attributes
-            if tag == "dialog" or not _HIDING.isdisjoint(attributes):
-                self.may_be_hidden.append(node)
-            if tag == "h1":
-                self.headings.append(node)
-            if tag in {"time", "abbr"}:
-                self.may_be_dated = True
-            else:
-                if tag == "main" or attributes.get("role") == "main":
-                    self.mains.append(node)
-                part = attributes.get("itemprop") or ""
-                if tag == "article" or part == "articleBody":
-                    self.articles.append(node)
-                self.may_be_dated = self.may_be_dated or part.startswith("date")
+            self._add(node, node.tag or "")
 
-    def all_within(self, nodes: list[LexborNode]) -> bool:
-        """Whether the page marks its main content, and all that it marks is within ``nodes``."""
-        return bool(self.mains) and all(map(_within_or_one_of(nodes), self.mains))
+    def _add(self, node: LexborNode, tag: str) -> None:
+        if tag in {"meta", "script"}:
+            self.metadata.append(node)
+        if tag == "script":
+            return
+        attributes = node.attributes
+        if tag == "dialog" or not _HIDING.isdisjoint(attributes):
+            self.may_be_hidden.append(node)
+        if tag == "h1":
+            self.headings.append(node)
+        if tag in {"time", "abbr"}:
+            self.may_have_date = True
+            return
+        if tag == "main" or attributes.get("role") == "main":
+            self.mains.append(node)
+        part = attributes.get("itemprop") or ""
+        if tag == "article" or part == "articleBody":
+            self.articles.append(node)
+        self.may_have_date = self.may_have_date or part.startswith("date")
 
-    def forget(self, nodes: list[LexborNode]) -> None:
-        """Take ``nodes``, which leave the tree, and what they hold for unmarked."""
-        is_gone = _within_or_one_of(nodes)
-        self.mains = [each for each in self.mains if not is_gone(each)]
-        self.articles = [each for each in self.articles if not is_gone(each)]
-        self.headings = [each for each in self.headings if not is_gone(each)]
+    def mains_are_within(self, nodes: list[LexborNode]) -> bool:
+        """Return whether there are main elements, and all are in or among ``nodes``."""
+        return bool(self.mains) and all(map(_in_or_among(nodes), self.mains))
+
+    def discard(self, nodes: list[LexborNode]) -> None:
+        """Forget ``nodes`` and their descendants, before they are removed from the tree."""
+        is_removed = _in_or_among(nodes)
+        self.mains = [each for each in self.mains if not is_removed(each)]
+        self.articles = [each for each in self.articles if not is_removed(each)]
+        self.headings = [each for each in self.headings if not is_removed(each)]
 
 
-def _within_or_one_of(nodes: list[LexborNode]) -> Callable[[LexborNode], bool]:
-    gone = {each.mem_id for each in nodes}
-    is_within = within(gone)
-    return lambda node: node.mem_id in gone or is_within(node)
+def _in_or_among(nodes: list[LexborNode]) -> Callable[[LexborNode], bool]:
+    """A predicate: is a node one of ``nodes``, or a descendant of one?"""
+    among = {each.mem_id for each in nodes}
+    is_within = within(among)
+    return lambda node: node.mem_id in among or is_within(node)

@@ -1,4 +1,4 @@
-"""What a page says of its own publication: in front matter, and in robots directives."""
+"""Permission to publish a page: front matter and robots directives."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ _NO = {"false", "no", "n", "off", "0", "none"}
 _YES = {"true", "yes", "y", "on", "1"}
 
 _WITH_VALUE = re.compile(r"\bmax-[a-z-]+\s*:\s*[^\s,]*")
-"""``max-image-preview:none`` forbids pictures, and not the page."""
+"""``max-image-preview:none`` forbids images, not the page."""
 
 _NOINDEX = re.compile(r"(?<![\w-])(?:noindex|none)(?![\w-])")
 
 
 class Permission(NamedTuple):
-    """What a page's front matter says."""
+    """The permission in a page's front matter."""
 
     reason: str | None
-    """Why the page is to be left out; None where nothing says so."""
+    """Why the page must not be published; None if it may be."""
 
     doubts: tuple[str, ...] = ()
-    """One line for each value that means nothing, with what is allowed there."""
+    """A warning for each value that is not understood, with the values that are allowed."""
 
 
 def permission(meta: Mapping[str, object]) -> Permission:
-    """What ``scp`` and ``robots`` in a page's front matter or metadata say.
+    """The permission by the keys ``scp`` and ``robots`` of ``meta``, a page's front matter.
 
-    A key without a value says nothing.
+    A key without a value counts as absent.
     """
     wanted, robots = meta.get("scp"), meta.get("robots")
     if parse_boolean(wanted) is False:
@@ -38,21 +38,21 @@ def permission(meta: Mapping[str, object]) -> Permission:
     if parse_boolean(robots) is False or forbids_index(_directives(robots)):
         return Permission("noindex")
     doubts = []
-    if not _is_unsaid(wanted) and parse_boolean(wanted) is None:
+    if not _is_absent(wanted) and parse_boolean(wanted) is None:
         doubts.append(_doubt("scp", wanted, "true or false"))
-    if not _is_unsaid(robots) and not _directives(robots):
+    if not _is_absent(robots) and not _directives(robots):
         doubts.append(_doubt("robots", robots, "directives such as noindex, nofollow"))
     return Permission(None, tuple(doubts))
 
 
 def parse_boolean(value: object) -> bool | None:
-    """Whether ``value`` says yes or no, in any of the ways that authors do; None if neither."""
+    """``value`` as a boolean, in any of the spellings that authors use; None if it is none."""
     word = str(value).strip().lower() if isinstance(value, str | int) else ""
     return False if word in _NO else True if word in _YES else None
 
 
 def forbids_index(directives: str) -> bool:
-    """Whether robots directives, as in ``<meta name=robots>``, keep a page out of indexes."""
+    """Return whether robots ``directives``, as in ``<meta name=robots>``, forbid indexing."""
     return bool(_NOINDEX.search(_WITH_VALUE.sub("", directives.lower())))
 
 
@@ -61,26 +61,26 @@ def _directives(value: object) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, Mapping):
-        return ",".join(_directive(str(name), said) for name, said in value.items())
+        return ",".join(_directive(str(name), each) for name, each in value.items())
     if isinstance(value, list | tuple):
         return ",".join(_directives(each) for each in value)
     return "all" if parse_boolean(value) else ""
 
 
-def _directive(name: str, said: object) -> str:
-    """``name``, whether it is said to be or not to be: no ``index`` is ``noindex``."""
-    wanted = parse_boolean(said)
+def _directive(name: str, value: object) -> str:
+    """The directive ``name``, negated if ``value`` is false: ``index: false`` is ``noindex``."""
+    wanted = parse_boolean(value)
     if wanted is None:
         return ""
     return name if wanted else name[2:] if name.lower().startswith("no") else f"no{name}"
 
 
-def _is_unsaid(value: object) -> bool:
+def _is_absent(value: object) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
 def _doubt(key: str, value: object, allowed: str) -> str:
-    shown = repr(value)
-    if len(shown) > 60:
-        shown = shown[:57] + "..."
-    return f"{key}: expected {allowed}, got {shown}; the page is published"
+    written = repr(value)
+    if len(written) > 60:
+        written = written[:57] + "..."
+    return f"{key}: expected {allowed}, got {written}; the page is published"

@@ -1,4 +1,4 @@
-"""Texts of front matter, which may hold Markdown or HTML → plain text."""
+"""Convert texts of metadata, which may hold Markdown or HTML, to plain text."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _MARKUP = re.compile(r"[<&*_`\[\\~]|^[^\S\n]*(?:[#>+-]|\d+[.)])\s", re.MULTILINE
 
 
 def clean_line(text: str) -> str:
-    """``text`` on one line, without characters that JSON or readers cannot carry."""
-    # Of ASCII only NUL is unfit, and to see that there is none takes no time.
+    """``text`` on one line, without invisible characters and those that JSON cannot hold."""
+    # Of ASCII only NUL is removed, and searching for it is quick.
     unfit = not text.isascii() or "\0" in text
     return join_words(_UNFIT.sub("", text) if unfit else text)
 
@@ -36,13 +36,13 @@ def to_plain_text(text: str, *, emphasis: bool = True) -> str:
     html = _renderer(emphasis).render(_UNFIT.sub("", text))
     tree = LexborHTMLParser(html)
     tree.strip_tags(["script", "style", "template"])
-    # What the renderer puts on lines of its own are separate words; within a line they are not.
+    # The renderer writes blocks on lines of their own, so their words stay apart.
     return clean_line(tree.body.text() if tree.body else "")
 
 
 @cache
 def _renderer(emphasis: bool) -> MarkdownIt:
-    # Most texts hold no markup, and then nobody pays for loading the renderer.
+    # Imported on first use: most texts hold no markup.
     from markdown_it import MarkdownIt
 
     renderer = MarkdownIt("commonmark", {"html": True, "maxNesting": 20})

@@ -1,4 +1,4 @@
-"""When a page was published, where its head does not say: the date that its theme shows."""
+"""The date of publication that a page shows, for pages whose head has none."""
 
 from __future__ import annotations
 
@@ -16,40 +16,44 @@ if TYPE_CHECKING:
 
 __all__ = ["find_visible_date"]
 
-_SHOWN = (
+_SELECTORS = (
     "[itemprop=datePublished]",
     "[itemprop=dateCreated]",
     "time.published, abbr.published, time.dt-published, time.entry-date, time[pubdate]",
     "article > header time[datetime], article > footer time[datetime]",
 )
-"""The surest first; the first date of its kind in the page counts."""
+"""Selectors of dates, the most reliable first; of each, the first element in the page counts."""
 
 _CHANGED = re.compile(r"updat|modif|edit|revis", re.IGNORECASE)
-_LABELLED = 60
-"""Characters of a line that says what its date is that of."""
+_LABELLED_DATE = 60
+"""Characters of the longest line with a date and its label."""
 
 
-def find_visible_date(tree: LexborHTMLParser, marks: PageElements) -> datetime | None:
-    """The date of publication that the page of ``tree``, which has these ``marks``, shows, if it is
-    about one article."""
-    if not marks.may_be_dated or sum(each.tag == "article" for each in marks.articles) > 1:
+def find_visible_date(tree: LexborHTMLParser, elements: PageElements) -> datetime | None:
+    """The date of publication that the page of ``tree`` shows; None if it has several articles.
+
+    ``elements`` are those of ``tree``.
+    """
+    if not elements.may_have_date:
         return None
-    for selector in _SHOWN:
+    if sum(each.tag == "article" for each in elements.articles) > 1:
+        return None
+    for selector in _SELECTORS:
         node = tree.css_first(selector)
-        if node is not None and not _is_of_a_change(node):
-            written = node.attributes
+        if node is not None and not _is_date_of_change(node):
+            attributes = node.attributes
             for name in ("datetime", "content", "title"):
-                moment = parse_date(written.get(name) or "")
+                moment = parse_date(attributes.get(name) or "")
                 if moment is not None:
                     return moment
     return None
 
 
-def _is_of_a_change(node: LexborNode) -> bool:
-    """Whether the words around the date, or the names of their boxes, speak of a later change."""
-    around: LexborNode | None = node
-    while around is not None and len(text := around.text()) <= _LABELLED:
-        if _CHANGED.search(f"{text} {around.attributes.get('class') or ''}"):
+def _is_date_of_change(node: LexborNode) -> bool:
+    """Return whether the label of the date ``node``, or its class, names a change of the page."""
+    element: LexborNode | None = node
+    while element is not None and len(text := element.text()) <= _LABELLED_DATE:
+        if _CHANGED.search(f"{text} {element.attributes.get('class') or ''}"):
             return True
-        around = around.parent
+        element = element.parent
     return False
