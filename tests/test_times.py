@@ -18,7 +18,7 @@ from scp_ssg.collection import page_line
 from scp_ssg.collection.lenient import UnusablePageError, lenient_page
 from scp_ssg.errors import CollectionError
 from scp_ssg.extract.metadata.dates import parse_date
-from scp_ssg.generators import moment
+from scp_ssg.generators import as_time
 from scp_ssg.http_client.partial_download import PartialDownload
 from scp_ssg.http_client.receiving import _retry_after
 from scp_ssg.model import Page
@@ -67,7 +67,7 @@ odd = some.one_of(iso_like, mail_like, some.text(max_size=40))
 @example("Thu, 01 Jan 1970 00:00:00 -0000")
 @example("\ud800")
 def test_whatever_a_stranger_writes_is_a_time_or_none(text: str) -> None:
-    for found in (iso(text), mail(text), parse_date(text), moment(text)):
+    for found in (iso(text), mail(text), parse_date(text), as_time(text)):
         assert found is None or FIRST <= utc(found) <= LAST
     assert (_retry_after(text) or 0) >= 0
 

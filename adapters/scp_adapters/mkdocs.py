@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage, parse_boolean, permission
-from scp_ssg.generators import moment, moments, names, text
+from scp_ssg.generators import as_names, as_text, as_time, as_times
 from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
-__all__ = ["is_preview", "reason_to_leave_out", "site", "source_page", "take"]
+__all__ = ["add_page", "reason_not_to_publish", "reason_to_leave_out", "site", "source_page"]
 
 _LISTINGS = {"View": ".plugins.blog.structure"}
 """Pages that list other pages: class name → how the name of its module ends. Material's blog."""
@@ -85,7 +85,7 @@ def _own_url(config: MkDocsConfig) -> str:
     return url
 
 
-def is_preview(config: MkDocsConfig) -> str | None:
+def reason_not_to_publish(config: MkDocsConfig) -> str | None:
     """Why the build is one for the author alone, in a line for the log; None if it is not."""
     url = config.site_url or ""
     if is_local(url, *config.dev_addr):
@@ -93,7 +93,7 @@ def is_preview(config: MkDocsConfig) -> str | None:
     return None
 
 
-def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
+def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
     """Gives ``page``, which is written as ``html``, to the build."""
     url = build.site.url + page.url
     try:
@@ -102,10 +102,10 @@ def take(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
             build.leave_out(url, reason)
             return
         for line in permission(page.meta).doubts:
-            build.doubt(url, line)
+            build.warn_of(url, line)
         source = source_page(page, html, url=url, config=config)
     except Exception as error:  # authors and plugins put anything at all into a page's metadata
-        build.fail(url, error)
+        build.unreadable(url, error)
         return
     source_file = page.file.abs_src_path
     build.add(
@@ -154,7 +154,7 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         own_template=meta.get("template", "main.html") not in _TEMPLATES,
         markdown=page.markdown,
         title=_title(page),
-        description=text(meta.get("description")),
+        description=as_text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),
         authors=_authors(page),
         published=_said(min, meta, _PUBLISHED) or _git_date("creation", meta, config),
@@ -170,12 +170,12 @@ def _title(page: Page) -> str | None:
     A title from the navigation is often an abbreviation of the heading, so the heading wins. One
     that comes after others is the heading of a part.
     """
-    said = text(page.meta.get("title"))
+    said = as_text(page.meta.get("title"))
     first = _HEADING.search(page.content or "")
     if said or (first is not None and first[1] == "1"):
         return said
     # "Home" is what MkDocs calls a home page of which nobody said a title.
-    return None if page.is_homepage and page.title == "Home" else text(page.title)
+    return None if page.is_homepage and page.title == "Home" else as_text(page.title)
 
 
 def _site_descriptions(page: Page, config: MkDocsConfig) -> tuple[str, ...]:
@@ -188,15 +188,15 @@ def _authors(page: Page) -> tuple[str, ...]:
     """Material's blog keeps people apart from the identifiers by which a post names them."""
     people = getattr(page, "authors", None)
     if isinstance(people, list) and people:
-        return names([getattr(each, "name", None) for each in people])
-    return names(page.meta.get("authors")) or names(page.meta.get("author"))
+        return as_names([getattr(each, "name", None) for each in people])
+    return as_names(page.meta.get("authors")) or as_names(page.meta.get("author"))
 
 
 def _said(
     choose: Callable[[list[datetime]], datetime], meta: Mapping[str, object], keys: tuple[str, ...]
 ) -> datetime | None:
     """What the first of ``keys`` says that says a date; of a list, the one to ``choose``."""
-    there = (moments(meta[key]) for key in keys if key in meta)
+    there = (as_times(meta[key]) for key in keys if key in meta)
     return next((choose(said) for said in there if said), None)
 
 
@@ -214,16 +214,16 @@ def _git_date(
     folder = Path(config.docs_dir).absolute()
     if any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
         return None
-    return moment(written[1])
+    return as_time(written[1])
 
 
 def _language(page: Page) -> str | None:
     """What the author says, else what mkdocs-static-i18n knows: a page that nobody translated is
     shown, in the language that it has, among those of every other one."""
-    said = (text(page.meta.get(key)) for key in _LANGUAGE)
-    return next(filter(None, said), None) or text(getattr(page.file, "locale", None))
+    said = (as_text(page.meta.get(key)) for key in _LANGUAGE)
+    return next(filter(None, said), None) or as_text(getattr(page.file, "locale", None))
 
 
 def _site_language(config: MkDocsConfig) -> str | None:
     theme = config.theme
-    return text(theme.get("language")) or text(str(theme.get("locale") or ""))
+    return as_text(theme.get("language")) or as_text(str(theme.get("locale") or ""))

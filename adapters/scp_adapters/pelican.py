@@ -11,7 +11,7 @@ from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import LeftOut, SourcePage, permission
-from scp_ssg.generators import moment, names, text
+from scp_ssg.generators import as_names, as_text, as_time
 from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local, path_below
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
-__all__ = ["is_preview", "site", "site_url", "take"]
+__all__ = ["add_file", "reason_not_to_publish", "site", "site_url"]
 
 _PAGES = (".html", ".htm", "")
 """Endings of the files that are pages; templates also write feeds, maps and scripts."""
@@ -43,7 +43,7 @@ _RELATIVE = re.compile(r"\.|/(?!/)")
 """How an address begins that names no host: that of a site under trial."""
 
 
-def is_preview(settings: Mapping[str, Any]) -> str | None:
+def reason_not_to_publish(settings: Mapping[str, Any]) -> str | None:
     """Why the build is one for the author alone, in a line for the log; None if it is not."""
     url = settings.get("SITEURL")
     if not url:
@@ -83,7 +83,7 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
     )
 
 
-def take(
+def add_file(
     build: SiteBuild, file: Path, context: Mapping[str, Any], settings: Mapping[str, Any]
 ) -> None:
     """Gives the ``file`` that a template was rendered to, with ``context``, to the build.
@@ -95,14 +95,14 @@ def take(
     try:
         taken = _read(file, context, settings, build.site.url)
     except Exception as error:  # authors and plugins put anything at all into a page's metadata
-        build.fail(file, error)
+        build.unreadable(file, error)
         return
     if isinstance(taken, LeftOut):
         build.leave_out(taken.url, taken.reason)
     else:
         content = _content(context)
         for line in permission(content.metadata).doubts if content else ():
-            build.doubt(taken[0].url, line)
+            build.warn_of(taken[0].url, line)
         page, raw = taken
         source_file = Path(content.source_path) if content and content.source_path else None
         build.add(page, html_file=file, raw=raw, source_file=source_file)
@@ -123,8 +123,8 @@ def _read(
     page = SourcePage(
         url=url,
         html=decode(raw),
-        site_descriptions=tuple(filter(None, (text(settings.get(key)) for key in _TAGLINES))),
-        site_language=text(settings.get("DEFAULT_LANG")),
+        site_descriptions=tuple(filter(None, (as_text(settings.get(key)) for key in _TAGLINES))),
+        site_language=as_text(settings.get("DEFAULT_LANG")),
     )
     return (_with_hints(page, content) if content else page), raw
 
@@ -194,13 +194,13 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
         own_template=content.template != content.default_template,
         markdown=_source_text(source) if markup in _MARKDOWN else None,
         restructuredtext=_source_text(source) if markup == ".rst" else None,
-        title=text(meta.get("title")),
-        description=text(meta.get("description")) or text(meta.get("summary")),
+        title=as_text(meta.get("title")),
+        description=as_text(meta.get("description")) or as_text(meta.get("summary")),
         site_descriptions=page.site_descriptions,
-        authors=names([str(each) for each in getattr(content, "authors", ())]),
-        published=moment(meta.get("date"), zone),
-        modified=moment(meta.get("modified"), zone) or moment(meta.get("updated"), zone),
-        language=text(meta.get("lang")),
+        authors=as_names([str(each) for each in getattr(content, "authors", ())]),
+        published=as_time(meta.get("date"), zone),
+        modified=as_time(meta.get("modified"), zone) or as_time(meta.get("updated"), zone),
+        language=as_text(meta.get("lang")),
         site_language=page.site_language,
     )
 

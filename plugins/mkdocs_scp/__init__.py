@@ -66,7 +66,7 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         self._depth += 1
         if self._depth > 1 or self._silent:
             return
-        unpublished = mkdocs.is_preview(config)
+        unpublished = mkdocs.reason_not_to_publish(config)
         if unpublished:
             _LOG.info(unpublished)
             self._silent = True  # the server builds again and again
@@ -77,12 +77,12 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         with _one_line_errors():
             site = mkdocs.site(config, self._options)
             self._build = SiteBuild(site, self._options, _LOG)
-            self._build.keep_previous()
+            self._build.save_previous()
 
     @event_priority(_LAST)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:
         if self._build:
-            mkdocs.take(self._build, page, output, config)
+            mkdocs.add_page(self._build, page, output, config)
 
     @event_priority(_LAST)
     def on_post_build(self, **_: object) -> None:

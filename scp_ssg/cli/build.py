@@ -39,13 +39,13 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     root = Path(folder)
     file = Path(config) if config else find_settings(root)
     settings = load_settings(file, site_url)
-    log = _Log(verbose)
+    log = _StandardError(verbose)
     finished = Folder(root, settings, home=(file or root).absolute().parent)
     build = SiteBuild(finished.site, settings.options, log, say=click.echo)
-    build.keep_previous()
-    build.compare(finished.others_listed)
+    build.save_previous()
+    build.saw_sitemap(finished.others_listed)
     for each in _shown(finished.files(build)):
-        finished.take(build, each)
+        finished.add_file(build, each)
     with after("the site is published"):
         build.commit("extend" if finished.has_own_sitemap else "write")
     return 1 if log.problems else 0
@@ -61,8 +61,8 @@ def _shown(files: Sequence[Path]) -> Iterable[Path]:
     return track(files, "Reading", console=Console(stderr=True), transient=True)
 
 
-class _Log:
-    """Standard error, so that standard output has the summary alone."""
+class _StandardError:
+    """A log on standard error: standard output has the summary alone."""
 
     def __init__(self, verbose: bool) -> None:
         self._verbose = verbose

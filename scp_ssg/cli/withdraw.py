@@ -48,12 +48,14 @@ def command(
     them. A page is given by its URL, or by a glob on its path below the site's root.
     """
     from scp_ssg.errors import StateError
-    from scp_ssg.generators import find, meaning
+    from scp_ssg.generators import find_published_site, url_matcher
     from scp_ssg.publish import withdraw
     from scp_ssg.times import build_time
 
-    site, options = find(pages, folder=folder, root=state, site_url=site_url, config=config)
-    done = withdraw(site, meaning(pages, site.url), options, now=build_time())
+    site, options = find_published_site(
+        pages, folder=folder, root=state, site_url=site_url, config=config
+    )
+    done = withdraw(site, url_matcher(pages, site.url), options, now=build_time())
     if done is None:
         raise StateError(
             f"no collection of {site.url} has such a page, neither in {site.output} nor in "

@@ -1,7 +1,7 @@
-"""What MkDocs, Pelican and a folder of HTML share.
+"""One build of a site, shared by MkDocs, Pelican and a folder of HTML.
 
-A generator's pages go into a ``SiteBuild``, one after the other; at the end it publishes them and
-gives the line for the log.
+A generator's pages go into a ``SiteBuild``, one after the other. At the end, the ``SiteBuild``
+publishes them and writes one summary line to the generator's log.
 """
 
 from __future__ import annotations
@@ -11,36 +11,36 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.generators.finding import find, meaning
     from scp_ssg.generators.folder import Folder
-    from scp_ssg.generators.front_matter import moment, moments, names, text
+    from scp_ssg.generators.front_matter import as_names, as_text, as_time, as_times
+    from scp_ssg.generators.published_site import find_published_site, url_matcher
     from scp_ssg.generators.scp_toml import find_settings, load_settings
     from scp_ssg.generators.site_build import SiteBuild
 
 __all__ = [
     "Folder",
     "SiteBuild",
-    "find",
+    "as_names",
+    "as_text",
+    "as_time",
+    "as_times",
+    "find_published_site",
     "find_settings",
     "load_settings",
-    "meaning",
-    "moment",
-    "moments",
-    "names",
-    "text",
+    "url_matcher",
 ]
 
 _MODULES = {
     "Folder": "folder",
     "SiteBuild": "site_build",
-    "find": "finding",
+    "as_names": "front_matter",
+    "as_text": "front_matter",
+    "as_time": "front_matter",
+    "as_times": "front_matter",
+    "find_published_site": "published_site",
     "find_settings": "scp_toml",
     "load_settings": "scp_toml",
-    "meaning": "finding",
-    "moment": "front_matter",
-    "moments": "front_matter",
-    "names": "front_matter",
-    "text": "front_matter",
+    "url_matcher": "published_site",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -1,4 +1,4 @@
-"""A folder of finished HTML, whatever generator wrote it, as the pages of a site."""
+"""A folder of finished HTML, written by any generator, as the pages of a site."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 __all__ = ["Folder", "reason_to_leave_out"]
 
 _LARGEST = 64 << 20
-"""Bytes of an HTML file; the largest page seen in the wild has 5 million."""
+"""Bytes. The largest page seen on real sites has 5 million."""
 
 _IGNORED = re.compile(
     r"(?:.*/)?_static/.*"  # Sphinx: files of its themes and widgets
     r"|google[0-9a-f]{16}\.html|yandex_[0-9a-f]{16}\.html"  # proofs of ownership
 )
-"""Files that are no pages at all."""
+"""Files that are no pages of the site."""
 
 _LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
 _BLOG = r"(?:(?:blog|posts?|news|articles)/)?"
@@ -58,19 +58,19 @@ _CANONICAL = re.compile(
 )
 _HOME = "index.html"
 _HEAD = 100_000
-"""Characters in which a canonical link is looked for."""
+"""The canonical link is searched in so many characters."""
 
 
 def reason_to_leave_out(path: str) -> str | None:
-    """Why the file at ``path`` below the site's root is no content page, by its name alone."""
-    return next((why for why, form in _REASONS.items() if form.fullmatch(path)), None)
+    """The reason to leave out the file at ``path`` below the site's root, by its name alone."""
+    return next((why for why, names in _REASONS.items() if names.fullmatch(path)), None)
 
 
 class Folder:
     """The site whose finished files stand in a folder."""
 
     def __init__(self, root: Path, settings: Settings, *, home: Path) -> None:
-        """``home`` is the folder that relative paths of the settings, and the state, stand in."""
+        """``home`` is the folder for the state, and for relative paths of the settings."""
         self._root = root
         sitemap = atomic_files.read(root / "sitemap.xml")
         self.has_own_sitemap = sitemap is not None and not is_ours(sitemap)
@@ -78,7 +78,7 @@ class Folder:
         self._skipped = root / settings.options.output_dir
         self._listed = listed_urls(root, settings.site_url)
         self.others_listed: Collection[str] = ()
-        """What a sitemap that is not ours lists, in whatever place it says the site is."""
+        """The URLs in the generator's sitemap, even if all are of another site."""
         if self.has_own_sitemap:
             self.others_listed = self._listed or locations(root / "sitemap.xml")
         self.site = Site(
@@ -88,9 +88,9 @@ class Folder:
         )
 
     def files(self, build: SiteBuild) -> list[Path]:
-        """What the HTML files are by their names, in the order of their paths.
+        """The HTML files, sorted by path. Raises ScpError if there are none.
 
-        A folder that cannot be listed is named to ``build``. Raises ScpError if there are none.
+        ``build`` is told of each folder that cannot be listed.
         """
         found = sorted(self._walk(build))
         if not found:
@@ -105,7 +105,7 @@ class Folder:
                 with os.scandir(folder) as entries:
                     inside = [each for each in entries if not each.name.startswith(".")]
             except OSError as error:
-                build.fail(folder, error)
+                build.unreadable(folder, error)
                 continue
             for entry in inside:
                 path = folder / entry.name
@@ -115,18 +115,18 @@ class Folder:
                 elif path.suffix.lower() in (".html", ".htm"):
                     yield path
 
-    def take(self, build: SiteBuild, file: Path) -> None:
-        """Gives one of ``files()`` to the build; what cannot be read costs that page alone."""
+    def add_file(self, build: SiteBuild, file: Path) -> None:
+        """Adds one of ``files()`` to the build. An error leaves out this page alone."""
         try:
-            self._take(build, file)
+            self._add_file(build, file)
         except Exception as error:
-            build.fail(file, error)
+            build.unreadable(file, error)
 
-    def _take(self, build: SiteBuild, file: Path) -> None:
+    def _add_file(self, build: SiteBuild, file: Path) -> None:
         path = url_path(file.relative_to(self._root))
         status = file.stat()
         if _IGNORED.fullmatch(path) or not self._is_inside(file):
-            build.pass_over(path)
+            build.skip(path)
             return
         if not stat.S_ISREG(status.st_mode):
             raise ScpError("it is no regular file")
@@ -140,30 +140,29 @@ class Folder:
         build.add(SourcePage(url=url, html=html), html_file=file, raw=raw)
 
     def _is_inside(self, file: Path) -> bool:
-        """Whether it is a file of this folder: a link may lead anywhere on the machine."""
+        """True unless ``file`` is a symbolic link to a place outside the folder."""
         return not file.is_symlink() or Path(os.path.realpath(file)).is_relative_to(
             os.path.realpath(self._root)
         )
 
     def _url(self, path: str, html: str) -> str:
-        """The form of the file's URL that the site itself uses.
+        """The URL of the file, as the site's sitemap or its canonical link writes it.
 
-        A server answers at several: with and without ``index.html``, ``.html`` and a last slash.
+        A server answers at several URLs: with and without ``index.html``, ``.html`` and a last
+        slash.
         """
-        forms = [
-            absolute(self.site.url, quote(form)) or self.site.url for form in self._forms(path)
-        ]
-        for form in forms:
-            if form in self._listed:
-                return form
-        canonical = _canonical(html, forms[0])
-        return canonical if canonical in forms else forms[0]
+        urls = [absolute(self.site.url, quote(each)) or self.site.url for each in self._paths(path)]
+        for url in urls:
+            if url in self._listed:
+                return url
+        canonical = _canonical(html, urls[0])
+        return canonical if canonical in urls else urls[0]
 
-    def _forms(self, path: str) -> list[str]:
+    def _paths(self, path: str) -> list[str]:
         """The paths at which servers answer with the file ``path``, the usual one first.
 
-        ``index.htm`` is the page of its folder to some: Debian's Apache and IIS, not nginx or Caddy
-        as they come.
+        Debian's Apache and IIS answer with ``index.htm`` for its folder; nginx and Caddy do not by
+        default.
         """
         folder, slash, name = path.rpartition("/")
         if name == _HOME:
@@ -177,6 +176,7 @@ class Folder:
 
 
 def _canonical(html: str, base: str) -> str | None:
+    """The page's canonical URL without its fragment, relative to the URL ``base``."""
     found = _CANONICAL.search(html, 0, _HEAD)
     if found is None:
         return None

@@ -1,6 +1,6 @@
-"""Values as authors write them in front matter and metadata → dates, names, plain texts.
+"""Values of front matter and metadata, as authors write them → times, names, plain text.
 
-Authors write what they like; what cannot be understood is left unsaid, never an error.
+A value that cannot be understood is None or left out, never an error.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, time, tzinfo
 
 from scp_ssg.times import YEARS, mail, utc
 
-__all__ = ["moment", "moments", "names", "text"]
+__all__ = ["as_names", "as_text", "as_time", "as_times"]
 
 _DAYS = (
     "%Y-%m-%d",
@@ -26,32 +26,32 @@ _DAYS = (
 _TIMES = ("", " %H:%M", " %H:%M:%S", " %H:%M %z", " %H:%M:%S %z", " %I:%M %p")
 
 _DECORATION = re.compile(r"^[A-Za-z]+day,? |(?<=\d)(?:st|nd|rd|th)\b|,")
-"""Of a written date: the day of the week, the ending of an ordinal."""
+"""Parts of a written date that carry nothing: the weekday, an ordinal's ending, commas."""
 
 
-def text(value: object) -> str | None:
-    """``value`` as a line of text; None unless it is some text or a number."""
+def as_text(value: object) -> str | None:
+    """``value`` as text without outer white space; None unless it is a text or a number."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     return str(value).strip() or None
 
 
-def names(value: object) -> tuple[str, ...]:
-    """The people that ``value`` names: a text, a mapping with ``name``, or a list of either."""
+def as_names(value: object) -> tuple[str, ...]:
+    """The names in ``value``: a text, a mapping with ``name``, or a list of either."""
     each = value if isinstance(value, list | tuple) else [value]
-    found = [text(one.get("name") if isinstance(one, Mapping) else one) for one in each]
+    found = [as_text(one.get("name") if isinstance(one, Mapping) else one) for one in each]
     return tuple(dict.fromkeys(name for name in found if name))
 
 
-def moment(value: object, zone: tzinfo = UTC) -> datetime | None:
-    """When ``value`` (a date, a time, or a text that is one) says, with its zone or else ``zone``.
+def as_time(value: object, zone: tzinfo = UTC) -> datetime | None:
+    """The time of ``value``, a date, a datetime or a text; ``zone`` is used if it has none.
 
-    A day stands for its first instant. None where it says nothing that can be understood.
+    A date becomes its first instant. None if ``value`` is no time.
     """
     if isinstance(value, str):
         found = _read(value.strip(), zone)
     elif isinstance(value, datetime):
-        # Hosts have subclasses of their own, which JSON encoders refuse.
+        # JSON encoders refuse the subclasses of generators.
         found = datetime.combine(value.date(), value.timetz())
     elif isinstance(value, date):
         found = datetime.combine(value, time())
@@ -63,10 +63,10 @@ def moment(value: object, zone: tzinfo = UTC) -> datetime | None:
     return found if utc(found).year in YEARS else None
 
 
-def moments(value: object, zone: tzinfo = UTC) -> list[datetime]:
-    """Every ``moment`` that ``value``, one or a list of them, says."""
+def as_times(value: object, zone: tzinfo = UTC) -> list[datetime]:
+    """All times in ``value``, a single value or a list."""
     each = value if isinstance(value, list | tuple) else [value]
-    return [found for one in each if (found := moment(one, zone))]
+    return [found for one in each if (found := as_time(one, zone))]
 
 
 def _read(written: str, zone: tzinfo) -> datetime | None:

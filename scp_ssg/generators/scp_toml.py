@@ -11,13 +11,13 @@ from scp_ssg.errors import ConfigError
 from scp_ssg.options import Options, parse
 from scp_ssg.urls import http_url
 
-__all__ = ["Settings", "find_settings", "load_settings", "read"]
+__all__ = ["Settings", "find_settings", "load_settings", "read_options"]
 
 _NAME = "scp.toml"
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What a folder build is told."""
+    """The settings of a folder build."""
 
     site_url: str
     """The URL of the site's root, ending in ``/``."""
@@ -26,17 +26,17 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def find_settings(folder: Path) -> Path | None:
-    """The configuration file of the site in ``folder``: in the working folder, or beside it."""
+    """The ``scp.toml`` in the working folder, or beside the site in ``folder``, or None."""
     places = (Path.cwd(), folder.absolute().parent)
     return next((each / _NAME for each in places if (each / _NAME).is_file()), None)
 
 
 def load_settings(file: Path | None, site_url: str | None = None) -> Settings:
-    """What ``file`` says, where there is one; ``site_url`` from elsewhere comes first.
+    """The settings of ``file``, if any; the argument ``site_url`` overrides that of the file.
 
-    Raises ConfigError, also where nobody says the site's URL.
+    Raises ConfigError, also if neither has the site's URL.
     """
-    url, options = read(file, site_url)
+    url, options = read_options(file, site_url)
     if url is None:
         raise ConfigError(
             f"{file}: site_url" if file else "site_url",
@@ -45,8 +45,8 @@ def load_settings(file: Path | None, site_url: str | None = None) -> Settings:
     return Settings(site_url=url, options=options)
 
 
-def read(file: Path | None, site_url: str | None = None) -> tuple[str | None, Options]:
-    """The same, for those who can do without the site's URL. Raises ConfigError."""
+def read_options(file: Path | None, site_url: str | None = None) -> tuple[str | None, Options]:
+    """The site's URL, if it is set, and the options. Raises ConfigError."""
     table = _table(file) if file else {}
     try:
         given = site_url or table.pop("site_url", None)

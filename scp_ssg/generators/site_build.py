@@ -1,4 +1,4 @@
-"""One build of one site, whatever made it: pages come in, one commit publishes them.
+"""One build of one site: pages come in, one commit publishes them.
 
 A generator's plugin makes a ``SiteBuild`` when the build begins, hands over every page that it
 writes, and commits when nothing will write any more.
@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from scp_ssg.errors import ConfigError, ScpError, fault
 from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
-from scp_ssg.generators.effects import Effects
-from scp_ssg.generators.outcome import Outcome, tell
+from scp_ssg.generators.build_log import BuildResult, log_result
+from scp_ssg.generators.option_usage import OptionUsage
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.language import within
 from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, remember
@@ -30,7 +30,7 @@ from scp_ssg.urls import http_url, path_below, without_fragment
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
-    from scp_ssg.generators.outcome import Log
+    from scp_ssg.generators.build_log import BuildLog
     from scp_ssg.options import Options
 
 __all__ = ["SiteBuild"]
@@ -45,11 +45,11 @@ _UNLISTED = {
     "not found page",
     "unreadable",
 }
-"""Reasons that keep a page out of a sitemap of ours too: nobody should be sent there."""
+"""Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
 
 
 class _TakenPage(Struct):
-    """A page and what was extracted of it, without its HTML: thousands of these wait in memory."""
+    """A page and its extracted record. Without the HTML: thousands of these wait in memory."""
 
     source: SourcePage
     path: str
@@ -65,12 +65,12 @@ class _TakenPage(Struct):
 class SiteBuild:
     """Collects the pages of one build. Not for several threads at once.
 
-    The summary line goes to ``say``, or to the log at the level info. Raises ConfigError where the
-    state would be wiped and published with the site.
+    The summary line goes to ``say``, or to the log at the level info. Raises ConfigError if the
+    state folder is inside the site: it would be wiped and published with it.
     """
 
     def __init__(
-        self, site: Site, options: Options, log: Log, say: Callable[[str], None] | None = None
+        self, site: Site, options: Options, log: BuildLog, say: Callable[[str], None] | None = None
     ) -> None:
         if site.state_root.absolute().is_relative_to(site.output.absolute()):
             raise ConfigError(
@@ -82,20 +82,20 @@ class SiteBuild:
         self._log = log
         self._say = say or log.info
         self._taken: dict[str, list[_TakenPage]] = {}
-        self._left: list[LeftOut] = []
+        self._left_out: list[LeftOut] = []
         self._spare: Path | None = None
-        self._effects = Effects(site, options)
+        self._usage = OptionUsage(site, options)
 
-    def keep_previous(self) -> None:
-        """Saves what the output folder holds of the last publication, before it is wiped.
+    def save_previous(self) -> None:
+        """Saves the last publication from the output folder, before the generator wipes it.
 
         Raises ConfigError.
         """
         try:
             remembered = remember(self.site, self.options, now=build_time())
             for notice in remembered.notices:
-                # Mended here and now: in a strict build a warning would end it, and a cache that
-                # only a success renews would bring the same damage to every later one.
+                # The damage is repaired. A warning would end a strict build, and where only a
+                # successful build renews the cache, every later build would meet it again.
                 self._log.info(notice)
             if remembered.spare:
                 self._spare = remembered.spare
@@ -113,7 +113,7 @@ class SiteBuild:
         raw: bytes | None = None,
         source_file: Path | None = None,
     ) -> None:
-        """Takes one finished page.
+        """Adds one finished page.
 
         ``html_file`` is where the page stands or will stand, and ``raw`` are the bytes of that
         file; without ``raw`` they are the HTML in UTF-8. ``source_file`` is the author's file: the
@@ -124,15 +124,15 @@ class SiteBuild:
         url = http_url(source.url)
         if url is None:
             error = ScpError(f"{visible(source.url)} is no http(s) URL")
-            self.fail(html_file or source.url, error)
+            self.unreadable(html_file or source.url, error)
             return
         source = replace(source, url=without_fragment(url))
         path = path_below(self.site.url, source.url)
         if path is None:
             error = ScpError(f"{visible(source.url)} is not below {self.site.url}")
-            self.fail(html_file or source.url, error)
+            self.unreadable(html_file or source.url, error)
             return
-        self._effects.see_path(path)
+        self._usage.saw_path(path)
         page = _TakenPage(
             source=replace(source, html=""),
             path=path,
@@ -144,40 +144,40 @@ class SiteBuild:
         self._taken.setdefault(source.url, []).append(page)
 
     def leave_out(self, url: str, reason: str) -> None:
-        """Says that the generator publishes a page, and why it is no content page."""
+        """Adds the URL of a page that the generator writes and no collection holds, and why."""
         url = http_url(url) or url
-        self._left.append(LeftOut(url=url, reason=reason))
+        self._left_out.append(LeftOut(url=url, reason=reason))
         path = path_below(self.site.url, url)
         if path is not None:
-            self._effects.see_path(path)
+            self._usage.saw_path(path)
 
-    def pass_over(self, path: str) -> None:
-        """Says that the file at ``path`` below the site's root is no page: options may name it."""
-        self._effects.see_path(path)
+    def skip(self, path: str) -> None:
+        """Adds the path below the site's root of a file that is no page: globs may match it."""
+        self._usage.saw_path(path)
 
-    def compare(self, listed: Collection[str]) -> None:
-        """Says which URLs the generator's own sitemap lists."""
-        self._effects.see_listed(listed)
+    def saw_sitemap(self, urls: Collection[str]) -> None:
+        """Adds the URLs that the generator's sitemap lists, to compare their address."""
+        self._usage.saw_sitemap(urls)
 
-    def doubt(self, page: str, line: str) -> None:
-        """Says that ``page`` says something of itself that cannot be understood."""
+    def warn_of(self, page: str, line: str) -> None:
+        """Logs a warning about a value in the metadata of ``page``."""
         self._log.warning(f"{page}: {line}")
 
-    def fail(self, page: str | Path, error: Exception) -> None:
-        """Says that ``page`` (its URL, or its file) cannot be read: one warning, never more."""
+    def unreadable(self, page: str | Path, error: Exception) -> None:
+        """Leaves out ``page`` (its URL or its file), which cannot be read, with one warning."""
         name = shown_path(page) if isinstance(page, Path) else visible(page)
         self._log.warning(f"{name}: left out, it cannot be read: {fault(error)}")
-        self._left.append(LeftOut(url=name, reason="unreadable"))
+        self._left_out.append(LeftOut(url=name, reason="unreadable"))
 
     def commit(self, sitemap: Literal["extend", "write"]) -> Report | None:
-        """Publishes all pages taken and logs one summary line.
+        """Publishes all pages and logs one summary line.
 
         ``sitemap`` is ``extend`` if the generator wrote a sitemap, ``write`` if we are to. Returns
         None, and logs one error line, if publishing failed: what was published before still
         stands. Raises ConfigError.
         """
         try:
-            outcome = self._publish(sitemap)
+            result = self._publish(sitemap)
         except ConfigError:
             raise
         except (ScpError, OSError) as error:
@@ -185,26 +185,26 @@ class SiteBuild:
         except Exception as error:
             self._log.error(f"nothing published: {fault(error)}; please report this")
         else:
-            tell(outcome, self._effects.lines(outcome.pages), self._log, self._say)
-            return outcome.report
+            log_result(result, self._usage.lines(result.pages), self._log, self._say)
+            return result.report
         return None
 
-    def _publish(self, sitemap: Literal["extend", "write"]) -> Outcome:
-        sample = HtmlSample(len(self._taken))
-        pages, left = _parted(without_copies(self._final_pages(sample)))
+    def _publish(self, sitemap: Literal["extend", "write"]) -> BuildResult:
+        html_size = HtmlSample(len(self._taken))
+        pages, left_out = _separated(without_copies(self._final_pages(html_size)))
         published = {each.entry.page.url for each in pages}
         # A generator may also write a listing at the address of a page.
-        left += [each for each in self._left if each.url not in published]
-        listed = _to_list(left) if sitemap == "write" else None
-        report = self._published(pages, left, listed)
-        return Outcome(report, pages, left, sample)
+        left_out += [each for each in self._left_out if each.url not in published]
+        listed = _listed(left_out) if sitemap == "write" else None
+        report = self._commit(pages, left_out, listed)
+        return BuildResult(report, pages, left_out, html_size)
 
-    def _published(
-        self, pages: list[PageToPublish], left: list[LeftOut], listed: list[ListedUrl] | None
+    def _commit(
+        self, pages: list[PageToPublish], left_out: list[LeftOut], listed: list[ListedUrl] | None
     ) -> Report | None:
         """Publishes ``pages``; if there are none, takes the announcement out of the sitemap."""
         if not pages:
-            if any(each.reason == "unreadable" for each in left):
+            if any(each.reason == "unreadable" for each in left_out):
                 raise ScpError("not one page can be read; what was published before stands")
             announce_nothing(self.site, self.options, listed)
             return None
@@ -219,11 +219,11 @@ class SiteBuild:
             spare=self._spare,
         )
 
-    def _final_pages(self, sample: HtmlSample) -> Iterator[PageToPublish | LeftOut]:
-        """Each URL's page as it stands on disk now, and what the options leave out.
+    def _final_pages(self, html_size: HtmlSample) -> Iterator[PageToPublish | LeftOut]:
+        """The page of each URL as its file on disk is now, or the option that leaves it out.
 
-        The file decides where several sources made it: the source that wrote what it holds, else
-        the last one.
+        Several sources may have written one file. The source that wrote the present bytes counts,
+        or else the last source.
         """
         for url, taken in sorted(self._taken.items()):
             last = taken[-1]
@@ -240,14 +240,14 @@ class SiteBuild:
                 except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
                     continue
                 except OSError as error:
-                    self.fail(last.html_file, error)
+                    self.unreadable(last.html_file, error)
                     continue
-                sample.take(raw)
+                html_size.add(raw)
                 extracted = self._as_written(taken, raw)
             yield self._chosen(last, extracted)
 
     def _as_written(self, taken: list[_TakenPage], raw: bytes) -> Entry | LeftOut:
-        """What the file's bytes ``raw`` say: extracted anew only if no source wrote them."""
+        """The record of the file's bytes ``raw``, extracted again only if no source wrote them."""
         html_hash = hash(raw)
         for page in reversed(taken):
             if page.html_hash == html_hash:
@@ -259,7 +259,7 @@ class SiteBuild:
 
     def _extract(self, source: SourcePage) -> Entry | LeftOut:
         try:
-            self._effects.see_html(source.html)
+            self._usage.saw_html(source.html)
             return extract(source, links=self.options.links, selectors=self.options.selectors)
         except Exception as error:
             self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
@@ -269,7 +269,7 @@ class SiteBuild:
         """The page with its sections, or the option that leaves it out."""
         if isinstance(extracted, LeftOut):
             return extracted
-        self._effects.see_entry(extracted)
+        self._usage.saw_page(extracted)
         options = self.options
         sections = options.sections_of(page.path)
         if options.excludes(page.path):
@@ -302,27 +302,27 @@ def without_copies(
             yield page
 
 
-def _parted(
+def _separated(
     pages: Iterable[PageToPublish | LeftOut],
 ) -> tuple[list[PageToPublish], list[LeftOut]]:
-    published: list[PageToPublish] = []
-    left: list[LeftOut] = []
+    to_publish: list[PageToPublish] = []
+    left_out: list[LeftOut] = []
     for page in pages:
         if isinstance(page, LeftOut):
-            left.append(page)
+            left_out.append(page)
         else:
-            published.append(page)
-    return published, left
+            to_publish.append(page)
+    return to_publish, left_out
 
 
-def _to_list(left: Iterable[LeftOut]) -> list[ListedUrl]:
+def _listed(left_out: Iterable[LeftOut]) -> list[ListedUrl]:
     """The pages that a sitemap lists although no collection holds them."""
-    return [ListedUrl(url=each.url) for each in left if each.reason not in _UNLISTED]
+    return [ListedUrl(url=each.url) for each in left_out if each.reason not in _UNLISTED]
 
 
 def _keep_out_of_git(folder: Path) -> None:
-    """What is published belongs to nobody's sources, unless its author chose the folder."""
-    with suppress(OSError):  # the commit meets the same, and says so
+    """Writes a ``.gitignore`` into the state folder; not if the author chose the folder."""
+    with suppress(OSError):  # the commit meets the same error and reports it
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / ".gitignore").exists():
             (folder / ".gitignore").write_text("*\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The one line that a build's log says of a publication."""
+"""The summary line of a publication in the build's log."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _SAMPLES = 4
 
 
 class HtmlSample:
-    """Estimates how large the pages' HTML is when each is sent compressed by gzip.
+    """Estimates the size of the pages' HTML, each page compressed with gzip.
 
-    Every page's size counts; how well pages compress is taken from a few, evenly spread.
+    The ratio comes from a few pages, evenly spread; the sizes of all pages are added up.
     """
 
     def __init__(self, pages: int) -> None:
         self._step = max(1, -(-pages // _SAMPLES))
         self._seen = self._bytes = self._sampled = self._compressed = 0
 
-    def take(self, html: bytes) -> None:
+    def add(self, html: bytes) -> None:
         if self._seen % self._step == 0:
             self._sampled += len(html)
             self._compressed += len(zlib.compress(html, 6))
@@ -37,12 +37,12 @@ class HtmlSample:
 
     @property
     def gzipped(self) -> int:
-        """Bytes, about."""
+        """The estimate, in bytes."""
         return round(self._bytes * self._compressed / self._sampled) if self._sampled else 0
 
 
 def summary(report: Report, pages: int, left_out: Iterable[LeftOut], html: HtmlSample) -> str:
-    """What went in, what stayed out and why, and how large the result is."""
+    """Pages published, pages left out and why, sizes, and deltas, in one line."""
     parts = [_pages(pages, Counter(each.reason for each in left_out))]
     if report.sections:
         parts.append(_snapshots(report.sections, html.gzipped))

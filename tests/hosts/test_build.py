@@ -347,7 +347,7 @@ def test_a_damaged_state_is_said_once_and_is_no_problem(
     [damaged] = (tmp_path / "state").glob(f"*/{name}")
     damaged.write_bytes(damaged.read_bytes()[:-1])
     again = Fixture(tmp_path)
-    again.build.keep_previous()
+    again.build.save_previous()
     again.add("tea/", "Tea")
     assert again.build.commit("write") is not None
     assert len([line for line in again.log.at("info") if f"{damaged} is damaged; " in line]) == 1

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scp_ssg.generators import moment, moments, names, text
+from scp_ssg.generators import as_names, as_text, as_time, as_times
 
 PLUS_TWO = timezone(timedelta(hours=2))
 
@@ -43,31 +43,31 @@ PLUS_TWO = timezone(timedelta(hours=2))
     ],
 )
 def test_dates_in_the_forms_that_people_write(written: object, meant: datetime) -> None:
-    assert moment(written) == meant
+    assert as_time(written) == meant
 
 
 @pytest.mark.parametrize("unsaid", [None, "", "soon", "2024-13-01", True, 2024, [], {}])
 def test_what_is_no_date_says_nothing(unsaid: object) -> None:
-    assert moment(unsaid) is None
+    assert as_time(unsaid) is None
 
 
 @pytest.mark.parametrize("never", [date(1, 1, 1), "0001-01-01T00:00:00Z", "9999-12-31T23:00-05:00"])
 def test_no_page_was_written_before_writing_or_after_time(never: object) -> None:
     """Tools write the first for a date that they do not know; the last is too late to be UTC."""
-    assert moment(never) is None
+    assert as_time(never) is None
 
 
 def test_a_list_says_each_of_its_dates() -> None:
     first, second = datetime(2024, 5, 1, tzinfo=UTC), datetime(2024, 6, 1, tzinfo=UTC)
-    assert moments([date(2024, 5, 1), "soon", "June 1, 2024"]) == [first, second]
-    assert moments("2024-05-01") == [first]
-    assert moments(None) == []
+    assert as_times([date(2024, 5, 1), "soon", "June 1, 2024"]) == [first, second]
+    assert as_times("2024-05-01") == [first]
+    assert as_times(None) == []
 
 
 def test_clocks_that_were_put_forward_and_back() -> None:
     berlin = ZoneInfo("Europe/Berlin")
     written = ["2024-03-31 01:59", "2024-03-31 03:00", "2024-10-27 01:59", "2024-10-27 03:00"]
-    said = [found.astimezone(UTC).isoformat(" ", "minutes") for found in moments(written, berlin)]
+    said = [found.astimezone(UTC).isoformat(" ", "minutes") for found in as_times(written, berlin)]
     assert said == [
         "2024-03-31 00:59+00:00",
         "2024-03-31 01:00+00:00",
@@ -77,7 +77,7 @@ def test_clocks_that_were_put_forward_and_back() -> None:
 
 
 def test_a_date_without_zone_takes_the_given_one() -> None:
-    berlin = moment("2024-07-01", ZoneInfo("Europe/Berlin"))
+    berlin = as_time("2024-07-01", ZoneInfo("Europe/Berlin"))
     assert berlin is not None
     assert berlin.isoformat() == "2024-07-01T00:00:00+02:00"
 
@@ -87,7 +87,7 @@ class HostsDatetime(datetime):
 
 
 def test_a_hosts_own_kind_of_time_becomes_a_plain_one() -> None:
-    found = moment(HostsDatetime(2024, 5, 1, 10, tzinfo=PLUS_TWO))
+    found = as_time(HostsDatetime(2024, 5, 1, 10, tzinfo=PLUS_TWO))
     assert type(found) is datetime
     assert found == datetime(2024, 5, 1, 8, tzinfo=UTC)
 
@@ -105,12 +105,12 @@ def test_a_hosts_own_kind_of_time_becomes_a_plain_one() -> None:
     ],
 )
 def test_people(written: object, people: tuple[str, ...]) -> None:
-    assert names(written) == people
+    assert as_names(written) == people
 
 
 def test_numbers_are_texts_and_truth_is_not() -> None:
-    assert text(2024) == "2024"
-    assert text("  About us ") == "About us"
-    assert text(True) is None
-    assert text(["a"]) is None
-    assert text("  ") is None
+    assert as_text(2024) == "2024"
+    assert as_text("  About us ") == "About us"
+    assert as_text(True) is None
+    assert as_text(["a"]) is None
+    assert as_text("  ") is None

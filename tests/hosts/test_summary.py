@@ -12,7 +12,7 @@ from scp_ssg.publish import Report, SectionReport
 def sample(*pages: bytes) -> HtmlSample:
     taken = HtmlSample(len(pages))
     for page in pages:
-        taken.take(page)
+        taken.add(page)
     return taken
 
 

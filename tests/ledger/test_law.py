@@ -26,7 +26,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from msgspec.structs import replace
 
 from scp_ssg.collection import read
-from scp_ssg.generators import meaning
+from scp_ssg.generators import url_matcher
 from scp_ssg.publish import withdraw
 from tests.ledger.own_reader import OwnReader
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal, in_memory, sections
@@ -195,7 +195,7 @@ class Law(RuleBasedStateMachine):
         if not deployed:  # what is online has the page still, and later builds read that
             shutil.rmtree(self.online, ignore_errors=True)
             shutil.copytree(site.site.output, self.online)
-        done = withdraw(site.site, meaning([url], ROOT), site.options, now=site.now)
+        done = withdraw(site.site, url_matcher([url], ROOT), site.options, now=site.now)
         site.pages.pop(name, None)
         shutil.rmtree(self.cache, ignore_errors=True)  # as the command asks for
         for path in had:

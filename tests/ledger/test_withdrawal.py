@@ -12,7 +12,7 @@ import zstandard
 from msgspec.structs import replace
 
 from scp_ssg.errors import StateError
-from scp_ssg.generators import meaning
+from scp_ssg.generators import url_matcher
 from scp_ssg.publish import withdraw
 from tests.ledger.rehearsal import ROOT, SCP, Rehearsal
 from tests.ledger.test_older_state import unwritable
@@ -40,7 +40,7 @@ def holding(folder: Path, word: bytes = WORD) -> list[str]:
 
 
 def take_back(site: Rehearsal, *pages: str) -> Withdrawn | None:
-    return withdraw(site.site, meaning(pages, site.site.url), site.options, now=site.now)
+    return withdraw(site.site, url_matcher(pages, site.site.url), site.options, now=site.now)
 
 
 def dates(reader: TextReader) -> dict[str, str]:
@@ -262,5 +262,5 @@ def test_the_site_of_another_publication_is_left_alone(regretted: Rehearsal) -> 
     ],
 )
 def test_pages_are_given_by_url_or_by_glob(given: str, meant: list[str]) -> None:
-    is_meant = meaning([given], ROOT)
+    is_meant = url_matcher([given], ROOT)
     assert [path for path in ("", "a", "b/", "b/c/") if is_meant(ROOT + path)] == meant

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 
-class _Log(logging.LoggerAdapter[logging.Logger]):
+class _PrefixedLog(logging.LoggerAdapter[logging.Logger]):
     """Says in each line who speaks: Pelican prints no names of loggers."""
 
     def process(self, msg: Any, kwargs: Any) -> tuple[Any, Any]:
@@ -37,7 +37,7 @@ class _Log(logging.LoggerAdapter[logging.Logger]):
         _say(str(msg))
 
 
-_LOG = _Log(logging.getLogger(__name__))
+_LOG = _PrefixedLog(logging.getLogger(__name__))
 
 _AT_EACH_CHANGE = "nothing is published at each change; `pelican` without --autoreload does that"
 
@@ -82,7 +82,7 @@ def take(path: str, context: Mapping[str, Any]) -> None:
 
     run = _around(Path(path))
     if run and run.build:
-        pelican.take(run.build, Path(path), context, run.settings)
+        pelican.add_file(run.build, Path(path), context, run.settings)
 
 
 def finish(pelican: Pelican) -> None:
@@ -120,12 +120,12 @@ def _checked(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuild | None:
     from scp_ssg.options import parse
 
     options = parse(settings.get("SCP"))
-    unpublished = _AT_EACH_CHANGE if reloads else pelican.is_preview(settings)
+    unpublished = _AT_EACH_CHANGE if reloads else pelican.reason_not_to_publish(settings)
     if unpublished:
         _say_once(unpublished)
         return None
     build = SiteBuild(pelican.site(settings, options), options, _LOG, say=_say)
-    build.keep_previous()
+    build.save_previous()
     return build
 
 

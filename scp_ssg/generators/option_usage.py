@@ -1,10 +1,9 @@
-"""Whether each option had an effect: a wrong glob, selector, language or URL has none.
+"""Options that had no effect: a wrong glob, selector, language or URL matches nothing.
 
-What an author may come to by a change of the content alone is a notice: a section may be there
-before its first page, a language before its first translation, and no page needs to have what
-``selectors.drop`` takes out. A strict build must pass with these. What would publish pages that
-were to stay out, or publish them at a wrong address, is a warning, and so is a ``selectors.main``
-that no page of the theme has.
+An option that may match later is a notice, and a strict build passes: a section may be set before
+its first page, a language before its first translation, and not every page has an element for
+``selectors.drop``. An option is a warning if its fault publishes pages that should stay out, or
+publishes them at a wrong address; so is a ``selectors.main`` that no page has.
 """
 
 from __future__ import annotations
@@ -25,112 +24,119 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish import PageToPublish, Site
 
-__all__ = ["Effects", "LogLine"]
+__all__ = ["LogLine", "OptionUsage"]
 
 _NAMES = 1000
-"""Names at the site's root that are remembered for messages."""
+"""Files and folders at the site's root that are kept for messages."""
 
 
 class LogLine(NamedTuple):
-    """What the build's log is to say."""
+    """A line for the build's log."""
 
     level: Literal["info", "warning"]
     text: str
 
 
-class Effects:
-    """Watches the pages of one build."""
+class OptionUsage:
+    """Notes which options match the pages of one build."""
 
     def __init__(self, site: Site, options: Options) -> None:
         self._site = site
         self._options = options
         self._globs = dict(_globs(options))
-        """Those that have matched nothing yet: option and glob → its pattern."""
+        """The globs without a match so far: (option, glob) → pattern."""
         self._selectors = set(_selectors(options))
-        """Those that have matched nothing yet: option and selector."""
-        self._names: dict[str, None] = {}
+        """The selectors without a match so far: (option, selector)."""
+        self._root_names: dict[str, None] = {}
         self._languages: Counter[str] = Counter()
         self._origins: Counter[str] = Counter()
-        self._strange = ""
+        self._sitemap_url = ""
+        """The shortest URL of a sitemap that lists no page of this site."""
 
-    def see_path(self, path: str) -> None:
-        """Every page that the host wrote, published or not, by its path below the site's root."""
+    def saw_path(self, path: str) -> None:
+        """Notes a page that the generator wrote, published or not, by its path below the root."""
         file = file_of(path)
         for key in [key for key, pattern in self._globs.items() if pattern.match_file(file)]:
             del self._globs[key]
-        if len(self._names) < _NAMES:
+        if len(self._root_names) < _NAMES:
             first, slash, _ = file.partition("/")
-            self._names[first + slash] = None
+            self._root_names[first + slash] = None
 
-    def see_html(self, html: str) -> None:
-        """A finished page."""
+    def saw_html(self, html: str) -> None:
+        """Notes the HTML of a finished page."""
         if self._selectors:
             from scp_ssg.dom import matching_selectors
 
             found = matching_selectors(html, {selector for _, selector in self._selectors})
             self._selectors = {key for key in self._selectors if key[1] not in found}
 
-    def see_entry(self, entry: Entry) -> None:
-        """A page with content, before the options have left it out."""
+    def saw_page(self, entry: Entry) -> None:
+        """Notes a page with content, whether or not an option leaves it out."""
         self._languages[entry.page.language] += 1
         if entry.page.canonical:
             self._origins[_origin(entry.page.canonical)] += 1
 
-    def see_listed(self, urls: Collection[str]) -> None:
-        """The URLs that the site's own sitemap lists."""
+    def saw_sitemap(self, urls: Collection[str]) -> None:
+        """Notes the URLs that the generator's sitemap lists."""
         if urls and not any(url.startswith(self._site.url) for url in urls):
-            self._strange = min(urls, key=lambda url: (len(url), url))
+            self._sitemap_url = min(urls, key=lambda url: (len(url), url))
 
     def lines(self, published: Iterable[PageToPublish]) -> Iterator[LogLine]:
-        """What had no effect; ``published`` are the pages that go in."""
+        """One line for each option that had no effect on the ``published`` pages."""
         unused = {option for option, _ in self._globs}
         for option, glob in self._globs:
             level: Literal["info", "warning"] = "info" if option.endswith(".include") else "warning"
-            yield LogLine(level, f"{option}: {glob!r} matches no page; {self._seen_names(glob)}")
+            yield LogLine(level, f"{option}: {glob!r} matches no page; {self._instead_of(glob)}")
         for option, selector in sorted(self._selectors):
             level = "warning" if option == "selectors.main" else "info"
             yield LogLine(level, f"{option}: {selector!r} matches nothing on any page")
-        yield from self._unspoken()
-        yield from self._elsewhere()
-        for name in self._empty(published):
+        yield from self._unused_languages()
+        yield from self._other_address()
+        for name in self._empty_sections(published):
             if f"sections.{name}.include" not in unused:
                 yield LogLine("info", f"sections.{name} covers no page that is published")
 
-    def _seen_names(self, glob: str) -> str:
+    def _instead_of(self, glob: str) -> str:
         from difflib import get_close_matches  # builds without such a warning need not load it
 
-        close = get_close_matches(glob.strip("/*"), [each.strip("/") for each in self._names], n=1)
+        close = get_close_matches(
+            glob.strip("/*"), [each.strip("/") for each in self._root_names], n=1
+        )
         if close:
             return f"did you mean {close[0]!r}?"
-        names = sorted(self._names)
+        names = sorted(self._root_names)
         more = ", …" if len(names) > 3 else ""
         return f"the site has {', '.join(names[:3])}{more}" if names else "the site has no page"
 
-    def _unspoken(self) -> Iterator[LogLine]:
+    def _unused_languages(self) -> Iterator[LogLine]:
         seen = ", ".join(each for each, _ in self._languages.most_common(3))
         for tag in self._options.languages if self._languages else ():
             if not any(within(each, (tag,)) for each in self._languages):
                 yield LogLine("info", f"languages: no page is in {tag!r}; pages are in {seen}")
 
-    def _elsewhere(self) -> Iterator[LogLine]:
+    def _other_address(self) -> Iterator[LogLine]:
         ours = _origin(self._site.url)
-        if self._strange:
-            theirs, shown, where = _origin(self._strange), self._strange, "its sitemap lists"
+        if self._sitemap_url:
+            theirs, shown, where = (
+                _origin(self._sitemap_url),
+                self._sitemap_url,
+                "its sitemap lists",
+            )
         else:
             theirs, count = next(iter(self._origins.most_common(1)), (ours, 0))
             is_most = 2 * count > self._languages.total()
             if count <= self._origins[ours] or not (is_most or _are_one_site(theirs, ours)):
                 return
             shown, where = theirs, "its pages' canonical links say"
-        # A copy of a site for trial has the addresses of the real one.
+        # A preview of a site may be built at another address than its links say.
         level: Literal["info", "warning"] = "warning" if _are_one_site(theirs, ours) else "info"
         yield LogLine(
             level,
             f"{self._site.option}: the site is published at {self._site.url}, but {where} {shown}",
         )
 
-    def _empty(self, published: Iterable[PageToPublish]) -> list[str]:
-        """The sections that have no page."""
+    def _empty_sections(self, published: Iterable[PageToPublish]) -> list[str]:
+        """The names of the sections without a page."""
         filled = {name for page in published for name in page.sections}
         return [name for name in self._options.sections if name not in filled]
 
@@ -163,6 +169,6 @@ def _origin(url: str) -> str:
 
 
 def _are_one_site(one: str, other: str) -> bool:
-    """Whether two origins differ by ``www.`` or ``https`` alone, if at all."""
+    """True if two origins differ at most in ``www.`` and in http or https."""
     hosts = {urlsplit(each).netloc.removeprefix("www.") for each in (one, other)}
     return len(hosts) == 1

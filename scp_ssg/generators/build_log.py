@@ -1,0 +1,71 @@
+"""The result of a build, and the lines about it in the generator's log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from scp_ssg.generators.summary_line import summary
+from scp_ssg.publish import Report
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from scp_ssg.extract import LeftOut
+    from scp_ssg.generators.option_usage import LogLine
+    from scp_ssg.generators.summary_line import HtmlSample
+    from scp_ssg.publish import PageToPublish
+
+__all__ = ["BuildLog", "BuildResult", "log_result"]
+
+_BY_OPTIONS = {"excluded", "in no section", "language"}
+"""Reasons that come from the site's options. If they leave out every page, an option is wrong."""
+
+
+class BuildLog(Protocol):
+    """The generator's log: its levels and its strict mode hold for our lines too."""
+
+    def debug(self, message: str, /) -> None: ...
+    def info(self, message: str, /) -> None: ...
+    def warning(self, message: str, /) -> None: ...
+    def error(self, message: str, /) -> None: ...
+
+
+class BuildResult(NamedTuple):
+    """The pages that a build published and left out."""
+
+    report: Report | None
+    """None if no page was published."""
+
+    pages: list[PageToPublish]
+    left_out: list[LeftOut]
+    html_size: HtmlSample
+
+
+def log_result(
+    result: BuildResult, usage: Iterable[LogLine], log: BuildLog, say: Callable[[str], None]
+) -> None:
+    """Logs one summary line, and the notices and warnings of the build.
+
+    ``usage`` are the lines about options without effect. Warnings come last: a strict generator may
+    end the build at the first.
+    """
+    for each in result.left_out:
+        log.debug(f"left out, {each.reason}: {each.url}")
+    report = result.report or Report(sections=())
+    entries = [each.entry for each in result.pages]
+    notices = [f"{entry.page.url}: {note}" for entry in entries for note in entry.notes]
+    notices += report.notices
+    warnings = list(report.warnings)
+    for line in usage:
+        (notices if line.level == "info" else warnings).append(line.text)
+    summary_line = summary(report, len(result.pages), result.left_out, result.html_size)
+    for notice in notices:
+        log.info(notice)
+    if result.report is None and any(each.reason in _BY_OPTIONS for each in result.left_out):
+        warnings.insert(0, f"{summary_line}; the options leave no page, and nothing is published")
+    elif result.report is None:
+        say(f"{summary_line}; nothing is published or announced")
+    else:
+        say(summary_line)
+    for warning in warnings:
+        log.warning(warning)
