@@ -1,1 +1,1 @@
-"""What each host knows of its pages → what ``scp_ssg`` takes."""
+"""Adapters: the objects of MkDocs and Pelican → the records of ``scp_ssg``."""

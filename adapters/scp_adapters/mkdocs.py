@@ -1,4 +1,4 @@
-"""MkDocs' (and ProperDocs') objects → the site, and its pages with their hints."""
+"""The objects of MkDocs and ProperDocs → the site, and its pages with their metadata."""
 
 from __future__ import annotations
 
@@ -27,36 +27,38 @@ if TYPE_CHECKING:
 __all__ = ["add_page", "reason_not_to_publish", "reason_to_leave_out", "site", "source_page"]
 
 _LISTINGS = {"View": ".plugins.blog.structure"}
-"""Pages that list other pages: class name → how the name of its module ends. Material's blog."""
+"""Pages that only list other pages, by class name → the end of its module's name.
+
+Material's blog writes them."""
 
 _TAG_LIST = re.compile(
     r"<!--\s*material/tags[^>]*-->|\[TAGS\]|#+ \S+/name \{ #\S+/slug \}", re.IGNORECASE
 )
-"""Where Material's plugin puts the list of all tags, before and after it has read the page."""
+"""The marker of the tag list, as an author writes it and as Material's tags plugin changes it."""
 
 _LINE = re.compile(r"\S[^\n]*")
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
 _TEMPLATES = frozenset({"main.html", "blog-post.html"})
-"""What pages are written with whose authors say nothing: MkDocs' own, and what Material's blog
-gives to every post. What a site's version of that writes around a post is on all posts."""
+"""The templates of pages whose authors choose none: that of MkDocs, and that of blog posts in
+Material. A site may override the latter, but then what it adds is on every post."""
 
 _MIKE_VERSION = "MIKE_DOCS_VERSION"
-"""In the environment: what mike is building."""
+"""The environment variable in which mike names the version that it builds."""
 
 _PUBLISHED = ("published", "date", "created")
 _MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
 _LANGUAGE = ("lang", "language", "locale")
 _GIT_DATE = "git_{}_date_localized_raw_timeago"
-"""The one of the plugin's forms of the date that says its zone."""
+"""The metadata key of the git date: of all formats of the plugin, only this one has a time zone."""
 
 _GIT_COMMIT = "git_{}_date_localized_hash"
 
 
 def site(config: MkDocsConfig, options: Options) -> Site:
-    """The site that ``config`` builds. Raises ConfigError where it does not say its URL."""
-    url = http_url(_own_url(config))
+    """The site that ``config`` builds. Raises ConfigError if ``site_url`` is not set."""
+    url = http_url(_site_url(config))
     if url is None:
         raise ConfigError(
             "site_url",
@@ -70,11 +72,11 @@ def site(config: MkDocsConfig, options: Options) -> Site:
     )
 
 
-def _own_url(config: MkDocsConfig) -> str:
-    """Where the site that is built is served.
+def _site_url(config: MkDocsConfig) -> str:
+    """The URL at which the site is served.
 
-    mike adds the version to ``site_url``, or the one that its ``canonical_version`` names: then
-    canonical links lead to that one, and every version is a publication at its own address still.
+    mike adds a version to ``site_url``: the one that it builds, or its ``canonical_version``. The
+    latter is for canonical links only; each version is served at, and published for, its own URL.
     """
     url = config.site_url or ""
     version = os.environ.get(_MIKE_VERSION)
@@ -86,7 +88,7 @@ def _own_url(config: MkDocsConfig) -> str:
 
 
 def reason_not_to_publish(config: MkDocsConfig) -> str | None:
-    """Why the build is one for the author alone, in a line for the log; None if it is not."""
+    """A line for the log if this build is a preview for the author alone, else None."""
     url = config.site_url or ""
     if is_local(url, *config.dev_addr):
         return f"nothing is published for {url}, the address of `mkdocs serve`"
@@ -94,7 +96,7 @@ def reason_not_to_publish(config: MkDocsConfig) -> str | None:
 
 
 def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
-    """Gives ``page``, which is written as ``html``, to the build."""
+    """Adds ``page``, which MkDocs writes as ``html``, to the build."""
     url = build.site.url + page.url
     try:
         reason = reason_to_leave_out(page)
@@ -104,7 +106,7 @@ def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> N
         for line in permission(page.meta).doubts:
             build.warn_of(url, line)
         source = source_page(page, html, url=url, config=config)
-    except Exception as error:  # authors and plugins put anything at all into a page's metadata
+    except Exception as error:  # a page's metadata may hold any value
         build.unreadable(url, error)
         return
     source_file = page.file.abs_src_path
@@ -116,23 +118,23 @@ def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> N
 
 
 def reason_to_leave_out(page: Page) -> str | None:
-    """Why ``page`` is no content page, as far as its host knows."""
-    for known in type(page).__mro__:
-        if known.__module__.endswith(_LISTINGS.get(known.__name__, "\0")):
+    """The reason to leave out ``page``, from its class and its metadata; None to publish it."""
+    for base in type(page).__mro__:
+        if base.__module__.endswith(_LISTINGS.get(base.__name__, "\0")):
             return "listing"
     if _only_lists_tags(page.markdown or ""):
         return "listing"
     if _NOT_FOUND.fullmatch(page.url):
         return "not found page"
-    said = permission(page.meta).reason
-    return said or ("draft" if parse_boolean(page.meta.get("draft")) else None)
+    reason = permission(page.meta).reason
+    return reason or ("draft" if parse_boolean(page.meta.get("draft")) else None)
 
 
 def _only_lists_tags(markdown: str) -> bool:
-    """Whether a page has nothing but headings and the list of all tags."""
+    """True if a page has nothing but headings and the list of all tags."""
     has_list = False
-    for found in _LINE.finditer(markdown):
-        line = found[0].rstrip()
+    for match in _LINE.finditer(markdown):
+        line = match[0].rstrip()
         if _TAG_LIST.fullmatch(line):
             has_list = True
         elif not line.startswith("#"):
@@ -141,8 +143,7 @@ def _only_lists_tags(markdown: str) -> bool:
 
 
 def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> SourcePage:
-    """``page``, which is written as ``html`` and stands at ``url``, with all that MkDocs knows of
-    it."""
+    """The record of ``page`` at ``url``: its finished ``html`` and all that MkDocs knows of it."""
     meta = page.meta
     dates = meta.get("date")
     if isinstance(dates, Mapping):
@@ -157,71 +158,74 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         description=as_text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),
         authors=_authors(page),
-        published=_said(min, meta, _PUBLISHED) or _git_date("creation", meta, config),
-        modified=_said(max, meta, _MODIFIED) or _git_date("revision", meta, config),
+        published=_stated_time(min, meta, _PUBLISHED) or _git_date("creation", meta, config),
+        modified=_stated_time(max, meta, _MODIFIED) or _git_date("revision", meta, config),
         language=_language(page),
         site_language=_site_language(config),
     )
 
 
 def _title(page: Page) -> str | None:
-    """The author's title, or what stands for one where no ``h1`` opens the content.
+    """The title in the front matter, or MkDocs' title if the content does not begin with an ``h1``.
 
-    A title from the navigation is often an abbreviation of the heading, so the heading wins. One
-    that comes after others is the heading of a part.
+    MkDocs takes its title from the navigation, where it is often shortened: an ``h1`` that is the
+    first heading is better. A later ``h1`` is the heading of a part.
     """
-    said = as_text(page.meta.get("title"))
+    stated = as_text(page.meta.get("title"))
     first = _HEADING.search(page.content or "")
-    if said or (first is not None and first[1] == "1"):
-        return said
-    # "Home" is what MkDocs calls a home page of which nobody said a title.
+    if stated or (first is not None and first[1] == "1"):
+        return stated
+    # MkDocs calls a home page "Home" if its author gave no title.
     return None if page.is_homepage and page.title == "Home" else as_text(page.title)
 
 
 def _site_descriptions(page: Page, config: MkDocsConfig) -> tuple[str, ...]:
-    """What MkDocs' themes repeat on every page: where nobody set it, the word ``None``."""
+    """The description that themes write into every page; the word ``None`` if it is not set."""
     own = page.is_homepage and config.site_description
     return () if own else (str(config.site_description),)
 
 
 def _authors(page: Page) -> tuple[str, ...]:
-    """Material's blog keeps people apart from the identifiers by which a post names them."""
+    """The authors' names; in Material's blog, a post's front matter has identifiers only."""
     people = getattr(page, "authors", None)
     if isinstance(people, list) and people:
         return as_names([getattr(each, "name", None) for each in people])
     return as_names(page.meta.get("authors")) or as_names(page.meta.get("author"))
 
 
-def _said(
+def _stated_time(
     choose: Callable[[list[datetime]], datetime], meta: Mapping[str, object], keys: tuple[str, ...]
 ) -> datetime | None:
-    """What the first of ``keys`` says that says a date; of a list, the one to ``choose``."""
-    there = (as_times(meta[key]) for key in keys if key in meta)
-    return next((choose(said) for said in there if said), None)
+    """The time under the first of ``keys`` that has one; ``choose`` picks one from a list."""
+    times = (as_times(meta[key]) for key in keys if key in meta)
+    return next((choose(each) for each in times if each), None)
 
 
 def _git_date(
     event: Literal["creation", "revision"], meta: Mapping[str, object], config: MkDocsConfig
 ) -> datetime | None:
-    """What mkdocs-git-revision-date-localized found; a shallow clone dates every file the same.
+    """The date from mkdocs-git-revision-date-localized.
 
-    A page that is in no commit it dates by the clock, at every build anew.
+    None if the page is in no commit, where the plugin gives the time of the build, or in a shallow
+    clone, which has one date for all files.
     """
-    said = meta.get(_GIT_DATE.format(event))
-    written = re.search(r'datetime="([^"]+)"', str(said)) if said else None
-    if written is None or meta.get(_GIT_COMMIT.format(event)) == "":
+    html = meta.get(_GIT_DATE.format(event))
+    date = re.search(r'datetime="([^"]+)"', str(html)) if html else None
+    if date is None or meta.get(_GIT_COMMIT.format(event)) == "":
         return None
     folder = Path(config.docs_dir).absolute()
     if any((each / ".git/shallow").exists() for each in (folder, *folder.parents)):
         return None
-    return as_time(written[1])
+    return as_time(date[1])
 
 
 def _language(page: Page) -> str | None:
-    """What the author says, else what mkdocs-static-i18n knows: a page that nobody translated is
-    shown, in the language that it has, among those of every other one."""
-    said = (as_text(page.meta.get(key)) for key in _LANGUAGE)
-    return next(filter(None, said), None) or as_text(getattr(page.file, "locale", None))
+    """The language in the front matter, else the one from mkdocs-static-i18n.
+
+    That plugin shows a page without a translation among the pages of another language.
+    """
+    stated = (as_text(page.meta.get(key)) for key in _LANGUAGE)
+    return next(filter(None, stated), None) or as_text(getattr(page.file, "locale", None))
 
 
 def _site_language(config: MkDocsConfig) -> str | None:

@@ -1,4 +1,4 @@
-"""Pelican's objects → the site, and its pages with their hints."""
+"""Pelican's objects → the site, and its pages with their metadata."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
 __all__ = ["add_file", "reason_not_to_publish", "site", "site_url"]
 
 _PAGES = (".html", ".htm", "")
-"""Endings of the files that are pages; templates also write feeds, maps and scripts."""
+"""Suffixes of pages; templates also write feeds, sitemaps and scripts."""
 
 _LISTINGS = {"index", "archives", "period_archives", "tags", "categories", "authors", "search"}
-"""Direct templates that list articles; an author's other ones (``about``) are content."""
+"""Direct templates that list articles. Others, such as ``about``, are content."""
 
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html?|/index\.html?)?")
 
 _TAGLINES = ("SITESUBTITLE", "SITETAGLINE", "SITEDESCRIPTION", "SITE_DESCRIPTION", "DESCRIPTION")
-"""Settings from which themes describe a page that has no description of its own."""
+"""Settings that themes use as the description of a page without its own."""
 
 _MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
 
 
 _RELATIVE = re.compile(r"\.|/(?!/)")
-"""How an address begins that names no host: that of a site under trial."""
+"""The beginning of a SITEURL without a host, as in a preview."""
 
 
 def reason_not_to_publish(settings: Mapping[str, Any]) -> str | None:
-    """Why the build is one for the author alone, in a line for the log; None if it is not."""
+    """A line for the log if this build is a preview for the author alone, else None."""
     url = settings.get("SITEURL")
     if not url:
         return (
@@ -62,7 +62,7 @@ def reason_not_to_publish(settings: Mapping[str, Any]) -> str | None:
 
 
 def site_url(settings: Mapping[str, Any]) -> str:
-    """The URL of the site's root, ending in ``/``. Raises ConfigError where there is none."""
+    """The URL of the site's root, ending in ``/``. Raises ConfigError if SITEURL is no URL."""
     url = http_url(str(settings["SITEURL"]))
     if url is None:
         raise ConfigError(
@@ -73,7 +73,7 @@ def site_url(settings: Mapping[str, Any]) -> str:
 
 
 def site(settings: Mapping[str, Any], options: Options) -> Site:
-    """The site that ``settings`` build. Raises ConfigError where they do not say its URL."""
+    """The site that ``settings`` build. Raises ConfigError if SITEURL is no URL."""
     cache = Path(settings["CACHE_PATH"], "scp")
     return Site(
         url=site_url(settings),
@@ -86,15 +86,15 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
 def add_file(
     build: SiteBuild, file: Path, context: Mapping[str, Any], settings: Mapping[str, Any]
 ) -> None:
-    """Gives the ``file`` that a template was rendered to, with ``context``, to the build.
+    """Adds ``file`` to the build; Pelican rendered it from a template with ``context``.
 
-    ``settings`` are those of the Pelican that wrote it, a subsite's perhaps.
+    ``settings`` are those of the Pelican that wrote it, which may be that of a subsite.
     """
     if file.suffix.lower() not in _PAGES:
         return
     try:
         taken = _read(file, context, settings, build.site.url)
-    except Exception as error:  # authors and plugins put anything at all into a page's metadata
+    except Exception as error:  # a page's metadata may hold any value
         build.unreadable(file, error)
         return
     if isinstance(taken, LeftOut):
@@ -126,19 +126,19 @@ def _read(
         site_descriptions=tuple(filter(None, (as_text(settings.get(key)) for key in _TAGLINES))),
         site_language=as_text(settings.get("DEFAULT_LANG")),
     )
-    return (_with_hints(page, content) if content else page), raw
+    return (_with_metadata(page, content) if content else page), raw
 
 
 def _content(context: Mapping[str, Any]) -> Content | None:
-    """The article or page that a template was rendered for, if it was one."""
-    found: Content | None = context.get("article") or context.get("page")
-    return found
+    """The article or page that a template was rendered for, if any."""
+    content: Content | None = context.get("article") or context.get("page")
+    return content
 
 
 def _address(content: Content) -> str:
-    """Where ``content`` is found below its site.
+    """The URL of ``content``, relative to its site.
 
-    An author who only says where to save a page has said where it is found.
+    An author who sets ``save_as`` without ``url`` means the page to be found there.
     """
     if hasattr(content, "override_save_as") and not hasattr(content, "override_url"):
         return _without_index(content.override_save_as)
@@ -146,7 +146,7 @@ def _address(content: Content) -> str:
 
 
 def _listed_address(context: Mapping[str, Any], file: Path, settings: Mapping[str, Any]) -> str:
-    """Where a page that is neither article nor page is found below its site."""
+    """The URL, relative to its site, of a file that is neither article nor page."""
     for key in ("articles_page", "dates_page"):
         address = getattr(context.get(key), "url", None)
         if address:
@@ -161,11 +161,12 @@ def _without_index(address: str) -> str:
 def _reason_to_leave_out(
     content: Content | None, context: Mapping[str, Any], settings: Mapping[str, Any]
 ) -> str | None:
-    written = str(context.get("output_file", ""))
-    if _NOT_FOUND.fullmatch(written):
+    """The reason to leave out a file, from its name, status and metadata; None to publish it."""
+    output_file = str(context.get("output_file", ""))
+    if _NOT_FOUND.fullmatch(output_file):
         return "not found page"
     if content is None:
-        if context.get("blog") and written not in _own_templates(settings):
+        if context.get("blog") and output_file not in _own_templates(settings):
             return "listing"
         return None
     if content.status in ("draft", "hidden"):
@@ -174,7 +175,7 @@ def _reason_to_leave_out(
 
 
 def _own_templates(settings: Mapping[str, Any]) -> set[str]:
-    """What the author's own direct templates are written to."""
+    """The files written from the author's own direct templates."""
     return {
         str(settings.get(f"{name.upper()}_SAVE_AS", f"{name}.html"))
         for name in settings["DIRECT_TEMPLATES"]
@@ -182,7 +183,8 @@ def _own_templates(settings: Mapping[str, Any]) -> set[str]:
     }
 
 
-def _with_hints(page: SourcePage, content: Content) -> SourcePage:
+def _with_metadata(page: SourcePage, content: Content) -> SourcePage:
+    """``page`` with all that Pelican knows of its ``content``."""
     meta = content.metadata
     source = Path(content.source_path or "")
     markup = source.suffix.lower()
@@ -206,6 +208,6 @@ def _with_hints(page: SourcePage, content: Content) -> SourcePage:
 
 
 def _source_text(source: Path) -> str | None:
-    """What the author wrote; it is a hint only, so one that is gone costs no page."""
+    """The text of the source file; None if it is gone, which costs the page nothing else."""
     raw = atomic_files.read(source)
     return None if raw is None else decode(raw)

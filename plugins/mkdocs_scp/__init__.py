@@ -1,4 +1,4 @@
-"""The ``scp`` plugin for MkDocs and ProperDocs: every build publishes the site's content."""
+"""The ``scp`` plugin for MkDocs and ProperDocs: each build publishes the site's collections."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ __all__ = ["ScpPlugin"]
 _LOG = get_plugin_logger("scp")
 
 _LAST = -1000
-"""Behind every other plugin: what visitors get is decided when all have had their turn."""
+"""The priority after all other plugins: only then is a page as visitors get it."""
 
 
 class _NoOptions(Config):  # type: ignore[no-untyped-call]  # MkDocs leaves it untyped
-    """Options are declared once for all hosts, in ``scp_ssg.options``."""
+    """No options for MkDocs to check: ``scp_ssg.options`` declares them for all generators."""
 
 
 class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
-    """Collects each page as it is written and publishes them when the whole build is done.
+    """Collects each page as MkDocs writes it, and publishes all pages at the end of the build.
 
     A plugin such as mkdocs-static-i18n builds the site again inside its own ``on_post_build``, with
-    the same plugin objects: all those builds are one publication.
+    the same plugin objects. All those builds are one publication.
     """
 
     def __init__(self) -> None:
         self._options = Options()
         self._build: SiteBuild | None = None
         self._depth = 0
-        self._silent = False
+        self._publishes_nothing = False
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -56,22 +56,22 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         return super().load_config({}, config_file_path)
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        # mike asks plugins about the configuration, as the command "mike", and then runs a build.
-        self._silent = command not in ("build", "gh-deploy") or dirty
+        # mike loads the configuration first, as the command "mike", and then runs a build.
+        self._publishes_nothing = command not in ("build", "gh-deploy") or dirty
         if command == "serve" or dirty:
             _LOG.info("nothing is published here; `mkdocs build` does that")
 
     @event_priority(_LAST)
     def on_config(self, config: MkDocsConfig) -> None:
         self._depth += 1
-        if self._depth > 1 or self._silent:
+        if self._depth > 1 or self._publishes_nothing:
             return
-        unpublished = mkdocs.reason_not_to_publish(config)
-        if unpublished:
-            _LOG.info(unpublished)
-            self._silent = True  # the server builds again and again
+        reason = mkdocs.reason_not_to_publish(config)
+        if reason:
+            _LOG.info(reason)
+            self._publishes_nothing = True  # the server builds again at each change
             return
-        # `mkdocs serve` publishes nothing, and so it need not load what does.
+        # `mkdocs serve` publishes nothing, so it does not load SiteBuild.
         from scp_ssg.generators import SiteBuild
 
         with _one_line_errors():
@@ -100,7 +100,7 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
 
 @contextmanager
 def _one_line_errors() -> Iterator[None]:
-    """MkDocs prints a PluginError as one line and ends the build."""
+    """Turns a ConfigError into a PluginError, which MkDocs prints as one line before it ends."""
     try:
         yield
     except ConfigError as error:

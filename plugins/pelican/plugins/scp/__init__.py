@@ -1,7 +1,7 @@
-"""The ``scp`` plugin for Pelican: every build publishes the site's content.
+"""The ``scp`` plugin for Pelican: each build publishes the site's collections.
 
-Pelican imports this for every site on the machine, so what does the work is loaded when a site is
-generated.
+Pelican imports every installed plugin for every site, so this module imports the rest of scp-ssg
+only when it generates a site.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ __all__ = ["register"]
 
 
 class _PrefixedLog(logging.LoggerAdapter[logging.Logger]):
-    """Says in each line who speaks: Pelican prints no names of loggers."""
+    """Begins each line with ``scp:``, because Pelican prints no logger names."""
 
     def process(self, msg: Any, kwargs: Any) -> tuple[Any, Any]:
         return f"scp: {msg}", kwargs
 
     def info(self, msg: object, *_: object, **__: object) -> None:
-        """Shown by default, as MkDocs does: Pelican hides this level, and with it our notices."""
+        """Prints the line: Pelican hides the level info by default."""
         _say(str(msg))
 
 
@@ -43,7 +43,7 @@ _AT_EACH_CHANGE = "nothing is published at each change; `pelican` without --auto
 
 
 class _Run:
-    """One Pelican that is running, the build that it belongs to, and whether it began that."""
+    """One running Pelican, the build that it belongs to, and whether it began that build."""
 
     def __init__(self, settings: Mapping[str, Any], build: SiteBuild | None, outermost: bool):
         self.settings = settings
@@ -54,39 +54,39 @@ class _Run:
 
 
 _RUNS: WeakKeyDictionary[Pelican, _Run] = WeakKeyDictionary()
-"""Receivers are functions, and i18n_subsites runs a whole Pelican inside another."""
+"""The running Pelicans: signal receivers are functions, and i18n_subsites nests Pelicans."""
 
 
 def register() -> None:
-    """Called by Pelican once for each site."""
+    """Connects the plugin. Pelican calls this once for each site."""
     signals.get_generators.connect(begin)
 
 
 def begin(pelican: Pelican) -> None:
-    """Begins a build, or joins the one that runs around this one, while the old output stands."""
+    """Begins a build before Pelican deletes the old output; a nested Pelican joins its build."""
     for signal, receiver in ((signals.content_written, take), (signals.finalized, finish)):
-        # Again for each build: now every plugin has connected, so this comes behind them all.
+        # Connected again for each build, so that this receiver comes after those of all plugins.
         signal.disconnect(receiver)
         signal.connect(receiver)
     output = _output(pelican.settings)
     for stale in [each for each, run in _RUNS.items() if run.output == output]:
         del _RUNS[stale]
-    outer = _around(output)
+    outer = _innermost(output)
     build = outer.build if outer else _new_build(pelican.settings)
     _RUNS[pelican] = _Run(pelican.settings, build, outermost=outer is None)
 
 
 def take(path: str, context: Mapping[str, Any]) -> None:
-    """Takes a file that was just written."""
+    """Adds a file that Pelican has just written to the build."""
     from scp_adapters import pelican
 
-    run = _around(Path(path))
+    run = _innermost(Path(path))
     if run and run.build:
         pelican.add_file(run.build, Path(path), context, run.settings)
 
 
 def finish(pelican: Pelican) -> None:
-    """Publishes when the outermost Pelican is done."""
+    """Publishes at the end of the outermost Pelican."""
     from scp_ssg.errors import ConfigError
 
     run = _RUNS.pop(pelican, None)
@@ -100,12 +100,12 @@ def finish(pelican: Pelican) -> None:
 
 
 def _new_build(settings: Mapping[str, Any]) -> SiteBuild | None:
-    """The build that publishes, before anything is deleted; None where nothing is to be."""
+    """A build, or None if nothing is to be published. A wrong option ends Pelican."""
     from scp_ssg.errors import ConfigError
 
     reloads = _reloads()
     try:
-        return _checked(settings, reloads=reloads)
+        return _configured_build(settings, reloads=reloads)
     except ConfigError as error:
         if not reloads:
             _end(error)
@@ -113,16 +113,16 @@ def _new_build(settings: Mapping[str, Any]) -> SiteBuild | None:
         return None
 
 
-def _checked(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuild | None:
-    """Raises ConfigError."""
+def _configured_build(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuild | None:
+    """A build, or None for a preview. Raises ConfigError."""
     from scp_adapters import pelican
     from scp_ssg.generators import SiteBuild
     from scp_ssg.options import parse
 
     options = parse(settings.get("SCP"))
-    unpublished = _AT_EACH_CHANGE if reloads else pelican.reason_not_to_publish(settings)
-    if unpublished:
-        _say_once(unpublished)
+    reason = _AT_EACH_CHANGE if reloads else pelican.reason_not_to_publish(settings)
+    if reason:
+        _say_once(reason)
         return None
     build = SiteBuild(pelican.site(settings, options), options, _LOG, say=_say)
     build.save_previous()
@@ -130,7 +130,7 @@ def _checked(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuild | None:
 
 
 def _reloads() -> bool:
-    """Whether this is ``pelican --autoreload``, which tells neither its settings nor a signal."""
+    """True under ``pelican --autoreload``, which neither a setting nor a signal tells."""
     import pelican
 
     loop = getattr(getattr(pelican, "autoreload", None), "__code__", None)
@@ -138,16 +138,18 @@ def _reloads() -> bool:
 
 
 def _end(error: ConfigError) -> NoReturn:
-    """Ends Pelican with one line. Of an exception it would print the traceback, and of a line at
-    the level error it makes an exception in a strict build."""
+    """Ends Pelican with one line.
+
+    Pelican prints a traceback for an exception; a strict build turns a logged error into one.
+    """
     _LOG.critical("%s", error if error.path else f"SCP: {error}")
     raise SystemExit(1)
 
 
-def _around(path: Path) -> _Run | None:
-    """The innermost running Pelican that writes ``path``, a file or a folder."""
-    around = [run for run in _RUNS.values() if path.is_relative_to(run.output)]
-    return max(around, key=lambda run: len(run.output.parts), default=None)
+def _innermost(path: Path) -> _Run | None:
+    """The innermost running Pelican whose output folder holds ``path``."""
+    writing = [run for run in _RUNS.values() if path.is_relative_to(run.output)]
+    return max(writing, key=lambda run: len(run.output.parts), default=None)
 
 
 def _output(settings: Mapping[str, Any]) -> Path:
@@ -155,7 +157,7 @@ def _output(settings: Mapping[str, Any]) -> Path:
 
 
 def _say(line: str) -> None:
-    """Prints a line where Pelican prints its own, which no level of its log hides."""
+    """Prints a line to Pelican's console, whatever the level of its log."""
     from pelican.log import console
 
     console.print(f"scp: {line}", markup=False, highlight=False, soft_wrap=True)
@@ -163,12 +165,12 @@ def _say(line: str) -> None:
 
 @cache
 def _say_once(line: str) -> None:
-    """Prints a line that each of the many builds of one process would repeat."""
+    """Prints a line once in a process, which may run many builds."""
     _say(line)
 
 
 def _stamp(file: Path) -> tuple[int, int] | None:
-    """What changes whenever ``file`` is written."""
+    """The time and size of ``file``, which tell whether it was written again; None without it."""
     try:
         status = file.stat()
     except OSError:
