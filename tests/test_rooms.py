@@ -41,7 +41,15 @@ ALLOWED = {
     "render": set[str](),
     "generators": {"dom", "extract", "options", "publish", "render", "sitemap"},
     "crawl": {"collection", "discovery", "http_client", "sitemap"},
-    "validate": {"collection", "hosting", "http_client", "publish", "render", "sitemap"},
+    "validate": {
+        "collection",
+        "discovery",
+        "hosting",
+        "http_client",
+        "publish",
+        "render",
+        "sitemap",
+    },
     "comparison": {"collection", "render"},
     "report": {"collection", "render", "sitemap", "validate"},
 }

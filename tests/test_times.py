@@ -20,7 +20,7 @@ from scp_ssg.errors import CollectionError
 from scp_ssg.extract.metadata.dates import parse_date
 from scp_ssg.generators import as_time
 from scp_ssg.http_client.partial_download import PartialDownload
-from scp_ssg.http_client.receiving import _retry_after
+from scp_ssg.http_client.response import _retry_after
 from scp_ssg.model import Page
 from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, read_sitemap
 from scp_ssg.times import epoch, iso, mail, utc

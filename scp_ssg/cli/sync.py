@@ -91,7 +91,7 @@ def command(  # noqa: PLR0913  one parameter an option
             limits=Limits(timeout=timeout, total=time_limit),
             trusted=[origin(each) for each in map(http_url, allow_origin) if each],
             agent=user_agent or AGENT,
-            obeys=True,
+            obeys_robots=True,
             progress=progress,
         )
         report = sync(

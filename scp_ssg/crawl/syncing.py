@@ -56,7 +56,7 @@ def sync(
     try:
         with (
             Mirror(folder, address) as mirror,
-            fetcher or Fetcher(trusted=allowed, obeys=True) as own,
+            fetcher or Fetcher(trusted=allowed, obeys_robots=True) as own,
         ):
             return _synced(mirror, own, allowed, refresh)
     except (StateError, TimeUpError):

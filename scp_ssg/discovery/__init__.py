@@ -1,7 +1,7 @@
-"""From a site's address to everything that it announces.
+"""Finding the collections that a site announces.
 
-A URL of a site or a sitemap goes in; the sitemaps that were read and the announced collections come
-out.
+The URL of a site or of a sitemap goes in; the site's sitemaps and the announced collections come
+out. The crawler, ``baseline`` and the validator share it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.discovery.site import Discovered, Document, discover
+    from scp_ssg.discovery.site import Discovered, Document, discover, sitemap_urls
 
-__all__ = ["Discovered", "Document", "discover"]
+__all__ = ["Discovered", "Document", "discover", "sitemap_urls"]
 
 _MODULES = {
     "Discovered": "site",
     "Document": "site",
     "discover": "site",
+    "sitemap_urls": "site",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

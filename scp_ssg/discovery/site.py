@@ -1,4 +1,4 @@
-"""From a site's address, or that of its sitemap, to everything that it announces."""
+"""Reads the sitemaps of a site, found through its robots.txt or named by URL."""
 
 from __future__ import annotations
 
@@ -18,49 +18,53 @@ if TYPE_CHECKING:
     from scp_ssg.http_client import Fetcher
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Discovered", "Document", "discover"]
+__all__ = ["Discovered", "Document", "discover", "sitemap_urls"]
 
 _MAX_CHILDREN = 200
 
 
 class Document(Struct, frozen=True, kw_only=True):
-    """A sitemap as it was last had: what has not changed need not be sent again."""
+    """A sitemap as last fetched, kept for conditional requests."""
 
     validators: Validators
     sitemap: Sitemap
 
 
 class Discovered(Struct, frozen=True, kw_only=True):
-    """All that a site announces."""
+    """Everything that a site announces."""
 
     documents: dict[str, Document]
-    """By URL; what the next ``discover`` wants to know."""
+    """By URL; give them to the next ``discover`` as ``known``."""
     origins: frozenset[str]
-    """Those of the site's own addresses: where its collections may be."""
+    """The origins of the site's own addresses: collections there need no permission."""
 
     @property
     def collections(self) -> tuple[Announced, ...]:
         unique = {
-            each.url: each for one in self.documents.values() for each in one.sitemap.collections
+            each.url: each
+            for document in self.documents.values()
+            for each in document.sitemap.collections
         }
         return tuple(unique.values())
 
     @property
     def problems(self) -> tuple[str, ...]:
-        return tuple(line for one in self.documents.values() for line in one.sitemap.problems)
+        return tuple(
+            line for document in self.documents.values() for line in document.sitemap.problems
+        )
 
 
 def discover(url: str, fetcher: Fetcher, known: Mapping[str, Document]) -> Discovered:
-    """What is announced at ``url``: a sitemap, an index of sitemaps, or a site (ending in ``/``)
-    whose robots.txt names its sitemaps, which else is ``sitemap.xml``.
+    """Reads the sitemaps at ``url``: a sitemap, an index of sitemaps, or a site.
 
-    Documents of ``known`` are asked for conditionally. Raises FetchError and SitemapError.
+    The documents in ``known`` (by URL) are requested conditionally. Raises FetchError and
+    SitemapError.
     """
     documents: dict[str, Document] = {}
     origins = {origin(url)}
-    for start in _sitemaps(url, fetcher):
-        document, home = _document(start, fetcher, known.get(start))
-        origins |= home
+    for start in _starts(url, fetcher):
+        document, own = _document(start, fetcher, known.get(start))
+        origins |= own
         documents[start] = document
         children = document.sitemap.children
         if len(children) > _MAX_CHILDREN:
@@ -81,25 +85,32 @@ def _check_count(url: str, documents: Mapping[str, Document]) -> None:
         raise SitemapError(f"{url} {TOO_MUCH_ANNOUNCED}")
 
 
-def _sitemaps(url: str, fetcher: Fetcher) -> tuple[str, ...]:
-    if not (urlsplit(url).path or "/").endswith("/"):
-        return (url,)
-    site = url if url.endswith("/") else f"{url}/"
-    named = sitemaps(fetcher.robots.text(origin(site)), origin(site))
+def _starts(url: str, fetcher: Fetcher) -> tuple[str, ...]:
+    is_site = (urlsplit(url).path or "/").endswith("/")
+    return sitemap_urls(url, fetcher) if is_site else (url,)
+
+
+def sitemap_urls(site: str, fetcher: Fetcher) -> tuple[str, ...]:
+    """The URLs of the sitemaps of ``site``: those that robots.txt names, else ``sitemap.xml``.
+
+    Raises FetchError if robots.txt is unreachable.
+    """
+    root = site if site.endswith("/") else f"{site}/"
+    named = sitemaps(fetcher.robots.text(origin(root)), origin(root))
     # One host may serve many projects, each in a folder of its own.
-    return tuple(each for each in named if each.startswith(site)) or (f"{site}sitemap.xml",)
+    return tuple(each for each in named if each.startswith(root)) or (f"{root}sitemap.xml",)
 
 
 def _document(
     url: str, fetcher: Fetcher, known: Document | None
 ) -> tuple[Document, frozenset[str]]:
-    """The sitemap at ``url``, and the origins of its address, redirected and not."""
-    answer = fetcher.get(url, most=MAX_SITEMAP, validators=known.validators if known else None)
-    home = frozenset((origin(url), origin(answer.url)))
-    if answer.status == 304 and known is not None:
-        return known, home
-    sitemap = read_sitemap(answer.body, answer.url)
+    """The sitemap at ``url``, and the origins of its URL before and after redirects."""
+    response = fetcher.get(url, most=MAX_SITEMAP, validators=known.validators if known else None)
+    own = frozenset((origin(url), origin(response.url)))
+    if response.status == 304 and known is not None:
+        return known, own
+    sitemap = read_sitemap(response.body, response.url)
     major = (sitemap.version or VERSION).partition(".")[0]
     if not major.isdecimal() or int(major) > int(VERSION.partition(".")[0]):
         raise SitemapError(f"{url} announces version {sitemap.version}; this reads {VERSION}")
-    return Document(validators=answer.reliable_validators, sitemap=sitemap), home
+    return Document(validators=response.reliable_validators, sitemap=sitemap), own

@@ -1,7 +1,7 @@
-"""One careful HTTP client for sites that are not trusted.
+"""An HTTP client for untrusted sites.
 
-A URL goes in and a ``Response`` or a downloaded file comes out, within limits of size, time and
-redirects, and as far as the site's ``robots.txt`` allows.
+A URL goes in; a ``Response`` or a downloaded file comes out. Size, time and redirects are limited,
+private addresses are refused to public sites, and a crawler obeys ``robots.txt``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Connections to hosts that are not trusted: only to addresses that are allowed, never for ever."""
+"""Connections to untrusted hosts: only to allowed addresses, and only for a limited time."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 
 from scp_ssg.errors import FetchError
 
-__all__ = ["Guard", "Line", "Pace"]
+__all__ = ["AddressGuard", "Pace", "PooledConnection"]
 
 
-class Guard:
+class AddressGuard:
     """Keeps a public site from sending us to private addresses (by a redirect, a link, its DNS).
 
-    The first connection decides: who starts at a private address (a local server, a company's
-    own network) may stay among private addresses, who has reached a public one may not go there.
+    The first connection decides. If it goes to a private address (a local server, a company's own
+    network), all private addresses are allowed. If it goes to a public one, none is.
     """
 
     def __init__(self) -> None:
         self._private_allowed: bool | None = None
 
     def check(self, host: str, address: str) -> None:
-        """Raises FetchError if ``host``, found at the IP ``address``, may not be talked to."""
+        """Raises FetchError if ``host`` at the IP ``address`` may not be contacted."""
         private = not _is_public(address)
         if self._private_allowed is None:
             self._private_allowed = private
@@ -47,22 +47,22 @@ def _is_public(address: str) -> bool:
 
 
 class Pace:
-    """Cuts a connection that does not bring ``least`` bytes in every ``timeout`` seconds.
+    """Closes a connection that delivers fewer than ``least`` bytes in any ``timeout`` seconds.
 
-    ``deadline`` (of ``time.monotonic``) is when it is cut in any case.
+    At ``deadline`` (by ``time.monotonic``), the connection is closed in any case.
 
-    A timeout of the socket alone starts anew with every byte, so that one byte a second would keep
-    us for ever; this one covers the TLS handshake, the headers and the body.
+    A socket's own timeout starts again with every byte, so a server that sends one byte a second
+    would never time out. This one covers the TLS handshake, the headers and the body.
     """
 
     def __init__(self, timeout: float, least: int, deadline: float) -> None:
         self.too_slow = False
         self._timeout = timeout
         self._least = least
-        self._got = 0
+        self._received = 0
         self._last = deadline
         self._deadline = min(time.monotonic() + timeout, deadline)
-        self._line: socket.socket | None = None
+        self._socket: socket.socket | None = None
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="pace", daemon=True)
 
@@ -74,40 +74,42 @@ class Pace:
         self._over.set()
         self._thread.join()
 
-    def follow(self, line: socket.socket) -> None:
-        """``line`` is the connection to cut."""
-        self._line = line
+    def watch(self, sock: socket.socket) -> None:
+        """Sets the socket to close when the server is too slow."""
+        self._socket = sock
 
-    def begin(self) -> None:
-        """The headers have come; now the bytes count."""
-        self._got = 0
+    def body_begins(self) -> None:
+        """The headers have arrived; from now on, bytes of the body are counted."""
+        self._received = 0
         self._deadline = min(time.monotonic() + self._timeout, self._last)
 
-    def got(self, count: int) -> None:
-        """``count`` more bytes of the body have come."""
-        self._got += count
-        if self._got >= self._least:
-            self.begin()
+    def received(self, count: int) -> None:
+        """``count`` more bytes of the body have arrived."""
+        self._received += count
+        if self._received >= self._least:
+            self.body_begins()
 
     def _watch(self) -> None:
         while (left := self._deadline - time.monotonic()) > 0:
             if self._over.wait(left):
                 return
         self.too_slow = True
-        if self._line is not None:
+        if self._socket is not None:
             with contextlib.suppress(OSError):
-                self._line.shutdown(socket.SHUT_RDWR)
+                self._socket.shutdown(socket.SHUT_RDWR)
 
 
-class Line:
-    """The one connection that is kept to an origin; TLS certificates are checked."""
+class PooledConnection:
+    """The one connection that is kept open to an origin. TLS certificates are checked."""
 
-    def __init__(self, scheme: str, host: str, port: int | None, guard: Guard | None) -> None:
+    def __init__(
+        self, scheme: str, host: str, port: int | None, guard: AddressGuard | None
+    ) -> None:
         self._guard = guard
         self._pace: Pace | None = None
         self._socket: socket.socket | None = None
-        kind = HTTPSConnectionPool if scheme == "https" else HTTPConnectionPool
-        self._pool = kind(host, port, maxsize=1, block=True, line=self)
+        pool = HTTPSConnectionPool if scheme == "https" else HTTPConnectionPool
+        self._pool = pool(host, port, maxsize=1, block=True, owner=self)
         self._pool.ConnectionCls = _WatchedSecure if scheme == "https" else _Watched
 
     def request(
@@ -119,13 +121,13 @@ class Line:
         pace: Pace,
         timeout: float,
     ) -> BaseHTTPResponse:
-        """The answer to one request, its body still to be read and its content coding kept.
+        """Sends one request; returns the response before its body is read or decoded.
 
-        Raises FetchError if the address is not allowed; urllib3's errors pass through.
+        Raises FetchError if the address is not allowed. Errors of urllib3 are not translated.
         """
         self._pace = pace
         if self._socket is not None:
-            pace.follow(self._socket)
+            pace.watch(self._socket)
         return self._pool.urlopen(
             method,
             target,
@@ -141,17 +143,17 @@ class Line:
         self._pool.close()
 
     def connected(self, host: str, sock: socket.socket) -> socket.socket:
-        """``sock`` has just been connected to ``host``; nothing has been sent yet."""
+        """Checks and watches ``sock``, just connected to ``host``, before anything is sent."""
         if self._guard is not None:
             try:
                 self._guard.check(host, sock.getpeername()[0])
             except BaseException:
                 sock.close()
                 raise
-        # TLS takes the socket over; a duplicate can still be cut.
+        # TLS takes over the socket; a duplicate of it can still be shut down.
         self._socket = sock.dup()
         if self._pace is not None:
-            self._pace.follow(self._socket)
+            self._pace.watch(self._socket)
         return sock
 
     def disconnected(self) -> None:
@@ -161,19 +163,19 @@ class Line:
 
 
 class _Watched(HTTPConnection):
-    """Tells its ``line`` of its socket."""
+    """Tells its ``owner`` when its socket is connected and closed."""
 
-    def __init__(self, *args: Any, line: Line, **options: Any) -> None:
+    def __init__(self, *args: Any, owner: PooledConnection, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._line = line
+        self._owner = owner
 
     def _new_conn(self) -> socket.socket:
-        return self._line.connected(self.host, super()._new_conn())
+        return self._owner.connected(self.host, super()._new_conn())
 
     def close(self) -> None:
         super().close()
-        self._line.disconnected()
+        self._owner.disconnected()
 
 
 class _WatchedSecure(_Watched, HTTPSConnection):
-    """The same over TLS."""
+    """The same, over TLS."""

@@ -1,7 +1,7 @@
-"""Fetching over HTTP from sites that are not trusted: bounded, polite, resumable.
+"""Fetching over HTTP from untrusted sites, within limits; interrupted downloads are resumed.
 
-Bodies are kept as they are sent. Content codings are not undone here: collections and sitemaps
-show by their magic number how they are compressed (SCP 0.1, "Content-Type and Content-Encoding").
+Bodies are kept as sent: Content-Encoding is not undone here, because the magic number of a
+collection or sitemap shows its compression (SCP 0.1, "Content-Type and Content-Encoding").
 """
 
 from __future__ import annotations
@@ -15,9 +15,14 @@ from msgspec import Struct, structs
 
 from scp_ssg import __version__
 from scp_ssg.errors import FetchError, TimeUpError
-from scp_ssg.http_client.connection import Guard, Line, Pace
+from scp_ssg.http_client.connection import AddressGuard, Pace, PooledConnection
 from scp_ssg.http_client.partial_download import PartialDownload
-from scp_ssg.http_client.receiving import REDIRECTS, IncomingResponse, PassingError, plain
+from scp_ssg.http_client.response import (
+    REDIRECTS,
+    IncomingResponse,
+    TransientError,
+    as_fetch_errors,
+)
 from scp_ssg.http_client.robots import MAX_ROBOTS, Robots
 from scp_ssg.urls import absolute, http_url
 
@@ -30,28 +35,28 @@ if TYPE_CHECKING:
 __all__ = ["Fetcher", "Limits", "origin"]
 
 AGENT = f"scp-ssg/{__version__} (crawler of SCP collections)"
-"""How we name ourselves; who runs a crawler should add an address where they are reached."""
+"""The default User-Agent; operators of a crawler should send one with a contact address."""
 
-_MOST_LINES = 20
-"""Connections that are kept: a site may send us to as many origins as it likes."""
+_MAX_CONNECTIONS = 20
+"""Connections kept open at a time: a site may redirect to any number of origins."""
 
 T = TypeVar("T")
 Method = Literal["GET", "HEAD"]
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """How long a site may take, and how often one URL is tried. Times are seconds."""
+    """Time limits, in seconds, and how often a request is repeated."""
 
     timeout: float = 3.0
-    """For the connection, for the headers, and for every ``timeout * pace`` bytes of the body."""
+    """To connect, to receive headers, and to receive each ``timeout * pace`` bytes of a body."""
     pace: int = 1000
-    """Bytes a second that a body must bring at least."""
+    """The least speed of a body, in bytes a second."""
     total: float = 3600.0
-    """For all that one fetcher fetches, from its first request on; waiting and tries included."""
+    """For all requests of one fetcher together, waiting and repeated requests included."""
     retries: int = 3
-    """Tries after the first, where a server is busy or a connection breaks."""
+    """How often a request is repeated if the server is busy or the connection breaks."""
     longest_wait: float = 60.0
-    """The longest ``Retry-After`` that is waited for."""
+    """The longest ``Retry-After`` that is obeyed; a longer one ends the request."""
     redirects: int = 5
 
 
@@ -59,45 +64,46 @@ def origin(url: str) -> str:
     """The origin of an http(s) URL (RFC 6454): scheme, host and port, ``https://example.com``."""
     parts = urlsplit(url)
     port = parts.port or (443 if parts.scheme == "https" else 80)
-    shown = "" if port == (443 if parts.scheme == "https" else 80) else f":{port}"
+    suffix = "" if port == (443 if parts.scheme == "https" else 80) else f":{port}"
     host = parts.hostname or ""
-    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{shown}"
+    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{suffix}"
 
 
 class Fetcher:
     """Fetches from one site, one request at a time.
 
-    ``trusted`` lists origins that the user named: they may be at private addresses even if the
-    site is public. ``agent`` is the User-Agent. One that ``obeys`` is a crawler: it fetches
-    nothing that an origin's robots.txt forbids. ``progress`` is told the URL and how many bytes of
-    it a download has. ``sleep`` waits for so many seconds.
+    ``trusted`` lists origins that may be at private addresses even if the site is public.
+    ``agent`` is the User-Agent. ``obeys_robots`` is for crawlers: nothing is fetched that an
+    origin's robots.txt disallows. ``progress`` is called with a download's URL and the bytes
+    received so far, ``sleep`` with seconds to wait.
     """
 
-    def __init__(  # noqa: PLR0913  all but none can be left out
+    def __init__(  # noqa: PLR0913  each can be left out
         self,
         *,
         limits: Limits | None = None,
         trusted: Collection[str] = (),
         agent: str = AGENT,
-        obeys: bool = False,
+        obeys_robots: bool = False,
         progress: Callable[[str, int], None] | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self._limits = limits or Limits()
         self._trusted = frozenset(trusted)
         self._agent = agent
-        self._obeys = obeys
+        self._obeys_robots = obeys_robots
         self.robots = Robots(agent, lambda url: self.get(url, most=MAX_ROBOTS).body)
         self._progress = progress
         self._sleep = sleep
         self.requests = 0
-        """Requests made so far."""
+        """Requests sent so far."""
         self.received = 0
-        """Bytes of bodies that have come so far, as sent."""
-        self._guard = Guard()
+        """Bytes of bodies received so far, as sent."""
+        self._guard = AddressGuard()
         self._end: float | None = None
-        """When the time is up, by ``time.monotonic``."""
-        self._lines: dict[str, Line] = {}
+        """When ``Limits.total`` is over, by ``time.monotonic``; None before the first request."""
+        self._connections: dict[str, PooledConnection] = {}
+        """By origin."""
 
     def __enter__(self) -> Self:
         return self
@@ -106,9 +112,9 @@ class Fetcher:
         self.close()
 
     def close(self) -> None:
-        for line in self._lines.values():
-            line.close()
-        self._lines.clear()
+        for connection in self._connections.values():
+            connection.close()
+        self._connections.clear()
 
     def get(
         self,
@@ -119,18 +125,18 @@ class Fetcher:
         method: Method = "GET",
         origins: Collection[str] | None = None,
     ) -> Response:
-        """``url`` with a body of ``most`` bytes at most, in memory.
+        """Fetches ``url``; the body, of at most ``most`` bytes, is held in memory.
 
-        With ``validators`` the request is conditional and the answer may be a 304. ``origins``
-        are those to which redirects may lead; by default all. Raises FetchError, TimeUpError.
+        With ``validators`` the request is conditional, and the response may be a 304. Redirects may
+        lead to ``origins`` only; by default to any. Raises FetchError, TimeUpError.
         """
         headers = validators.conditions() if validators else {}
 
         def attempt(deadline: float) -> Response:
-            with self._opened(method, url, headers, origins, deadline) as reply:
-                return structs.replace(reply.answer, body=b"".join(reply.chunks(most)))
+            with self._followed(method, url, headers, origins, deadline) as incoming:
+                return structs.replace(incoming.response, body=b"".join(incoming.chunks(most)))
 
-        return self._tried(attempt)
+        return self._repeated(attempt)
 
     def download(
         self,
@@ -141,44 +147,48 @@ class Fetcher:
         validators: Validators | None = None,
         origins: Collection[str] | None = None,
     ) -> Response:
-        """``url`` into the file ``part``, of ``most`` bytes at most.
+        """Downloads ``url``, at most ``most`` bytes, into the file ``part``.
 
-        Goes on where an earlier call for the same ``part`` was broken off, even killed, if the
-        server still has the same file, and asks for nothing if that call had finished. Notes of
-        this stand in ``part`` + ``.json``. Raises FetchError and TimeUpError, and keeps what has
-        come.
+        An earlier call for the same ``part`` that was interrupted, or even killed, is resumed if
+        the server still has the same file; if it had finished, nothing is requested. The progress
+        is noted in ``part`` + ``.json``. Raises FetchError and TimeUpError; the bytes received so
+        far are kept then.
         """
         partial = PartialDownload(part)
-        done = partial.finished(url)
-        if done is not None:
-            return done
+        finished = partial.finished(url)
+        if finished is not None:
+            return finished
 
         def attempt(deadline: float) -> Response:
             headers = partial.resume(url) or (validators.conditions() if validators else {})
-            with self._opened("GET", url, headers, origins, deadline) as reply:
-                if reply.answer.status == 304:
-                    return reply.answer
-                if reply.answer.status == 416 or not partial.begin(url, reply.answer):
+            with self._followed("GET", url, headers, origins, deadline) as incoming:
+                response = incoming.response
+                if response.status == 304:
+                    return response
+                if response.status == 416 or not partial.begin(url, response):
                     partial.discard()
-                    raise PassingError(
+                    raise TransientError(
                         f"{url}: the server did not send the rest that was asked for"
                     )
-                for chunk in reply.chunks(most - partial.size):
+                for chunk in incoming.chunks(most - partial.size):
                     partial.append(chunk)
                     if self._progress is not None:
                         self._progress(url, partial.size)
                 return partial.finish(url)
 
         with partial:
-            return self._tried(attempt)
+            return self._repeated(attempt)
 
-    def _tried(self, attempt: Callable[[float], T]) -> T:
-        """What ``attempt`` gives, tried again where that may help. Raises TimeUpError."""
+    def _repeated(self, attempt: Callable[[float], T]) -> T:
+        """Returns what ``attempt`` returns; calls it again after a TransientError.
+
+        Raises TimeUpError at the end of ``Limits.total``.
+        """
         if self._end is None:
             self._end = time.monotonic() + self._limits.total
         self._check_time(self._end)
         try:
-            return self._tried_until(self._end, attempt)
+            return self._repeated_until(self._end, attempt)
         except FetchError:
             self._check_time(self._end)
             raise
@@ -189,11 +199,11 @@ class Fetcher:
                 f"the time limit of {self._limits.total:g} s is over; run it again, or give it more"
             )
 
-    def _tried_until(self, deadline: float, attempt: Callable[[float], T]) -> T:
+    def _repeated_until(self, deadline: float, attempt: Callable[[float], T]) -> T:
         for n in range(self._limits.retries):
             try:
                 return attempt(deadline)
-            except PassingError as error:
+            except TransientError as error:
                 wait = 0.5 * 2**n if error.after is None else error.after
                 if wait > self._limits.longest_wait:
                     raise FetchError(
@@ -206,7 +216,7 @@ class Fetcher:
         return attempt(deadline)
 
     @contextmanager
-    def _opened(
+    def _followed(
         self,
         method: Method,
         url: str,
@@ -214,18 +224,18 @@ class Fetcher:
         origins: Collection[str] | None,
         deadline: float,
     ) -> Iterator[IncomingResponse]:
-        """The reply to ``url`` after redirects, its body still to be read."""
+        """The response to ``url`` after redirects, its body still to be received."""
         seen: set[str] = set()
         here = _checked(url)
         while True:
-            if self._obeys:
+            if self._obeys_robots:
                 self.robots.check(here, origin(here))
-            with self._requested(method, here, headers, deadline) as reply:
-                if reply.answer.status not in REDIRECTS:
-                    reply.check(asked=headers)
-                    yield reply
+            with self._requested(method, here, headers, deadline) as incoming:
+                if incoming.response.status not in REDIRECTS:
+                    incoming.check(headers)
+                    yield incoming
                     return
-                target = reply.answer.headers.get("location", "")
+                target = incoming.response.headers.get("location", "")
             seen.add(here)
             here = _redirected(here, target, origins)
             if here in seen:
@@ -240,42 +250,44 @@ class Fetcher:
         parts = urlsplit(url)
         limits = self._limits
         with Pace(limits.timeout, int(limits.timeout * limits.pace), deadline) as pace:
-            with plain(url, pace):
-                response = self._line(url).request(
+            with as_fetch_errors(url, pace):
+                raw = self._connection(url).request(
                     method,
                     parts.path + (f"?{parts.query}" if parts.query else ""),
                     {"User-Agent": self._agent, "Accept-Encoding": "zstd, gzip", **headers},
                     pace=pace,
                     timeout=limits.timeout,
                 )
-            pace.begin()
-            reply = IncomingResponse(url, response, pace)
+            pace.body_begins()
+            incoming = IncomingResponse(url, raw, pace)
             try:
-                yield reply
+                yield incoming
             finally:
                 self.requests += 1
-                self.received += reply.received
-                reply.close()
+                self.received += incoming.received
+                incoming.close()
 
-    def _line(self, url: str) -> Line:
-        where = origin(url)
-        if where not in self._lines:
-            if len(self._lines) >= _MOST_LINES:
+    def _connection(self, url: str) -> PooledConnection:
+        own = origin(url)
+        if own not in self._connections:
+            if len(self._connections) >= _MAX_CONNECTIONS:
                 self.close()
             parts = urlsplit(url)
-            guard = None if where in self._trusted else self._guard
-            self._lines[where] = Line(parts.scheme, parts.hostname or "", parts.port, guard)
-        return self._lines[where]
+            guard = None if own in self._trusted else self._guard
+            self._connections[own] = PooledConnection(
+                parts.scheme, parts.hostname or "", parts.port, guard
+            )
+        return self._connections[own]
 
 
 def _checked(url: str) -> str:
-    """``url`` in the form in which it is asked for. Raises FetchError if it may not be."""
-    found = http_url(url)
-    if found is None:
+    """``url`` normalised and without fragment. Raises FetchError if it may not be requested."""
+    normalised = http_url(url)
+    if normalised is None:
         raise FetchError(f"{url!r} is not an http or https URL")
-    if "@" in urlsplit(found).netloc:
+    if "@" in urlsplit(normalised).netloc:
         raise FetchError(f"{url!r} names a user; only what is public can be fetched")
-    return found.partition("#")[0]
+    return normalised.partition("#")[0]
 
 
 def _redirected(here: str, location: str, origins: Collection[str] | None) -> str:

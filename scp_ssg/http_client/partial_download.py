@@ -1,4 +1,4 @@
-"""A file that is being downloaded, and what is needed to go on with it after a break."""
+"""A file that is being downloaded, and the note that lets an interrupted download resume."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ _CONTENT_RANGE = re.compile(r"bytes (\d+)-\d+/(?:\d+|\*)")
 
 
 class _Note(Struct, frozen=True, kw_only=True):
-    """What stands beside the file, written before its first byte and again after its last."""
+    """The content of the ``.json`` file beside the download.
+
+    Written before the first byte of the download, and again after the last.
+    """
 
     url: str
-    answer: Response
+    response: Response
     size: int | None = None
     """The size of the finished file in bytes; None until it is finished."""
 
@@ -31,7 +34,8 @@ class _Note(Struct, frozen=True, kw_only=True):
 class PartialDownload:
     """The file ``path`` and its note ``path`` + ``.json``.
 
-    A kill at any moment leaves them fit to go on from: the note always belongs to the bytes.
+    If the process is killed at any moment, the download can be resumed: the note always belongs to
+    the bytes in the file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -47,60 +51,60 @@ class PartialDownload:
 
     @property
     def size(self) -> int:
-        """Bytes that are there."""
+        """Bytes of the file so far."""
         return self._path.stat().st_size if self._path.exists() else 0
 
     def finished(self, url: str) -> Response | None:
-        """The answer that this file is the whole body of, if it is finished."""
+        """The response whose whole body this file is; None if the download is not finished."""
         note = self._note(url)
         if note is None:
             return None
-        # A process may be killed after the last byte and before the note of it.
-        length = note.answer.headers.get("content-length", "") if note.size is None else note.size
-        return note.answer if self.size and str(length) == str(self.size) else None
+        # The process may have been killed after the last byte, before the note was written.
+        length = note.response.headers.get("content-length", "") if note.size is None else note.size
+        return note.response if self.size and str(length) == str(self.size) else None
 
     def resume(self, url: str) -> dict[str, str]:
-        """The headers that ask for the rest; none if the file has to be had from the start.
+        """The headers that request the rest of the file; empty if it must be downloaded anew.
 
-        Only where a strong validator can tell whether the rest belongs to the same file
-        (RFC 9110, section 13.1.5).
+        The rest is requested only with a strong validator, which tells whether the server still has
+        the same file (RFC 9110, section 13.1.5).
         """
         note = self._note(url)
-        validator = _strong_validator(note.answer) if note else None
+        validator = _strong_validator(note.response) if note else None
         if validator is None or not self.size:
             return {}
         return {"Range": f"bytes={self.size}-", "If-Range": validator}
 
-    def begin(self, url: str, answer: Response) -> bool:
-        """Get ready for the body of ``answer``; False if it is not what was asked for."""
-        if answer.status == 206:
-            start = _CONTENT_RANGE.match(answer.headers.get("content-range", ""))
+    def begin(self, url: str, response: Response) -> bool:
+        """Prepares for the body of ``response``; False if that is not the range requested."""
+        if response.status == 206:
+            start = _CONTENT_RANGE.match(response.headers.get("content-range", ""))
             if start is None or int(start[1]) != self.size:
                 self.discard()
                 return False
         else:
             self.discard()
-            self._write_note(_Note(url=url, answer=answer))
+            self._write_note(_Note(url=url, response=response))
         self._close()
         self._file = io.FileIO(self._path, "a")
         return True
 
     def append(self, chunk: bytes) -> None:
         assert self._file is not None
-        # A raw file may take less than it is given.
+        # An unbuffered file may write fewer bytes than it is given.
         rest = memoryview(chunk)
         while rest:
             rest = rest[self._file.write(rest) :]
 
     def finish(self, url: str) -> Response:
-        """All bytes have come."""
+        """Notes that the whole body was received; returns its response."""
         note = self._note(url)
         assert note is not None
         self._write_note(msgspec.structs.replace(note, size=self.size))
-        return note.answer
+        return note.response
 
     def discard(self) -> None:
-        """Forget what has come."""
+        """Removes the file and its note."""
         self._close()
         self._path.unlink(missing_ok=True)
         self._note_path.unlink(missing_ok=True)
@@ -118,7 +122,7 @@ class PartialDownload:
             msgspec.MsgspecError,
             ValueError,
             RecursionError,
-        ):  # cut off, or no note of ours
+        ):  # damaged, or not a note
             return None
         return note if note.url == url else None
 
@@ -128,6 +132,6 @@ class PartialDownload:
         fresh.replace(self._note_path)
 
 
-def _strong_validator(answer: Response) -> str | None:
-    said = answer.reliable_validators
-    return said.etag if said.etag and said.etag.startswith('"') else said.last_modified
+def _strong_validator(response: Response) -> str | None:
+    kept = response.reliable_validators
+    return kept.etag if kept.etag and kept.etag.startswith('"') else kept.last_modified

@@ -1,4 +1,4 @@
-"""What a site's robots.txt says: what may be fetched, and where its sitemaps are (RFC 9309)."""
+"""robots.txt: which URLs a crawler may fetch, and where the sitemaps are (RFC 9309)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ MAX_ROBOTS = 512_000
 """Bytes (RFC 9309, section 2.5)."""
 
 _FRESH = timedelta(hours=24)
-"""How long a robots.txt may be gone by (RFC 9309, section 2.4)."""
+"""How long a cached robots.txt may be used (RFC 9309, section 2.4)."""
 
-_MOST_RULES = 200_000
-"""Every agent of a group gets every rule of it: their product is what a parser has to hold."""
+_MAX_RULES = 200_000
+"""Counted once for each agent of a group: the parser copies a group's rules for every agent."""
 
 
 class RobotsFile(Struct, frozen=True):
-    """A site's robots.txt as it was last had; empty where there is none."""
+    """An origin's robots.txt as last fetched; ``text`` is empty if there is none."""
 
     text: str
     read: Time
 
 
 class Robots:
-    """What the robots.txt of each origin lets ``agent`` fetch.
+    """The robots.txt files of all origins, obeyed as ``agent``.
 
-    ``get`` fetches a URL's body and raises FetchError; each robots.txt is asked for once a day.
+    ``get`` returns the body of a URL, or raises FetchError. Each file is fetched once a day.
     """
 
     def __init__(self, agent: str, get: Callable[[str], bytes]) -> None:
@@ -51,15 +51,14 @@ class Robots:
         self._rules: dict[str, Protego] = {}
 
     def remember(self, files: Mapping[str, RobotsFile]) -> None:
-        """Takes what was read before, as far as it may still be gone by."""
+        """Takes over files that were fetched before, unless they are too old."""
         oldest = datetime.now(UTC) - _FRESH
         self.files = {url: each for url, each in files.items() if each.read > oldest}
 
     def text(self, origin: str) -> str:
-        """The robots.txt of an origin.
+        """The robots.txt of ``origin``.
 
-        One that is not there allows everything, one that cannot be had nothing: raises FetchError
-        (RFC 9309, section 2.3.1).
+        Missing (4xx): empty, everything is allowed; unreachable: FetchError (RFC 9309, 2.3.1).
         """
         url = f"{origin}/robots.txt"
         if url not in self.files:
@@ -67,12 +66,12 @@ class Robots:
         return self.files[url].text
 
     def check(self, url: str, origin: str) -> None:
-        """Raises FetchError if ``url``, which is at ``origin``, may not be fetched."""
+        """Raises FetchError if the robots.txt of ``origin`` disallows ``url``."""
         if urlsplit(url).path == "/robots.txt":
             return
         if origin not in self._rules:
             text = self.text(origin)
-            if _rules_to_hold(text) > _MOST_RULES:
+            if _rule_count(text) > _MAX_RULES:
                 raise FetchError(f"{origin}/robots.txt has more rules than can be read safely")
             self._rules[origin] = Protego.parse(text)
         if not self._rules[origin].can_fetch(url, self._agent):
@@ -94,17 +93,18 @@ class Robots:
 
 
 def sitemaps(text: str, origin: str) -> tuple[str, ...]:
-    """The sitemaps that the robots.txt ``text`` of an origin names, each once (sitemaps.org)."""
-    named = (line.partition(":") for line in text.splitlines())
-    found = (
+    """The URLs of the ``Sitemap`` lines in ``text``, the robots.txt of ``origin``, each once."""
+    lines = (line.partition(":") for line in text.splitlines())
+    urls = (
         absolute(origin + "/", value.split()[0])
-        for name, _, value in named
+        for name, _, value in lines
         if name.strip().lower() == "sitemap" and value.strip()
     )
-    return tuple(dict.fromkeys(each for each in found if each))
+    return tuple(dict.fromkeys(url for url in urls if url))
 
 
-def _rules_to_hold(text: str) -> int:
+def _rule_count(text: str) -> int:
+    """The rules in ``text``, each counted once for every agent of its group."""
     agents = rules = 0
     in_rules = False
     for line in text.splitlines():

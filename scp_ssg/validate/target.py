@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, BinaryIO
 from urllib.parse import urlsplit
 
 from scp_ssg.collection import ALL_ENDINGS, MAX_FILE, decompressed
+from scp_ssg.discovery import sitemap_urls
 from scp_ssg.errors import CollectionError, FetchError, ScpError
-from scp_ssg.http_client import Fetcher, origin, sitemaps
+from scp_ssg.http_client import Fetcher, origin
 from scp_ssg.sitemap import MAX_SITEMAP
 from scp_ssg.validate.announced import AnnouncedSite
 from scp_ssg.validate.caching import caching_problems
@@ -174,13 +175,11 @@ def _validate_url(
 
 
 def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
-    """The sitemaps that the site's robots.txt names, else its ``sitemap.xml``."""
-    root = site if site.endswith("/") else f"{site}/"
-    named: tuple[str, ...] = ()
-    with suppress(FetchError):
-        named = sitemaps(fetcher.robots.text(origin(root)), origin(root))
-    # One host may serve many projects, each in a folder of its own.
-    return [each for each in named if each.startswith(root)] or [f"{root}sitemap.xml"]
+    """The URLs of the site's sitemaps; ``sitemap.xml`` if its robots.txt is unreachable."""
+    try:
+        return [*sitemap_urls(site, fetcher)]
+    except FetchError:
+        return [f"{site.rstrip('/')}/sitemap.xml"]
 
 
 def _serving(web: LiveSite, fetcher: Fetcher, site: AnnouncedSite, problems: Problems) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from scp_ssg.errors import FetchError
 from scp_ssg.http_client import Fetcher, Limits, Response, Validators, origin
-from scp_ssg.http_client.connection import Guard
+from scp_ssg.http_client.connection import AddressGuard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -203,7 +203,7 @@ PRIVATE = [
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_who_started_in_public_stays_there(address: str) -> None:
-    guard = Guard()
+    guard = AddressGuard()
     guard.check("example.org", "93.184.216.34")
     with pytest.raises(FetchError, match="to which a public site may not send us"):
         guard.check("evil.example", address)
@@ -212,7 +212,7 @@ def test_who_started_in_public_stays_there(address: str) -> None:
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_who_started_at_home_may_stay_there(address: str) -> None:
-    guard = Guard()
+    guard = AddressGuard()
     guard.check("intranet.example", address)
     guard.check("intranet.example", "10.0.0.1")
 
@@ -224,12 +224,12 @@ def test_a_redirect_from_a_public_site_does_not_reach_loopback(
     inside.files["/secret"] = b"secret"
     web.scripts["/a"] = redirect(f"{inside.url}/secret")
     # Loopback stands for a public address here: no other is within a test's reach.
-    check, addresses = Guard.check, iter(["93.184.216.34"])
+    check, addresses = AddressGuard.check, iter(["93.184.216.34"])
 
-    def as_public(self: Guard, host: str, address: str) -> None:
+    def as_public(self: AddressGuard, host: str, address: str) -> None:
         check(self, host, next(addresses, address))
 
-    monkeypatch.setattr(Guard, "check", as_public)
+    monkeypatch.setattr(AddressGuard, "check", as_public)
     with pytest.raises(FetchError, match=r"127\.0\.0\.1 is at the private address"):
         fetcher.get(f"{web.url}/a", most=4)
     assert inside.log == []
@@ -238,10 +238,10 @@ def test_a_redirect_from_a_public_site_does_not_reach_loopback(
 def test_a_trusted_origin_may_be_private(
     new_web: Callable[[], Web], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(self: Guard, host: str, address: str) -> None:
+    def refuse(self: AddressGuard, host: str, address: str) -> None:
         raise FetchError(f"{host} refused")
 
-    monkeypatch.setattr(Guard, "check", refuse)
+    monkeypatch.setattr(AddressGuard, "check", refuse)
     trusted, other = new_web(), new_web()
     trusted.files["/a"] = other.files["/a"] = b"text"
     with Fetcher(trusted=[origin(trusted.url)]) as fetcher:

@@ -108,7 +108,7 @@ def test_another_crawler_goes_by_its_own_name(site: Site, web: Web, tmp_path: Pa
 def test_a_redirect_does_not_lead_around_it(web: Web) -> None:
     web.files |= {"/robots.txt": b"User-agent: *\nDisallow: /b\n", "/b": b"B"}
     web.scripts["/a"] = lambda handler: handler.answer(302, Location="/b")
-    with Fetcher(obeys=True) as fetcher, pytest.raises(FetchError, match="forbids it"):
+    with Fetcher(obeys_robots=True) as fetcher, pytest.raises(FetchError, match="forbids it"):
         fetcher.get(f"{web.url}/a", most=10)
     assert web.asked() == ["/robots.txt", "/a"]
 
@@ -117,7 +117,7 @@ def test_every_origin_has_its_own(new_web: Callable[[], Web]) -> None:
     one, other = new_web(), new_web()
     one.files = {"/robots.txt": b"User-agent: *\nDisallow: /\n", "/a": b"A"}
     other.files = {"/a": b"A"}
-    with Fetcher(obeys=True) as fetcher:
+    with Fetcher(obeys_robots=True) as fetcher:
         with pytest.raises(FetchError, match="forbids it"):
             fetcher.get(f"{one.url}/a", most=10)
         assert fetcher.get(f"{other.url}/a", most=10).body == b"A"
@@ -138,7 +138,7 @@ def test_a_site_that_cannot_show_it_is_left_alone(
 ) -> None:
     site.publish(a="Apples")
     web.scripts["/robots.txt"] = lambda handler: handler.answer(status)
-    fetcher = Fetcher(obeys=True, sleep=lambda _: None)
+    fetcher = Fetcher(obeys_robots=True, sleep=lambda _: None)
     with pytest.raises(CrawlError, match=r"a site is not crawled without its robots\.txt"):
         sync(site.sitemap, tmp_path / "mirror", fetcher=fetcher)
     assert set(web.asked()) == {"/robots.txt"}

@@ -150,4 +150,4 @@ def test_the_connections_that_are_kept_are_few(new_web: Callable[[], Web]) -> No
             web = new_web()
             web.files["/a"] = b"a"
             assert fetcher.get(f"{web.url}/a", most=1).body == b"a"
-        assert len(fetcher._lines) <= 20
+        assert len(fetcher._connections) <= 20
