@@ -1,7 +1,7 @@
-"""Sitemaps and the ``scp:`` elements in them.
+"""Sitemaps and the ``scp:`` elements that announce collections in them.
 
-What was published goes in and ``sitemap.xml`` comes out, written anew or extended; and back again:
-from a sitemap's bytes to the URLs and collections that it announces.
+Announcements and URLs go in; the bytes of ``sitemap.xml`` come out, written anew or extended. And
+the other way: the bytes of a sitemap go in; its URLs and announcements come out.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.sitemap.document import MalformedSitemapError, SitemapDocument, SitemapElement
     from scp_ssg.sitemap.elements import (
         SCP_NAMESPACE,
         SITEMAP_NAMESPACE,
@@ -20,31 +21,26 @@ if TYPE_CHECKING:
         newest_snapshot,
     )
     from scp_ssg.sitemap.extension import Dates, announces, extend, extend_index, is_index
-    from scp_ssg.sitemap.reading import (
-        MAX_ANNOUNCED,
-        MAX_ELEMENTS,
-        MAX_SITEMAP,
-        TOO_MANY_ELEMENTS,
-        TOO_MUCH_ANNOUNCED,
-        Sitemap,
-        read_sitemap,
-    )
+    from scp_ssg.sitemap.limits import MAX_ANNOUNCED, MAX_SITEMAP, MAX_URLS, TOO_MUCH_ANNOUNCED
+    from scp_ssg.sitemap.reading import Sitemap, read_sitemap
     from scp_ssg.sitemap.site_urls import listed_urls, locations
     from scp_ssg.sitemap.writing import ListedUrl, complete, is_ours
 
 __all__ = [
     "MAX_ANNOUNCED",
-    "MAX_ELEMENTS",
     "MAX_SITEMAP",
+    "MAX_URLS",
     "SCP_NAMESPACE",
     "SITEMAP_NAMESPACE",
-    "TOO_MANY_ELEMENTS",
     "TOO_MUCH_ANNOUNCED",
     "Announced",
     "Dates",
     "ListedUrl",
+    "MalformedSitemapError",
     "SectionAnnounced",
     "Sitemap",
+    "SitemapDocument",
+    "SitemapElement",
     "announcement",
     "announces",
     "complete",
@@ -62,15 +58,17 @@ _MODULES = {
     "Announced": "elements",
     "Dates": "extension",
     "ListedUrl": "writing",
-    "MAX_ANNOUNCED": "reading",
-    "MAX_ELEMENTS": "reading",
-    "MAX_SITEMAP": "reading",
+    "MAX_ANNOUNCED": "limits",
+    "MAX_SITEMAP": "limits",
+    "MAX_URLS": "limits",
+    "MalformedSitemapError": "document",
     "SCP_NAMESPACE": "elements",
     "SITEMAP_NAMESPACE": "elements",
     "SectionAnnounced": "elements",
     "Sitemap": "reading",
-    "TOO_MANY_ELEMENTS": "reading",
-    "TOO_MUCH_ANNOUNCED": "reading",
+    "SitemapDocument": "document",
+    "SitemapElement": "document",
+    "TOO_MUCH_ANNOUNCED": "limits",
     "announcement": "elements",
     "announces": "extension",
     "complete": "writing",

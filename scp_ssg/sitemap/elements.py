@@ -75,10 +75,10 @@ def announcement(
         _element("section", name=each.name, updateFreq=each.frequency, pages=str(each.pages))
         for each in sections
     ]
-    listed = list(collections)
+    in_order = list(collections)
     elements += [
         _element("collection", section=each.section, type="snapshot", **_common(each))
-        for each in listed
+        for each in in_order
         if each.since is None
     ]
     elements += [
@@ -89,7 +89,7 @@ def announcement(
             **_common(each),
             since=to_text(each.since),
         )
-        for each in listed
+        for each in in_order
         if each.since is not None
     ]
     return tuple(elements)

@@ -1,7 +1,7 @@
-"""Extending a sitemap that somebody else wrote, byte for byte the same but for what we add.
+"""Adding our elements to a sitemap that the generator wrote; all other bytes stay the same.
 
-The text is edited, not parsed and written anew: a host's sitemap keeps its layout, its comments and
-the elements of other extensions.
+The text is edited rather than parsed and written anew: the sitemap keeps its layout, its comments
+and the elements of other extensions.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ _LASTMOD = re.compile(
 
 
 class Dates(Struct, frozen=True):
-    """What ``lastmod`` is to say."""
+    """The dates for ``lastmod``."""
 
     modified: dict[str, datetime]
-    """Of the pages that we know, by URL."""
+    """By URL, for the pages that we publish."""
 
     build: date
-    """The day of the build: as another page's ``lastmod`` it says nothing, and goes."""
+    """The day of the build. As ``lastmod`` of another page it means nothing and is removed."""
 
 
 def is_index(data: bytes) -> bool:
@@ -60,15 +60,15 @@ def is_index(data: bytes) -> bool:
 
 
 def announces(data: bytes) -> bool:
-    """Whether the sitemap ``data`` has elements of ours."""
+    """Whether the sitemap ``data`` has ``scp:`` elements."""
     return _OURS.search(data) is not None
 
 
 def extend(data: bytes, elements: Sequence[str], dates: Dates | None = None) -> bytes:
-    """The urlset ``data`` with ``elements`` right after its start tag, where alone the sitemap
-    protocol's schema has room for them, and without any of ours that stood there before.
+    """The urlset ``data`` with ``elements`` in place of the ``scp:`` elements that it had.
 
-    ``dates`` corrects ``lastmod``. Raises SitemapError if ``data`` has no ``urlset``.
+    They come right after the start tag: the schema of the sitemap protocol allows foreign elements
+    nowhere else. ``dates`` corrects ``lastmod``. Raises SitemapError if ``data`` has no ``urlset``.
     """
     data = _OURS.sub(b"", data)
     root = _root(data)
@@ -89,7 +89,7 @@ def extend(data: bytes, elements: Sequence[str], dates: Dates | None = None) -> 
 
 
 def extend_index(data: bytes, child: str) -> bytes:
-    """The sitemap index ``data`` with the sitemap at the URL ``child`` in it, once."""
+    """The sitemap index ``data``, which lists the sitemap at the URL ``child`` once."""
     if f">{escape(child)}<".encode() in data:
         return data
     entry = f"<loc>{escape(child)}</loc>".encode()
@@ -106,15 +106,15 @@ def extend_index(data: bytes, child: str) -> bytes:
 
 
 def _root(data: bytes) -> re.Match[bytes] | None:
-    return next((found for found in _ROOT.finditer(data) if found["kind"]), None)
+    return next((match for match in _ROOT.finditer(data) if match["kind"]), None)
 
 
 def _dated(url: bytes, dates: Dates) -> bytes:
     loc = _LOC.search(url)
     if loc is None:
         return url
-    said = unescape(loc["url"].decode(errors="replace"))
-    when = dates.modified.get(http_url(said) or said)
+    listed = unescape(loc["url"].decode(errors="replace"))
+    when = dates.modified.get(http_url(listed) or listed)
     old = _LASTMOD.search(url)
     if when is None:
         if old and old["when"] == dates.build.isoformat().encode():

@@ -1,22 +1,20 @@
-"""Discovery: what a sitemap or an index of sitemaps announces, read from a stranger.
+"""The announcements in a sitemap, or the sitemaps in an index (SCP 0.1, "Sitemap.xml Extension").
 
-Nothing outside the document is ever loaded, no entity is expanded, and both the document and what
-it announces are bounded (SCP 0.1, "Sitemap.xml Extension"; sitemaps.org protocol 0.9).
+The sitemap may be a stranger's: what it announces is checked and limited.
 """
 
 from __future__ import annotations
 
 import re
-from io import BytesIO
-from typing import TYPE_CHECKING, NoReturn, cast, get_args
+from typing import TYPE_CHECKING, get_args
 
-from lxml import etree
 from msgspec import Struct
 
-from scp_ssg.collection import decompressed
-from scp_ssg.errors import CollectionError, SitemapError
+from scp_ssg.errors import SitemapError
 from scp_ssg.model import UpdateFreq
+from scp_ssg.sitemap.document import SitemapDocument, SitemapElement
 from scp_ssg.sitemap.elements import SCP_NAMESPACE, SITEMAP_NAMESPACE, Announced, SectionAnnounced
+from scp_ssg.sitemap.limits import MAX_ANNOUNCED, MAX_URLS, TOO_MUCH_ANNOUNCED
 from scp_ssg.times import iso, utc
 from scp_ssg.urls import absolute, http_url
 
@@ -24,43 +22,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-__all__ = [
-    "MAX_ANNOUNCED",
-    "MAX_ELEMENTS",
-    "MAX_SITEMAP",
-    "TOO_MANY_ELEMENTS",
-    "TOO_MUCH_ANNOUNCED",
-    "Sitemap",
-    "read_sitemap",
-]
+__all__ = ["Sitemap", "read_sitemap"]
 
-MAX_SITEMAP = 52_428_800
-"""Bytes of a sitemap, uncompressed (sitemaps.org, "Sitemap protocol")."""
-
-MAX_ELEMENTS = 1_000_000
-"""A sitemap's 50,000 pages need five each, and within MAX_SITEMAP there is not room for images and
-translations enough to make a million."""
-
-MAX_ANNOUNCED = 10_000
-"""Sections and collections of a site, in all of its sitemaps."""
-
-TOO_MUCH_ANNOUNCED = (
-    f"announces more than {MAX_ANNOUNCED:,} sections and collections; remove old ones"
-)
-TOO_MANY_ELEMENTS = f"has more than {MAX_ELEMENTS:,} elements; split it"
-
-_MAX_CHILDREN = 50_000
 _MAX_PROBLEMS = 20
-_MAX_DEPTH = 100
+_MAX_TEXT = 10_000
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,100}")
 _NUMBER = re.compile(r"[0-9]{1,15}")
 _TIME = re.compile(
     r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?|\d{4}-\d\d-\d\d", re.ASCII
 )
+_LOC = f"{{{SITEMAP_NAMESPACE}}}loc"
 
 
 class Sitemap(Struct, frozen=True, kw_only=True):
-    """What one sitemap says of collections."""
+    """What a sitemap announces."""
 
     version: str | None = None
     compression: tuple[str, ...] = ()
@@ -68,111 +43,40 @@ class Sitemap(Struct, frozen=True, kw_only=True):
     collections: tuple[Announced, ...] = ()
     """Snapshots, and deltas (those with ``since``), in the document's order."""
     children: tuple[str, ...] = ()
-    """The sitemaps that it lists, if it is an index."""
+    """If it is an index, the URLs of the sitemaps that it lists."""
     problems: tuple[str, ...] = ()
-    """One line for each element that had to be passed over."""
+    """One line for each element that was ignored because it breaks a rule."""
 
 
 def read_sitemap(data: bytes, url: str) -> Sitemap:
-    """The announcements of the sitemap ``data``, plain or compressed, that was found at ``url``.
+    """Reads the announcements of the sitemap ``data``, plain or compressed, fetched from ``url``.
 
-    An element that breaks a rule is passed over and named in ``problems``. Raises SitemapError if
-    the document is not well-formed, declares a document type, is too large or announces too much.
+    An element that breaks a rule is ignored and named in ``problems``. Raises SitemapError if the
+    document is not a sitemap, declares a document type, is too large or announces too much.
     """
-    target = _Target(url)
-    parser = etree.XMLParser(
-        target=cast("etree.ParserTarget", target),
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-    )
-    size = elements = 0
+    reading = _Reading(url)
     try:
-        for piece in decompressed(BytesIO(data), len(data)):
-            size += len(piece)
-            if size > MAX_SITEMAP:
-                target.refuse(f"is larger than {MAX_SITEMAP:,} bytes; split it")
-            elements += piece.count(b"<") - piece.count(b"</")
-            if elements > MAX_ELEMENTS:
-                target.refuse(TOO_MANY_ELEMENTS)
-            if piece:
-                parser.feed(piece)
-        parser.close()
-    except etree.XMLSyntaxError as error:
-        raise SitemapError(f"{url} is not well-formed XML: {_one_line(error)}") from None
-    except CollectionError as error:
-        raise SitemapError(f"{url} cannot be decompressed: {error}") from None
-    return target.sitemap()
+        document = SitemapDocument(data)
+        for element in document:
+            if element.namespace == SCP_NAMESPACE:
+                reading.take_announcement(element)
+            elif document.is_index and _LOC in element.children:
+                reading.take_child(element.children[_LOC])
+    except SitemapError as error:
+        raise SitemapError(f"{url} {error}") from None
+    return reading.sitemap()
 
 
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())[:200]
-
-
-class _Target:
-    """Takes the parser's events; keeps no tree."""
-
+class _Reading:
     def __init__(self, url: str) -> None:
         self._url = url
-        self._depth = 0
-        self._text: list[str] | None = None
-        self._text_size = 0
-        self._index = False
-        self._announcers = 0
+        self._announced = 0
         self._version: str | None = None
         self._compression: tuple[str, ...] = ()
         self._sections: dict[str, SectionAnnounced] = {}
         self._collections: dict[str, Announced] = {}
         self._children: dict[str, None] = {}
         self._problems: list[str] = []
-
-    def refuse(self, why: str) -> NoReturn:
-        raise SitemapError(f"{self._url} {why}")
-
-    def doctype(self, *_: object) -> None:
-        self.refuse("declares a document type, which no sitemap needs; remove the <!DOCTYPE>")
-
-    def comment(self, _: str) -> None:
-        """Says nothing to us."""
-
-    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self._depth += 1
-        if self._depth > _MAX_DEPTH:
-            self.refuse(f"nests elements more than {_MAX_DEPTH} deep")
-        if self._depth == 1:
-            name = etree.QName(tag).localname
-            if name not in ("urlset", "sitemapindex"):
-                self.refuse(f"is not a sitemap: its root is <{name[:40]}>")
-            self._index = name == "sitemapindex"
-        elif self._depth == 2 and tag in _ANNOUNCERS:
-            self._announced(tag, attributes)
-        elif (self._depth == 2 and tag in _TEXTS) or (self._index and tag == _LOC):
-            self._text, self._text_size = [], 0
-
-    def data(self, text: str) -> None:
-        if self._text is None:
-            return
-        self._text_size += len(text)
-        if self._text_size > 10_000:
-            self.refuse("has an element with more than 10,000 characters")
-        self._text.append(text)
-
-    def end(self, tag: str) -> None:
-        self._depth -= 1
-        if self._text is None:
-            return
-        text = "".join(self._text).strip()
-        self._text = None
-        if tag == _VERSION:
-            self._version = text
-        elif tag == _COMPRESSION:
-            self._compression = tuple(each.strip() for each in text.split(",") if each.strip())
-        elif tag == _LOC:
-            self._child(text)
-
-    def close(self) -> None:
-        """Nothing is left to do; the parser wants to be able to ask."""
 
     def sitemap(self) -> Sitemap:
         return Sitemap(
@@ -184,31 +88,41 @@ class _Target:
             problems=tuple(self._problems),
         )
 
-    def _child(self, text: str) -> None:
+    def take_child(self, text: str) -> None:
         url = absolute(self._url, text)
         if url is None:
             self._problem(f"lists {text[:200]!r}, which is not an http(s) URL")
             return
         self._children[url] = None
-        if len(self._children) > _MAX_CHILDREN:
-            self.refuse(f"lists more than {_MAX_CHILDREN:,} sitemaps")
+        if len(self._children) > MAX_URLS:
+            raise SitemapError(f"lists more than {MAX_URLS:,} sitemaps")
 
-    def _announced(self, tag: str, attributes: Mapping[str, str]) -> None:
-        self._announcers += 1
-        if self._announcers > MAX_ANNOUNCED:
-            self.refuse(TOO_MUCH_ANNOUNCED)
-        try:
-            if tag == _SECTION:
-                section = _section(attributes)
-                self._sections[section.name] = section
-            else:
-                each = _collection(attributes, delta=tag == _DELTA)
-                if each.url in self._collections:
-                    raise _BrokenRuleError(f"repeats the url {each.url!r}")
-                self._collections[each.url] = each
-        except _BrokenRuleError as fault:
-            name = etree.QName(tag).localname
-            self._problem(f"<scp:{name}> {fault}; it is passed over")
+    def take_announcement(self, element: SitemapElement) -> None:
+        if len(element.text) > _MAX_TEXT:
+            raise SitemapError(f"has an element with more than {_MAX_TEXT:,} characters")
+        if element.name == "version":
+            self._version = element.text
+        elif element.name == "compression":
+            names = (name.strip() for name in element.text.split(","))
+            self._compression = tuple(filter(None, names))
+        elif element.name in ("section", "collection", "delta"):
+            self._announced += 1
+            if self._announced > MAX_ANNOUNCED:
+                raise SitemapError(TOO_MUCH_ANNOUNCED)
+            try:
+                self._take(element.name, element.attributes)
+            except _BrokenRuleError as fault:
+                self._problem(f"<scp:{element.name}> {fault}; it is passed over")
+
+    def _take(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "section":
+            section = _section(attributes)
+            self._sections[section.name] = section
+            return
+        collection = _collection(attributes, delta=name == "delta")
+        if collection.url in self._collections:
+            raise _BrokenRuleError(f"repeats the url {collection.url!r}")
+        self._collections[collection.url] = collection
 
     def _problem(self, text: str) -> None:
         if len(self._problems) < _MAX_PROBLEMS:
@@ -216,16 +130,16 @@ class _Target:
 
 
 class _BrokenRuleError(ValueError):
-    """An attribute breaks its rule; says which."""
+    """An attribute breaks its rule; the message says which."""
 
 
 def _section(attributes: Mapping[str, str]) -> SectionAnnounced:
-    frequency = _given(attributes, "updateFreq")
+    frequency = _required(attributes, "updateFreq")
     if frequency not in get_args(UpdateFreq):
         raise _BrokenRuleError(
             f"has the updateFreq {frequency[:40]!r}, not {', '.join(get_args(UpdateFreq))}"
         )
-    pages = _given(attributes, "pages").strip().removeprefix("~")
+    pages = _required(attributes, "pages").strip().removeprefix("~")
     return SectionAnnounced(
         name=_name(attributes, "name"),
         frequency=frequency,  # type: ignore[arg-type]
@@ -234,9 +148,9 @@ def _section(attributes: Mapping[str, str]) -> SectionAnnounced:
 
 
 def _collection(attributes: Mapping[str, str], *, delta: bool) -> Announced:
-    if not delta and _given(attributes, "type") != "snapshot":
+    if not delta and _required(attributes, "type") != "snapshot":
         raise _BrokenRuleError(f"has the type {attributes['type'][:40]!r}, not 'snapshot'")
-    url = http_url(_given(attributes, "url"))
+    url = http_url(_required(attributes, "url"))
     if url is None:
         raise _BrokenRuleError(
             f"has the url {attributes['url'][:200]!r}, which is not absolute http(s)"
@@ -246,14 +160,14 @@ def _collection(attributes: Mapping[str, str], *, delta: bool) -> Announced:
         url=url,
         generated=_time(attributes, "generated"),
         expires=_time(attributes, "expires"),
-        pages=_number("pages", _given(attributes, "pages")),
-        size=_number("size", _given(attributes, "size")),
+        pages=_number("pages", _required(attributes, "pages")),
+        size=_number("size", _required(attributes, "size")),
         since=_time(attributes, "since") if delta else None,
-        period=_given(attributes, "period")[:100] if delta else None,
+        period=_required(attributes, "period")[:100] if delta else None,
     )
 
 
-def _given(attributes: Mapping[str, str], name: str) -> str:
+def _required(attributes: Mapping[str, str], name: str) -> str:
     value = attributes.get(name)
     if value is None:
         raise _BrokenRuleError(f"has no {name}")
@@ -261,7 +175,7 @@ def _given(attributes: Mapping[str, str], name: str) -> str:
 
 
 def _name(attributes: Mapping[str, str], name: str) -> str:
-    value = _given(attributes, name)
+    value = _required(attributes, name)
     if not _NAME.fullmatch(value):
         raise _BrokenRuleError(
             f"has the {name} {value[:40]!r}; only A-Z, a-z, 0-9, '_' and '-' may stand in it"
@@ -276,17 +190,8 @@ def _number(name: str, value: str) -> int:
 
 
 def _time(attributes: Mapping[str, str], name: str) -> datetime:
-    value = _given(attributes, name).strip()
-    found = iso(value) if _TIME.fullmatch(value) else None
-    if found is None:
+    value = _required(attributes, name).strip()
+    moment = iso(value) if _TIME.fullmatch(value) else None
+    if moment is None:
         raise _BrokenRuleError(f"has the {name} {value[:40]!r}, which is not a time in ISO 8601")
-    return utc(found)
-
-
-_SECTION, _SNAPSHOT, _DELTA, _VERSION, _COMPRESSION = (
-    f"{{{SCP_NAMESPACE}}}{name}"
-    for name in ("section", "collection", "delta", "version", "compression")
-)
-_LOC = f"{{{SITEMAP_NAMESPACE}}}loc"
-_ANNOUNCERS = frozenset((_SECTION, _SNAPSHOT, _DELTA))
-_TEXTS = frozenset((_VERSION, _COMPRESSION))
+    return utc(moment)

@@ -1,4 +1,4 @@
-"""Writing a complete sitemap, for hosts that write none (sitemaps.org protocol 0.9)."""
+"""Writing a whole sitemap, where the generator writes none (sitemaps.org protocol 0.9)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.sitemap.elements import SCP_NAMESPACE, SITEMAP_NAMESPACE
+from scp_ssg.sitemap.limits import MAX_URLS
 from scp_ssg.times import to_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-__all__ = ["MAX_SIZE", "MAX_URLS", "ListedUrl", "complete", "is_ours"]
+__all__ = ["ListedUrl", "complete", "is_ours"]
 
-MAX_URLS = 50_000
-"""URLs a sitemap may have."""
-
-MAX_SIZE = 50_000_000
-"""Bytes a sitemap may have (the protocol allows 52,428,800; older readers took 50 MB)."""
+_MAX_SIZE = 50_000_000
+"""Bytes of a sitemap that we write. The protocol allows 52,428,800; older readers took 50 MB."""
 
 _SIGNATURE = "<!-- Written by scp-ssg, anew at each build. -->"
 _DECLARATION = f'<?xml version="1.0" encoding="UTF-8"?>\n{_SIGNATURE}\n'
@@ -30,14 +28,16 @@ _END = "</urlset>\n"
 
 
 def complete(elements: Sequence[str], listed: Iterable[ListedUrl], root: str) -> dict[str, bytes]:
-    """The files of a sitemap of ``listed``, by name: ``sitemap.xml`` alone, or, beyond what one
-    may hold, numbered parts and ``sitemap.xml`` as their index, last. ``root`` is the URL of the
-    folder in which they stand. ``elements`` stand in the first part.
+    """The files of a sitemap that lists ``listed``, by name.
+
+    That is ``sitemap.xml`` alone or, if one file cannot hold all URLs, numbered files and then
+    ``sitemap.xml`` as their index. ``elements`` are in the first file. ``root`` is the URL of the
+    folder that the files are in.
     """
     head = "".join(f"{each}\n" for each in elements)
     parts = [
         (_DECLARATION + _START + (head if n == 0 else "") + "".join(urls) + _END).encode()
-        for n, urls in enumerate(_parts(listed, MAX_SIZE - len(head.encode()) - 1000))
+        for n, urls in enumerate(_parts(listed, _MAX_SIZE - len(head.encode()) - 1000))
     ]
     if len(parts) == 1:
         return {"sitemap.xml": parts[0]}
@@ -48,12 +48,12 @@ def complete(elements: Sequence[str], listed: Iterable[ListedUrl], root: str) ->
 
 
 def is_ours(data: bytes) -> bool:
-    """Whether ``complete`` made ``data``: then it need not be kept but can be written again."""
+    """Whether ``complete`` wrote ``data``: such a sitemap can be replaced by a new one."""
     return _SIGNATURE.encode() in data[:500]
 
 
 def _parts(listed: Iterable[ListedUrl], room: int) -> list[list[str]]:
-    """The ``url`` elements in lots that fit into one sitemap with ``room`` bytes for them."""
+    """The ``url`` elements, divided among sitemaps that have ``room`` bytes for them."""
     parts: list[list[str]] = [[]]
     size = 0
     for each in listed:
@@ -73,7 +73,7 @@ def _url(each: ListedUrl) -> str:
 
 
 class ListedUrl(Struct, frozen=True, kw_only=True):
-    """A URL for a sitemap that we write: every public page, listings included."""
+    """A URL for a sitemap that we write."""
 
     url: str
     lastmod: datetime | None = None

@@ -1,29 +1,28 @@
-"""Every rule of a sitemap that announces collections (SCP 0.1, "Sitemap.xml Extension").
+"""The rules of a sitemap that announces collections (SCP 0.1, "Sitemap.xml Extension").
 
-The sitemap protocol's own rules are checked as far as a reader of collections depends on them.
+Of the sitemap protocol's own rules, those are checked that a reader of collections depends on.
 """
 
 from __future__ import annotations
 
-import io
 import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from lxml import etree
 from msgspec import Struct, field
 
-from scp_ssg.collection import ENDINGS, decompressed
-from scp_ssg.errors import CollectionError
+from scp_ssg.collection import ENDINGS
+from scp_ssg.errors import SitemapError
 from scp_ssg.sitemap import (
     MAX_ANNOUNCED,
-    MAX_ELEMENTS,
-    MAX_SITEMAP,
+    MAX_URLS,
     SCP_NAMESPACE,
     SITEMAP_NAMESPACE,
-    TOO_MANY_ELEMENTS,
     TOO_MUCH_ANNOUNCED,
     Announced,
+    MalformedSitemapError,
+    SitemapDocument,
+    SitemapElement,
 )
 from scp_ssg.validate.announcement import announcement_faults, read_announced
 from scp_ssg.validate.metadata import version_faults
@@ -36,12 +35,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Listing", "SitemapContent", "check_sitemap"]
 
-MAX_URLS = 50_000
-"""Pages of a sitemap, or sitemaps of an index (sitemaps.org protocol 0.9)."""
-_IN_SCP, _IN_SITEMAP = f"{{{SCP_NAMESPACE}", f"{{{SITEMAP_NAMESPACE}"
-
-_DOCTYPE = "declares a document type, which no sitemap needs; remove the <!DOCTYPE>"
-_LASTMOD = re.compile(
+_LOC = f"{{{SITEMAP_NAMESPACE}}}loc"
+_LASTMOD = f"{{{SITEMAP_NAMESPACE}}}lastmod"
+_W3C_DATE = re.compile(
     r"\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?", re.ASCII
 )
 
@@ -72,51 +68,29 @@ class SitemapContent(Struct, kw_only=True):
 
 def check_sitemap(data: bytes, name: str, problems: Problems, *, now: datetime) -> SitemapContent:
     """Adds what is wrong with the sitemap ``data`` (compressed or not), called ``name``."""
-    check = _Check(name, problems, now)
+    check = _SitemapCheck(name, problems, now)
     try:
-        check.read(_plain(data))
-    except etree.XMLSyntaxError as error:
-        problems.end(
-            Problem(
-                file=name,
-                line=error.lineno or None,
-                what=f"is not well-formed XML: {(error.msg or 'broken off').rstrip('.')}",
-                fix="mend it or write it again",
-            )
-        )
-    except (CollectionError, _RefusedError) as error:
+        check.read(data)
+    except SitemapError as error:
         what, _, fix = str(error).partition("; ")
-        problems.end(Problem(file=name, what=what, fix=fix or "publish the file again"))
-        # No reader believes any of it.
-        return SitemapContent(announces=check.content.announces)
+        line = error.line if isinstance(error, MalformedSitemapError) else None
+        problems.end(Problem(file=name, line=line, what=what, fix=fix or "publish the file again"))
+        if not isinstance(error, MalformedSitemapError):
+            # Readers refuse the whole document.
+            return SitemapContent(announces=check.content.announces)
     except TooManyProblemsError:
         problems.gave_up(name)
     return check.content
 
 
-class _RefusedError(Exception):
-    """The document must not be read any further."""
-
-
-def _plain(data: bytes) -> bytes:
-    held = bytearray()
-    for piece in decompressed(io.BytesIO(data), len(data)):
-        held += piece
-        if len(held) > MAX_SITEMAP:
-            raise _RefusedError(
-                f"is larger than {MAX_SITEMAP:,} bytes; split it and list the parts in an index"
-            )
-    return bytes(held)
-
-
-class _Check:
+class _SitemapCheck:
     def __init__(self, name: str, problems: Problems, now: datetime) -> None:
         self.content = SitemapContent()
         self._name = name
         self._problems = problems
         self._now = now
         self._line = 1
-        self._index = False
+        self._is_index = False
         self._versions = 0
         self._compression: list[str] = []
         self._seen: dict[str, int] = {}
@@ -124,73 +98,43 @@ class _Check:
         self._with_snapshot: set[str] = set()
 
     def read(self, data: bytes) -> None:
-        # The root's attributes are expanded before anybody can look at the document type.
-        root = re.search(rb"<[A-Za-z]", data)
-        if root and b"<!DOCTYPE" in data[: root.start()]:
-            raise _RefusedError(_DOCTYPE)
-        if data.count(b"<") - data.count(b"</") > MAX_ELEMENTS:
-            raise _RefusedError(TOO_MANY_ELEMENTS)
-        parser = etree.iterparse(
-            io.BytesIO(data),
-            events=("end",),
-            resolve_entities=False,
-            no_network=True,
-            load_dtd=False,
-            huge_tree=False,
-            remove_comments=True,
-            remove_pis=True,
-        )
-        top: etree._Element | None = None
-        for _, element in parser:
-            if top is None:
-                top = element.getroottree().getroot()
-                self._root(top)
-            if element.getparent() is top:
-                self._line = element.sourceline or self._line
-                self._member(element)
-                element.clear()  # else its removal looks for the namespace of each descendant
-                top.remove(element)
+        document = SitemapDocument(data)
+        self._is_index = document.is_index
+        if document.namespace != SITEMAP_NAMESPACE:
+            root = "sitemapindex" if document.is_index else "urlset"
+            fix = f'write xmlns="{SITEMAP_NAMESPACE}"'
+            self._add(Fault(root, "is not in the sitemap namespace", fix))
+        for element in document:
+            self._line = element.line or self._line
+            self._element(element)
         self._whole()
 
-    def _root(self, root: etree._Element) -> None:
-        if root.getroottree().docinfo.internalDTD is not None:
-            raise _RefusedError(_DOCTYPE)
-        name = etree.QName(root)
-        self._index = name.localname == "sitemapindex"
-        if name.localname not in ("urlset", "sitemapindex"):
-            raise _RefusedError(
-                f"is no sitemap, its root is <{name.localname[:40]}>; write <urlset>"
-            )
-        if name.namespace != SITEMAP_NAMESPACE:
-            self._add(Fault(name.localname, "is not in the sitemap namespace", _namespace()))
-
-    def _member(self, element: etree._Element) -> None:
-        namespace, _, name = str(element.tag).rpartition("}")
-        if namespace == _IN_SCP:
+    def _element(self, element: SitemapElement) -> None:
+        if element.namespace == SCP_NAMESPACE:
             self.content.announces = True
-            self._scp(element, name)
-        elif namespace == _IN_SITEMAP and name == "url":
+            self._scp(element)
+        elif element.namespace == SITEMAP_NAMESPACE and element.name == "url":
             self._url(element)
-        elif namespace == _IN_SITEMAP and name == "sitemap":
+        elif element.namespace == SITEMAP_NAMESPACE and element.name == "sitemap":
             self._child(element)
 
-    def _child(self, element: etree._Element) -> None:
+    def _child(self, element: SitemapElement) -> None:
         if len(self.content.children) == MAX_URLS:
-            raise _RefusedError(f"lists more than {MAX_URLS:,} sitemaps; split it into two")
-        loc = _text(element, "loc")
+            raise SitemapError(f"lists more than {MAX_URLS:,} sitemaps; split it into two")
+        loc = element.children.get(_LOC)
         faults = list(http_url("sitemap.loc", loc or ""))
         self._add(*faults)
         if loc and not faults:
             self.content.children.append(loc)
 
-    def _scp(self, element: etree._Element, name: str) -> None:
-        if (self.content.pages or self._index) and not self._misplaced:
+    def _scp(self, element: SitemapElement) -> None:
+        name, text = element.name, element.text
+        if (self.content.pages or self._is_index) and not self._misplaced:
             self._misplaced = True
-            place = "in an index" if self._index else "after the first <url>"
+            place = "in an index" if self._is_index else "after the first <url>"
             self._add(
                 Fault(f"scp:{name}", f"stands {place}", "put it right after the <urlset> tag")
             )
-        text = (element.text or "").strip()
         if name == "version":
             self._versions += 1
             self._add(*version_faults("scp:version", text))
@@ -198,13 +142,13 @@ class _Check:
             self._compression += text.split(",")
             self._add(*_compression_faults(text))
         elif name in ("section", "collection", "delta"):
-            self._announced(dict(_attributes(element)), name)
+            self._announced(element.attributes, name)
         else:
             self._add(Fault(f"scp:{name[:40]}", "is not in SCP 0.1", "leave it out", "warning"))
 
     def _announced(self, attributes: dict[str, str], name: str) -> None:
         if len(self.content.listings) + len(self.content.sections) >= MAX_ANNOUNCED:
-            raise _RefusedError(TOO_MUCH_ANNOUNCED)
+            raise SitemapError(TOO_MUCH_ANNOUNCED)
         faults = list(announcement_faults(name, attributes, now=self._now))
         self._add(*faults)
         if name == "section":
@@ -224,13 +168,13 @@ class _Check:
         if not any(fault.severity == "error" for fault in faults):
             self.content.listings.append(Listing(self._line, read_announced(attributes)))
 
-    def _url(self, element: etree._Element) -> None:
+    def _url(self, element: SitemapElement) -> None:
         self.content.pages += 1
         if self.content.pages > MAX_URLS:
-            raise _RefusedError(
+            raise SitemapError(
                 f"lists more than {MAX_URLS:,} pages; split it, list the parts in an index"
             )
-        loc = _text(element, "loc")
+        loc = element.children.get(_LOC)
         if loc is None:
             self._add(Fault("url.loc", "is missing", "name the page's URL"))
             return
@@ -240,8 +184,8 @@ class _Check:
             parts = urlsplit(loc)
             origin = f"{parts.scheme}://{parts.netloc}"
             self.content.origins[origin] = self.content.origins.get(origin, 0) + 1
-        lastmod = _text(element, "lastmod")
-        if lastmod is not None and not _LASTMOD.fullmatch(lastmod):
+        lastmod = element.children.get(_LASTMOD)
+        if lastmod is not None and not _W3C_DATE.fullmatch(lastmod):
             self._add(Fault("url.lastmod", f"{shown(lastmod)} is not a W3C date", "mend it"))
 
     def _whole(self) -> None:
@@ -294,16 +238,3 @@ def _compression_faults(text: str) -> Iterator[Fault]:
                 "use zstd or gzip",
                 "warning",
             )
-
-
-def _attributes(element: etree._Element) -> Iterator[tuple[str, str]]:
-    return ((str(name), str(value)) for name, value in element.attrib.items())
-
-
-def _text(element: etree._Element, name: str) -> str | None:
-    found = element.find(f"{{{SITEMAP_NAMESPACE}}}{name}")
-    return None if found is None else (found.text or "").strip()
-
-
-def _namespace() -> str:
-    return f'write xmlns="{SITEMAP_NAMESPACE}"'

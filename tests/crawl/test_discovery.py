@@ -150,9 +150,9 @@ def test_no_document_type(doctype: str, encoding: str) -> None:
         (b"", "is not well-formed XML"),
         (b"Not found", "is not well-formed XML"),
         (HEAD.encode(), "is not well-formed XML"),
-        (b"<html><body/></html>", "is not a sitemap: its root is <html>"),
-        (b"<a>" * 100_000, "is not a sitemap: its root is <a>"),
-        (HEAD.encode() + b"<a>" * 100_000, "nests elements more than 100 deep"),
+        (b"<html><body/></html>", "is no sitemap, its root is <html>"),
+        (b"<a>" * 100_000, "nests elements more than 256 deep"),
+        (HEAD.encode() + b"<a>" * 100_000, "nests elements more than 256 deep"),
         (urlset(f"<scp:version>{'1' * 20_000}</scp:version>"), "more than 10,000 characters"),
         (
             gzip.compress(b" " * 10_000_000, mtime=0),

@@ -183,7 +183,7 @@ def test_a_whole_sitemap() -> None:
 
 @pytest.mark.parametrize(
     ("limit", "value"),
-    [("MAX_URLS", 2), ("MAX_SIZE", 1000 + 1500 + 3 * len("<url><loc></loc></url>"))],
+    [("MAX_URLS", 2), ("_MAX_SIZE", 1000 + 1500 + 3 * len("<url><loc></loc></url>"))],
 )
 def test_a_sitemap_beyond_the_limits_is_split(
     monkeypatch: pytest.MonkeyPatch, limit: str, value: int
