@@ -87,7 +87,7 @@ def _before(  # noqa: PLR0913  what is known, what was heard, and where more of 
         trouble = f"baseline {where} announces no collections of this site"
         return found or unknown(site, now), (trouble + _CONSEQUENCE,)
     if known:
-        said = f"the state does not know all that {where} has published; that is gone on from"
+        said = f"the state folder is older than {where}; continuing from what is published there"
         return reconciled(known, found), (said,)
     return found, (f"the baseline is what {where} has published",)
 

@@ -1,4 +1,4 @@
-"""Publishing: from the pages of a build to collections that are announced, in one commit."""
+"""Publishing the pages of a build: the steps, from the last publication to the commit."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from scp_ssg import atomic_files
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.publish import leftover_collections, recovery
 from scp_ssg.publish.announcing import elements, extended, headers, silenced, whole
 from scp_ssg.publish.commit import commit, still_there
-from scp_ssg.publish.git_dates import commit_dates
+from scp_ssg.publish.git_dates import with_commit_dates
 from scp_ssg.publish.ledger import (
     Ledger,
     Membership,
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from scp_ssg.extract import Entry
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance
     from scp_ssg.publish.publication import PageToPublish, Site
@@ -63,79 +60,112 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
-    with opened(site, now) as found, _before(site, options, now, spare) as (before, said):
-        notices = [*found, *before.damages, *said]
-        warnings = [*_clock(before.state, now)]
-        generated = next_generated(
-            before.state.ledger,
-            now,
-            leftover_collections.taken(site.output / options.output_dir),
-        )
-        entries = with_own_descriptions(
-            [without_future_date(each.entry, generated) for each in pages],
-            site,
-            before.state.ledger,
-        )
-        source_files = {each.entry.page.url: each.source_file for each in pages}
+    with (
+        opened(site, now) as state_notices,
+        _last_publication(site, options, now, spare) as (last, last_notices),
+    ):
+        build = _Build(site, options, now, last)
+        build.notices += [*state_notices, *last.damages, *last_notices]
         members = _memberships(pages, options)
-        change = advance(
-            before.state.ledger,
-            _first_dated(entries, source_files, before.state.ledger, notices),
-            members,
-            now=now,
-            generated=generated,
-            renew=_unusable(before.state, options),
-        )
-        made = produce(change, members, options, now)
-        standing = settled(
-            (*before.state.collections, *made.collections),
-            {**before.sources, **made.data},
-            change.ledger,
-            options,
-            now,
-        )
-        state = State(
-            site_url=site.url,
-            ledger=change.ledger,
-            collections=standing.collections,
-            leaving=still_there(
-                (*before.state.leaving, *standing.expired), standing.collections, site.output
-            ),
-            withdrawn=before.state.withdrawn,
-        )
-        lines = elements(state, members, site, options, now)
-        dates = Dates({url: page.modified for url, page in change.pages.items()}, now.date())
-        try:
-            sitemaps = _sitemaps(lines, dates, listed, site, options)
-        except SitemapError as error:
-            sitemaps = {}
-            warnings.append(str(error))
-        if not options.sitemap:
-            notices.append("sitemap is off: nothing tells crawlers where the collections are")
-        warnings += commit(
-            Publication(
-                state=state,
-                sources=standing.sources,
-                announcing=headers(site, options) | sitemaps,
-            ),
-            site,
-        )
-        cleared = clear_output(
-            site, _folders(state, options), standing.sources, state.withdrawn, now
-        )
+        change = build.changes(pages, members)
+        state, sources = build.new_state(change, members)
+        announcing = headers(site, options) | build.sitemaps(state, change, members, listed)
+        publication = Publication(state=state, sources=sources, announcing=announcing)
+        build.warnings += commit(publication, site)
+        cleared = clear_output(site, _folders(state, options), sources, state.withdrawn, now)
     return Report(
         sections=tuple(_section_report(name, state, change) for name in members),
-        notices=(*notices, *cleared.notices),
-        warnings=(*warnings, *cleared.warnings),
+        notices=(*build.notices, *cleared.notices),
+        warnings=(*build.warnings, *cleared.warnings),
     )
+
+
+class _Build:
+    """The steps of one publication, and the messages that they have for the author."""
+
+    def __init__(self, site: Site, options: Options, now: datetime, last: Loaded) -> None:
+        self._site = site
+        self._options = options
+        self._now = now
+        self._last = last
+        self.notices: list[str] = []
+        self.warnings: list[str] = _clock_warnings(last.state, now)
+
+    def changes(self, pages: Sequence[PageToPublish], members: Mapping[str, Membership]) -> Advance:
+        """Compares ``pages`` with the last publication."""
+        ledger = self._last.state.ledger
+        folder = self._site.output / self._options.output_dir
+        generated = next_generated(ledger, self._now, leftover_collections.taken(folder))
+        entries = with_own_descriptions(
+            [without_future_date(each.entry, generated) for each in pages], self._site, ledger
+        )
+        dated = with_commit_dates(
+            entries, {each.entry.page.url: each.source_file for each in pages}, ledger
+        )
+        self.notices += dated.notices
+        return advance(
+            ledger,
+            dated.entries,
+            members,
+            now=self._now,
+            generated=generated,
+            renew=_unusable(self._last.state, self._options),
+        )
+
+    def new_state(
+        self, change: Advance, members: Mapping[str, Membership]
+    ) -> tuple[State, dict[str, bytes | Path]]:
+        """The state after ``change``, and the content of each collection file or its path."""
+        last = self._last.state
+        made = produce(change, members, self._options, self._now)
+        standing = settled(
+            (*last.collections, *made.collections),
+            {**self._last.sources, **made.data},
+            change.ledger,
+            self._options,
+            self._now,
+        )
+        leaving = still_there(
+            (*last.leaving, *standing.expired), standing.collections, self._site.output
+        )
+        state = State(
+            site_url=self._site.url,
+            ledger=change.ledger,
+            collections=standing.collections,
+            leaving=leaving,
+            withdrawn=last.withdrawn,
+        )
+        return state, standing.sources
+
+    def sitemaps(
+        self,
+        state: State,
+        change: Advance,
+        members: Mapping[str, Membership],
+        listed: Sequence[ListedUrl] | None,
+    ) -> dict[str, bytes]:
+        """The files of the sitemap, by name; none if the generator's cannot be read."""
+        if not self._options.sitemap:
+            self.notices.append("sitemap is off: nothing tells crawlers where the collections are")
+            return {}
+        lines = elements(state, members, self._site, self._options, self._now)
+        modified = {url: page.modified for url, page in change.pages.items()}
+        dates = Dates(modified, self._now.date())
+        try:
+            if listed is not None:
+                return whole(self._site, lines, dates, listed)
+            return extended(self._site, lines, dates if self._options.sitemap_lastmod else None)
+        except SitemapError as error:
+            self.warnings.append(str(error))
+            return {}
 
 
 def announce_nothing(
     site: Site, options: Options, listed: Sequence[ListedUrl] | None = None
 ) -> None:
-    """Takes out of the sitemap what it announces, for a build of which no page goes in.
+    """Removes the announcements from the sitemap, for a build that publishes no page.
 
-    The state and the files that were announced stay as they are. Raises SitemapError or StateError
+    The state and the announced files stay as they are. Raises SitemapError or StateError
     if the sitemap cannot be written.
     """
     for name, data in silenced(site, options, listed).items():
@@ -146,74 +176,28 @@ def announce_nothing(
 
 
 def _folders(state: State, options: Options) -> set[str]:
-    """Where in the site collections stand."""
+    """The folders of the site that have collections."""
     return {options.output_dir, *(each for one in state.collections for each in one.folders)}
 
 
 @contextmanager
-def _before(
+def _last_publication(
     site: Site, options: Options, now: datetime, spare: Path | None
 ) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
-    """What was published last, as far as anybody knows, and notices about that."""
+    """Gives the last publication, by the state, the output and the baseline, and notices about
+    it."""
     found = recovery.previous(site, options, now=now, spare=spare)
     if options.baseline is not None:
-        # It brings what asks web servers.
+        # Only a baseline needs the HTTP client.
         from scp_ssg.publish.baseline import baseline
 
-        with baseline(site, options, found, now=now) as (before, notices):
-            yield before, notices
+        with baseline(site, options, found, now=now) as (last, notices):
+            yield last, notices
     elif found is not None:
         yield found, ()
     else:
         nothing = State(site_url=site.url, ledger=Ledger(), collections=())
-        yield Loaded(state=nothing, sources={}), (_nothing_before(site),)
-
-
-def _sitemaps(
-    lines: Sequence[str],
-    dates: Dates,
-    listed: Sequence[ListedUrl] | None,
-    site: Site,
-    options: Options,
-) -> dict[str, bytes]:
-    if not options.sitemap:
-        return {}
-    if listed is not None:
-        return whole(site, lines, dates, listed)
-    return extended(site, lines, dates if options.sitemap_lastmod else None)
-
-
-def _first_dated(
-    entries: list[Entry],
-    source_files: Mapping[str, Path | None],
-    known: Ledger,
-    notices: list[str],
-) -> list[Entry]:
-    """``entries``, with the date of its last commit for each page that never was published.
-
-    Nowhere else is git believed: a page's own history knows what really changed.
-    """
-    if known.forgotten is not None:
-        return entries
-    published = known.pages.keys() | known.gone.keys()
-    fresh = {
-        each.page.url: file
-        for each in entries
-        if (file := source_files[each.page.url])
-        and not each.stated
-        and each.page.url not in published
-    }
-    dates = commit_dates(set(fresh.values()))
-    if dates.shallow:
-        notices.append(
-            "new pages are dated now: this is a shallow clone, in which git cannot tell when they "
-            "changed; fetch the whole history (fetch-depth: 0) for better dates"
-        )
-    first = {url: dates.by_file.get(file) for url, file in fresh.items()}
-    return [
-        replace(each, stated=first[each.page.url]) if each.page.url in first else each
-        for each in entries
-    ]
+        yield Loaded(state=nothing, sources={}), (_no_publication_notice(site),)
 
 
 def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, Membership]:
@@ -227,30 +211,31 @@ def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, 
     }
 
 
-def _unusable(before: State, options: Options) -> list[str]:
-    """The sections whose snapshot is lost, or not as ``options`` want it."""
-    found = []
-    for name, state in before.ledger.sections.items():
-        current = snapshot(before.collections, name, state)
+def _unusable(last: State, options: Options) -> list[str]:
+    """The sections whose snapshot is lost, or has a checksum where ``options`` want none, or the
+    other way round."""
+    unusable = []
+    for name, section in last.ledger.sections.items():
+        current = snapshot(last.collections, name, section)
         if current is None or current.checksum != options.checksum:
-            found.append(name)
-    return found
+            unusable.append(name)
+    return unusable
 
 
-def _clock(before: State, now: datetime) -> list[str]:
-    last = before.ledger.generated
-    if last is None or last <= now + _CLOCK_LEEWAY:
+def _clock_warnings(last: State, now: datetime) -> list[str]:
+    generated = last.ledger.generated
+    if generated is None or generated <= now + _CLOCK_LEEWAY:
         return []
     return [
         (
-            f"the last publication is dated {to_text(last)}, which is still to come: a clock was "
-            "wrong. New collections are dated after it; to start afresh, remove the state folder "
-            "and the published collections"
+            f"the last publication is dated {to_text(generated)}, which is in the future: a clock "
+            "was wrong. New collections are dated after it; to start afresh, remove the state "
+            "folder and the published collections"
         )
     ]
 
 
-def _nothing_before(site: Site) -> str:
+def _no_publication_notice(site: Site) -> str:
     return (
         "no earlier publication was found, so there is no delta and readers must take the "
         f"snapshot; keep {site.state_root} between builds, or set baseline to the live site's "

@@ -1,7 +1,7 @@
-"""When files were last committed, read in one pass over git's log.
+"""The dates of the last commits to source files, read in one pass over git's log.
 
-Only for pages that were never published before: a page with a history of its own keeps it. A
-shallow clone says that every file changed in its oldest commit, so nothing is believed of one.
+They are used for pages that were never published before. In a shallow clone every file seems to
+have changed in the oldest commit, so its dates are not used.
 """
 
 from __future__ import annotations
@@ -16,53 +16,96 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from scp_ssg.extract import Entry
 from scp_ssg.times import epoch
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
-__all__ = ["CommitDates", "commit_dates"]
+    from scp_ssg.publish.ledger import Ledger
 
-_ANSWER_SECONDS = 10
+__all__ = ["CommitDates", "DatedEntries", "commit_dates", "with_commit_dates"]
+
+_TIMEOUT = 10
+"""Seconds that git has to say whether a clone is shallow."""
+_SHALLOW = (
+    "new pages are dated now: this is a shallow clone, in which git cannot tell when they "
+    "changed; fetch the whole history (fetch-depth: 0) for better dates"
+)
 _ENCODING = sys.getfilesystemencoding()
-"""In which Python has read the names of the files that are asked for."""
+"""The encoding in which Python has read the names of files."""
 
 
 class CommitDates(Struct, frozen=True):
-    """What git knows: commit dates by file, UTC, and whether a shallow clone kept it from us."""
+    """Commit dates by file, UTC, and whether some are missing because a clone is shallow."""
 
     by_file: dict[Path, datetime]
     shallow: bool = False
 
 
+class DatedEntries(Struct, frozen=True):
+    """Entries with the dates that git knows, and notices for the author."""
+
+    entries: list[Entry]
+    notices: tuple[str, ...] = ()
+
+
+def with_commit_dates(
+    entries: list[Entry], source_files: Mapping[str, Path | None], ledger: Ledger
+) -> DatedEntries:
+    """``entries`` with the date of the last commit to its source file (by URL in ``source_files``)
+    for each page that was never published and whose author states no date.
+
+    A page that was published before has a history of its own, which is better than git's.
+    """
+    if ledger.forgotten is not None:
+        return DatedEntries(entries)
+    published = ledger.pages.keys() | ledger.gone.keys()
+    fresh = {
+        each.page.url: file
+        for each in entries
+        if (file := source_files[each.page.url])
+        and not each.stated
+        and each.page.url not in published
+    }
+    dates = commit_dates(set(fresh.values()))
+    first = {url: dates.by_file.get(file) for url, file in fresh.items()}
+    dated = [
+        replace(each, stated=first[each.page.url]) if each.page.url in first else each
+        for each in entries
+    ]
+    return DatedEntries(dated, (_SHALLOW,) if dates.shallow else ())
+
+
 def commit_dates(files: Collection[Path]) -> CommitDates:
     """The committer date of the newest commit that touched each of ``files``.
 
-    Those that git does not know are missing from the answer, as are all without git.
+    Files that git does not know are left out; without git, all are.
     """
     repositories: dict[Path, dict[str, Path]] = {}
     for file in files:
         real = file.resolve() if file.is_symlink() else file
-        place = _place(real.parent)
-        if place is not None:
-            top, folder = place
+        location = _location(real.parent)
+        if location is not None:
+            top, folder = location
             repositories.setdefault(top, {})[folder + real.name] = file
     by_file: dict[Path, datetime] = {}
     shallow = False
-    for top, inside in repositories.items():
-        answer = _is_shallow(top)
-        if answer is False:
-            by_file |= _read_log(top, inside)
-        shallow |= answer is True
+    for top, names in repositories.items():
+        is_shallow = _is_shallow(top)
+        if is_shallow is False:
+            by_file |= _read_log(top, names)
+        shallow |= is_shallow is True
     return CommitDates(by_file, shallow)
 
 
 @lru_cache(maxsize=1024)
-def _place(folder: Path) -> tuple[Path, str] | None:
-    """The work tree that ``folder`` is in, and its path there, empty or ending in ``/``.
+def _location(folder: Path) -> tuple[Path, str] | None:
+    """The work tree that has ``folder``, and the folder's path in it, empty or ending in ``/``.
 
-    Asking git for each folder would cost a process each.
+    Asking git would cost a process for each folder.
     """
     folder = folder.resolve()
     top = next((each for each in (folder, *folder.parents) if (each / ".git").exists()), None)
@@ -71,22 +114,22 @@ def _place(folder: Path) -> tuple[Path, str] | None:
     return top, "" if folder == top else folder.relative_to(top).as_posix() + "/"
 
 
-def _read_log(top: Path, inside: dict[str, Path]) -> dict[Path, datetime]:
+def _read_log(top: Path, names: dict[str, Path]) -> dict[Path, datetime]:
     found: dict[Path, datetime] = {}
-    with _log(top, _outermost(inside)) as stream:
+    with _log(top, _outermost(names)) as stream:
         for name, seconds in _touched(stream):
-            file = inside.pop(name, None)
+            file = names.pop(name, None)
             moment = epoch(seconds)
             if file is not None and moment is not None:
                 found[file] = moment
-            if not inside:
+            if not names:
                 break
     return found
 
 
 def _outermost(names: Iterable[str]) -> list[str]:
-    """The folders that hold all files of these ``names``: git compares each of them in each commit,
-    so none is named that is inside another one."""
+    """The folders that have all files of these ``names``, without those inside another: git
+    compares each of them in each commit."""
     folders: list[str] = []
     for folder in sorted({name[: name.rfind("/") + 1] for name in names}):
         if not folders or not folder.startswith(folders[-1]):
@@ -140,13 +183,13 @@ def _touched(stream: IO[bytes]) -> Iterator[tuple[str, int]]:
 
 
 def _is_shallow(top: Path) -> bool | None:
-    """None where git is missing or does not answer for this folder."""
+    """Whether the clone at ``top`` is shallow; None if git is missing or cannot tell."""
     try:
         done = subprocess.run(  # noqa: S603  no shell, fixed arguments
             ["git", "-C", str(top), "rev-parse", "--is-shallow-repository"],  # noqa: S607
             capture_output=True,
             stdin=subprocess.DEVNULL,
-            timeout=_ANSWER_SECONDS,
+            timeout=_TIMEOUT,
             check=True,
         )
     except (OSError, subprocess.SubprocessError):

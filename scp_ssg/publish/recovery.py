@@ -1,7 +1,7 @@
-"""Finding out what was published last, where the state does not say so.
+"""Recovery of the last publication where the state is lost, damaged or older than the output.
 
-Collections tell all that a ledger must know but for the pages deleted before them: what every page
-is and when it changed, and which publication each delta begins and ends with.
+Collections have all that a ledger needs, except the pages that were deleted before them: each
+page's record and date, and the publications with which each delta begins and ends.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _DAY = timedelta(days=1)
 def previous(
     site: Site, options: Options, *, now: datetime, spare: Path | None = None
 ) -> Loaded | None:
-    """What was published last: what the state says, or what the output shows of this publication
-    if that is newer, or else the files that are left of it in both; None if nothing is left.
+    """The last publication, by the state, or by the output if that is newer, or else by the
+    collection files that are left in both; None if there are none.
 
-    ``spare`` is the folder of the state where that is not ``site.state``.
+    ``spare`` is the folder of the state if that is not ``site.state``.
     """
     folder = spare or site.state
     known = state.load(folder, site.output, site.url)
@@ -53,7 +53,7 @@ def previous(
         found = rebuilt(online.paths, online.announced, site, options, now=now)
         if found is None or not found.state.collections:
             return known
-        said = f"{folder} does not know all that {site.output} shows; that is gone on from"
+        said = f"{folder} is older than {site.output}; continuing from what is published there"
         return replace(reconciled(known, found), damages=(*known.damages, said))
     index = state.index_path(folder)
     of_another = state.read(folder) is not None
@@ -73,7 +73,7 @@ def previous(
 
 
 def unknown(site: Site, now: datetime) -> Loaded:
-    """The state of a site that has published before, nobody knows what: no page may be given a date
+    """The state of a site whose earlier publications are all unknown: no page may be given a date
     before ``now``."""
     before = now - timedelta(seconds=1)
     ledger = Ledger(generated=before, forgotten=before)
@@ -89,9 +89,10 @@ def rebuilt(
     *,
     now: datetime,
 ) -> Loaded | None:
-    """The state that the collection files at ``paths`` tell of; None if they tell nothing of
-    ``site``. ``announced`` has the names of the files that its sitemap announced, with their
-    ``expires``; files that fail a check are passed over.
+    """The state by the collection files at ``paths``; None if none is of ``site``.
+
+    ``announced`` has the names of the files that its sitemap announced, with their ``expires``.
+    Damaged files are skipped, but their names still say when there was a publication.
     """
     paths = list(paths)
     lifetime = _lifetime(announced, options)
@@ -102,7 +103,6 @@ def rebuilt(
             found.append(each)
         else:
             others |= each.sources.keys()
-    # A file that is damaged still says when there was a publication.
     stamps = leftover_collections.stamps(
         ({path.name for path in paths} - others) | announced.keys()
     )
@@ -136,7 +136,7 @@ def rebuilt(
 
 
 def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
-    """For how long files were promised, at most: the option may have been lowered since."""
+    """The longest time for which files were promised: the option may have been lowered since."""
     said = [
         expires - parsed.generated
         for name, expires in announced.items()
@@ -153,55 +153,57 @@ def _section(
     newest: datetime,
     now: datetime,
 ) -> tuple[SectionState, dict[str, PageState]] | None:
-    """Where a section stands, and its pages; None if its last snapshot, ``newest``, is lost: what
-    readers hold is then unknown, and all pages must count as changed."""
+    """The state of the section with the collections ``found``, and its pages.
 
-    def is_announced(each: LeftoverCollection) -> bool:
-        return any(file.name in announced for file in each.published.files)
-
+    None if its last snapshot, which was generated at ``newest``, is lost: nobody knows then what
+    readers have, and all pages must count as changed.
+    """
     snapshots = [each for each in found if each.published.type == "snapshot"]
     current = max(snapshots, key=lambda each: each.published.generated, default=None)
     if current is None or current.published.generated < newest:
         return None
-    generated = covered = current.published.generated
-    deltas = [each.published for each in found if each.published.type == "delta"]
-    if is_announced(current):
-        # A snapshot may be newer than the last delta, where pages were deleted only.
-        said = [
-            name for name in announced if (parsed := parse_name(name)) and parsed.type == "delta"
-        ]
-        times = leftover_collections.stamps(said).get(current.published.section, [])
-        covered = max(times, default=generated)
+    generated = current.published.generated
+    covered = _end_of_chain(current.published, announced)
     guess = SectionState(generated=generated, since=covered, covered=covered, changed={})
-    links = chain(deltas, current.published.section, guess, now)
+    deltas = {each.published.id: each for each in found if each.published.type == "delta"}
+    links = chain(
+        [each.published for each in deltas.values()], current.published.section, guess, now
+    )
     if not links:
         covered = generated
     # Without a delta that says more, a page changed no later than where the deltas begin.
-    first = links[0].since if links and links[0].since else covered
-    changed = dict.fromkeys(current.pages, first)
-    by_id = {each.published.id: each for each in found}
+    changed = dict.fromkeys(current.pages, (links[0].since if links else None) or covered)
     for link in links:
-        for url in by_id[link.id].pages:
-            if url in changed:
-                changed[url] = link.generated
-    return (
-        SectionState(
-            generated=generated,
-            since=(links[-1].since or covered) if links else covered,
-            covered=covered,
-            changed=dict(sorted(changed.items())),
-        ),
-        current.pages,
+        changed |= {url: link.generated for url in deltas[link.id].pages if url in changed}
+    section = SectionState(
+        generated=generated,
+        since=(links[-1].since if links else None) or covered,
+        covered=covered,
+        changed=dict(sorted(changed.items())),
     )
+    return section, current.pages
+
+
+def _end_of_chain(current: PublishedCollection, announced: Mapping[str, datetime]) -> datetime:
+    """When the last delta was generated that was announced with the snapshot ``current``: earlier
+    than the snapshot if only deletions came after it."""
+    if all(file.name not in announced for file in current.files):
+        return current.generated
+    times = [
+        name.generated
+        for name in map(parse_name, announced)
+        if name and name.type == "delta" and name.section == current.section
+    ]
+    return max(times, default=current.generated)
 
 
 def _dated(
     collections: list[PublishedCollection], announced: Mapping[str, datetime], lifetime: timedelta
 ) -> Iterator[PublishedCollection]:
-    """``collections`` with the ``expires`` that was promised, as far as that can be known.
+    """``collections`` with the ``expires`` that was promised for each, or a later one.
 
-    A snapshot is promised anew as long as it is the current one, so until ``lifetime`` after the
-    next one; twice that covers clocks that went back in between.
+    The promise of the current snapshot is renewed, so it ends at most ``lifetime`` after the next
+    snapshot; twice that allows for clocks that went back in between.
     """
     for each in collections:
         said = [announced[file.name] for file in each.files if file.name in announced]

@@ -74,7 +74,7 @@ def test_an_older_state_that_was_restored_does_not_go_back(
     shutil.rmtree(state)
     shutil.move(tmp_path / "saved", state)
     said = build("The first text.", NOW + 2 * DAY)
-    assert "that is gone on from" in said
+    assert "continuing from what is published there" in said
     [page] = published(tmp_path / output, "all-delta-2027-01-17").values()
     assert page["modified"] == "2027-01-17T08:00:00Z"
     assert "The first text." in str(page["content"])

@@ -131,7 +131,7 @@ def check_after(site: Rehearsal, reader: TextReader, *, wipe: bool) -> None:
     site.step(hours=1)
     site.pages["a"] = ("four", None)
     report = site.publish(wipe=wipe)
-    behind = f"{site.site.state} does not know all that {site.site.output} shows"
+    behind = f"{site.site.state} is older than {site.site.output}"
     assert all(notice.startswith(behind) for notice in report.notices)
     assert report.warnings == ()
     site.check_announced()

@@ -84,7 +84,7 @@ def test_the_newer_of_state_and_output_counts(
     site.step(hours=hours)
     site.pages["a"] = ("one", None)  # what the older state believes to be online
     report = site.publish(wipe=wipe)
-    assert any("does not know all that" in notice for notice in report.notices)
+    assert any("continuing from what is published there" in notice for notice in report.notices)
     assert report.sections[0].delta_pages >= 1
     site.check_announced()
     for each in (reader, late):

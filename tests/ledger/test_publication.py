@@ -309,7 +309,7 @@ def test_a_clock_that_goes_back_is_said_and_time_goes_on(site: Rehearsal) -> Non
     report = site.publish()
     assert len(report.warnings) == 1
     assert report.warnings[0].startswith(
-        "the last publication is dated 2026-11-20T23:50:00Z, which is still to come: "
+        "the last publication is dated 2026-11-20T23:50:00Z, which is in the future: "
     )
     assert modified(site)["a"] == "2026-11-20T23:50:01Z"
     assert deltas(site) == [("2026-11-20T23:50:00Z", "2026-11-20T23:50:01Z", ["a"])]

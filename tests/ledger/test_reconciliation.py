@@ -68,7 +68,7 @@ def test_a_page_reverted_since_a_stale_cache_reaches_those_who_read_the_newer_te
         else:
             site.set_options({"baseline": where})
         report = site.publish()
-    said = f"the state does not know all that {where} has published; that is gone on from"
+    said = f"the state folder is older than {where}; continuing from what is published there"
     assert report.notices == (() if way == "pull" else (said,))
     assert report.warnings == ()
     assert report.sections[0].delta_pages == 2

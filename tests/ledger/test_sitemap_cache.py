@@ -134,7 +134,7 @@ def test_each_sitemap_of_an_index_is_asked_for_by_itself(
         report = site.publish()
         requests, _ = live.asked()
         assert requests[:2] == [("/index.xml", 304), ("/sitemap.xml", 200)]
-        said = "the state does not know all that {} has published; that is gone on from"
+        said = "the state folder is older than {}; continuing from what is published there"
         assert report.notices == (said.format(live.url + "index.xml"),)
         reader = TextReader("all")
         reader.sync(elsewhere.site.output, by_snapshot=True)
