@@ -17,7 +17,7 @@ from scp_ssg.extract.metadata import (
     read_head,
 )
 from scp_ssg.extract.rendered_fragment import fragment_tree
-from scp_ssg.extract.visibility import hidden, put_in_place, show_shadows
+from scp_ssg.extract.visibility import expand_shadow_roots, hidden_elements, place_streamed_parts
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -59,18 +59,18 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
     """The tree of the page without what visitors cannot see, its head, and its elements."""
     tree = parse(source.html)
     if tree.tags("template"):
-        put_in_place(tree, source.html)
-        show_shadows(tree)
+        place_streamed_parts(tree, source.html)
+        expand_shadow_roots(tree)
     elements = PageElements(tree)
     # The date of publication may be hidden: it is read before hidden elements are removed.
     head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:
         head = replace(head, published=find_visible_date(tree, elements))
     if tree.body is not None and elements.may_be_hidden:
-        hidden_now = hidden(tree.body, elements.may_be_hidden)
+        hidden_now = hidden_elements(tree.body, elements.may_be_hidden)
         shown_by_script = _shown_by_script(tree.body, elements, hidden_now) if hidden_now else []
         if shown_by_script:
-            hidden_now = hidden(
+            hidden_now = hidden_elements(
                 tree.body, elements.may_be_hidden, with_ancestors(shown_by_script, tree.body)
             )
         if hidden_now:

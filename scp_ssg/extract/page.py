@@ -22,7 +22,7 @@ from scp_ssg.extract.metadata import (
 )
 from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors
 from scp_ssg.extract.rendered_fragment import fragment_tree
-from scp_ssg.extract.visibility import is_seen_at, visible
+from scp_ssg.extract.visibility import is_visible_at, visible_tree
 from scp_ssg.model import (
     MAX_BLOCKS,
     UNDATED,
@@ -86,7 +86,7 @@ def _read(source: SourcePage, selectors: Selectors) -> tuple[Head, LexborNode | 
     fragment = (source.fragment or "").strip()
     if fragment and selectors == _NO_SELECTORS and not source.own_template:
         at = _place(fragment, source.html)
-        if at >= 0 and is_seen_at(source.html, at):
+        if at >= 0 and is_visible_at(source.html, at):
             before, late_scripts = head_html(source.html, at)
             head = read_head(parse(before), source.url, late_scripts)
             return head, fragment_tree(fragment).body, ""
@@ -215,7 +215,7 @@ def _has_own_heading(found: tuple[Block, ...], source: SourcePage, title: str) -
     # Most themes add no heading to the content's: then the page need not be parsed.
     fragment = source.fragment or ""
     more = any(source.html.count(tag) > fragment.count(tag) for tag in ("<h1", "<h2", "<h3"))
-    return not (more and has_heading(visible(source.html), title))
+    return not (more and has_heading(visible_tree(source.html), title))
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, remove
-from scp_ssg.extract.visibility import visible
+from scp_ssg.extract.visibility import visible_tree
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -24,7 +24,7 @@ def fragment_tree(fragment: str) -> LexborHTMLParser:
 
     Markdown's ``[TOC]`` and docutils' ``contents`` write such tables.
     """
-    tree = visible(fragment)
+    tree = visible_tree(fragment)
     body = tree.body
     if body is not None:
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]

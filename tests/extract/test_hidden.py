@@ -7,7 +7,7 @@ import pytest
 from scp_ssg.dom import parse
 from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.extract.finished_page import read_page
-from scp_ssg.extract.visibility.shadow_roots import show_shadows
+from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 PROSE = (
     "<h1>Wheels</h1><p>A wheel that wobbles is a wheel whose spokes disagree, and nobody needs more"
@@ -298,7 +298,7 @@ def test_a_hidden_date_is_still_the_page_s() -> None:
 def test_hosts_in_what_another_host_shows_in_its_slot_are_shown_too() -> None:
     opened = "<div><template shadowrootmode='open'>more <slot></slot></template>"
     tree = parse(f"<main>{opened * 3}words{'</div>' * 3}</main>")
-    show_shadows(tree)
+    expand_shadow_roots(tree)
     assert tree.body is not None
     assert tree.body.text() == "more more more words"
 
@@ -306,6 +306,6 @@ def test_hosts_in_what_another_host_shows_in_its_slot_are_shown_too() -> None:
 def test_a_shadow_root_that_goes_with_what_no_slot_shows_is_not_looked_at_again() -> None:
     inner = "<b><span><template shadowrootmode='open'>Secret</template></span></b>"
     tree = parse(f"<div>{inner * 50}<template shadowrootmode='open'>Panel</template></div>")
-    show_shadows(tree)
+    expand_shadow_roots(tree)
     assert tree.body is not None
     assert tree.body.text() == "Panel"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scp_ssg.dom import parse
 from scp_ssg.extract import Selectors, SourcePage, explain
-from scp_ssg.extract.visibility.streamed_parts import put_in_place
+from scp_ssg.extract.visibility.streamed_parts import place_streamed_parts
 
 
 def shown(html: str) -> str:
     tree = parse(html)
-    put_in_place(tree, html)
+    place_streamed_parts(tree, html)
     body = tree.body
     assert body is not None
     for each in body.css("script, [hidden]"):

@@ -1,7 +1,10 @@
-"""What of a finished page its visitors see.
+"""The part of a page that its visitors see.
 
-The tree of a page goes in; it comes out without what nobody sees, and with every part in its place
-that a server or a shadow root kept elsewhere.
+``hidden_elements`` takes the tree of a page and gives the elements that are hidden from visitors.
+``place_streamed_parts`` and ``expand_shadow_roots`` change a tree to what a browser shows.
+``visible_tree`` parses a fragment, expands its shadow roots and removes its hidden elements.
+``is_visible_at`` tells whether an index in the HTML is outside of hidden elements, and
+``is_dark_duplicate`` whether an image is the copy of another for dark mode.
 """
 
 from __future__ import annotations
@@ -11,31 +14,36 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.visibility.rules import MAY_BE_HIDDEN, hidden, is_seen_at, visible
-    from scp_ssg.extract.visibility.shadow_roots import show_shadows
-    from scp_ssg.extract.visibility.streamed_parts import put_in_place
+    from scp_ssg.extract.visibility.rules import (
+        MAY_BE_HIDDEN,
+        hidden_elements,
+        is_visible_at,
+        visible_tree,
+    )
+    from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
+    from scp_ssg.extract.visibility.streamed_parts import place_streamed_parts
     from scp_ssg.extract.visibility.themed_pictures import DARK_CLASSES, is_dark_duplicate
 
 __all__ = [
     "DARK_CLASSES",
     "MAY_BE_HIDDEN",
-    "hidden",
+    "expand_shadow_roots",
+    "hidden_elements",
     "is_dark_duplicate",
-    "is_seen_at",
-    "put_in_place",
-    "show_shadows",
-    "visible",
+    "is_visible_at",
+    "place_streamed_parts",
+    "visible_tree",
 ]
 
 _MODULES = {
     "DARK_CLASSES": "themed_pictures",
     "MAY_BE_HIDDEN": "rules",
-    "hidden": "rules",
+    "expand_shadow_roots": "shadow_roots",
+    "hidden_elements": "rules",
     "is_dark_duplicate": "themed_pictures",
-    "is_seen_at": "rules",
-    "put_in_place": "streamed_parts",
-    "show_shadows": "shadow_roots",
-    "visible": "rules",
+    "is_visible_at": "rules",
+    "place_streamed_parts": "streamed_parts",
+    "visible_tree": "rules",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

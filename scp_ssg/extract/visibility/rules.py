@@ -1,8 +1,8 @@
-"""What of a page no visitor sees, and what a visitor opens by a click: declared here, once.
+"""The rules for hidden elements, and for hidden panels that a visitor can open.
 
-An element hides by its attributes and by its own style, with all that it holds. What a style sheet
-hides by a class is not known, but for the one class that every framework hides with, and what
-generators name in ``chrome``.
+An element is hidden, with all that is in it, by its attributes or its own style. Style sheets are
+not read: of classes only ``hidden`` counts, which every framework hides with. ``chrome`` of
+``boilerplate`` has the names of generators' hidden elements.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import outermost, parse, remove, with_ancestors, within
-from scp_ssg.extract.visibility.shadow_roots import show_shadows
+from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["MAY_BE_HIDDEN", "hidden", "is_seen_at", "visible"]
+__all__ = ["MAY_BE_HIDDEN", "hidden_elements", "is_visible_at", "visible_tree"]
 
-# What hides, or shows after all, by its style says "display" or "visibility".
+# A style that hides or shows has "display", "visibility" or "content-visibility" in it.
 MAY_BE_HIDDEN = "[hidden], [popover], .hidden, dialog, [style*=is i]"
-"""A selector of all that may be hidden, of what is shown within it after all, and of more."""
+"""A selector of every element that may be hidden, or visible in a hidden one, and of others."""
 _MAY_CHANGE = f"template, {MAY_BE_HIDDEN}"
 
 _NO_STYLE: dict[str, str] = {}
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
-_UNREAD = frozenset({"-comment", "body", "html", "input", "script", "style"})
-"""Elements that nobody sees as such though what they say is read, and those that a script shows
-when the page is complete."""
+_NEVER_HIDDEN = frozenset({"-comment", "body", "html", "input", "script", "style"})
+"""Elements that never count as hidden: some are read though nobody sees them, and a script shows
+the whole page once it is complete."""
 
 _FOLDED = re.compile(
     r"(?:^|[^a-z])(?:tab(?!l)|pane|accordion|collaps|spoiler|toggle|details?(?![a-z]))"
@@ -38,58 +38,59 @@ _FOLDED = re.compile(
     r"|(?:^|[^a-z])(?:answer|solution)s?[_-]?\d*(?:\s|$)",
     re.IGNORECASE,
 )
-"""Names of boxes of which a part is shown at a time, or that a reader is asked to open."""
+"""Classes and ids of tabs, accordions and other panels that a visitor can open."""
 
 _CONTROLS = (
     "[aria-controls], [data-target], [data-bs-target], [data-tab-target], [onclick],"
     "[role=tab][href], [data-toggle][href], [data-bs-toggle][href], [href^='javascript:' i]"
 )
-"""What a reader clicks on to see more of the page."""
-_NAMED_BY = ("aria-controls", "data-target", "data-bs-target", "data-tab-target", "href")
+"""A selector of the controls that open a panel."""
+_ID_ATTRIBUTES = ("aria-controls", "data-target", "data-bs-target", "data-tab-target", "href")
 _SCRIPTED = "[onclick], [href^='javascript:' i]"
 _OPENS = re.compile(
     r"(?:^|[^a-z])(?:nextElementSibling|nextSibling|next\(|(?:toggle|show|reveal|expand|open)\w*\()",
     re.IGNORECASE,
 )
-"""What a script says that opens what stands below."""
-_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
+"""Script code that opens the element that follows."""
+_ID_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 
-_LEADING = frozenset({"menu", "nav", "search"})
-"""Elements that are content of no page, whatever opens them."""
+_NAVIGATION = frozenset({"menu", "nav", "search"})
+"""Elements that are never content, even if a control opens them."""
 
 _CELLS = frozenset({"td", "th"})
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
 
-def visible(html: str) -> LexborHTMLParser:
-    """The tree of ``html``, a fragment of a page, without what nobody sees."""
+def visible_tree(html: str) -> LexborHTMLParser:
+    """The tree of ``html``, a fragment of a page, without hidden elements and with its shadow roots
+    expanded."""
     tree = parse(html)
     body = tree.body
     if body is None:
         return tree
-    # As one search, since each goes through all that there is.
+    # One search for both, since each search visits every element.
     found = body.css(_MAY_CHANGE)
     if any(each.tag == "template" for each in found):
-        show_shadows(tree)
+        expand_shadow_roots(tree)
         found = body.css(MAY_BE_HIDDEN)
     if found:
-        remove(hidden(body, found))
+        remove(hidden_elements(body, found))
     return tree
 
 
 _PLACE = "scp-ssg-place"
-_MAY_HOLD = ("display", "visibility", "popover", "<dialog", "<template")
-_UNSEEN_BETWEEN = (("<!--", "-->"), ("<script", "</script"), ("<textarea", "</textarea"))
+_MAY_HIDE = ("display", "visibility", "popover", "<dialog", "<template")
+_INVISIBLE_RANGES = (("<!--", "-->"), ("<script", "</script"), ("<textarea", "</textarea"))
 
 
-def is_seen_at(html: str, at: int) -> bool:
-    """Whether what stands at ``at`` in the page ``html`` stands in nothing that nobody sees."""
-    before = html[max(html.find("<body"), 0) : at].lower()
-    # Before the content of most pages nothing hides, and then they need not be parsed.
+def is_visible_at(html: str, at: int) -> bool:
+    """Return whether index ``at`` of the page ``html`` is outside of all hidden elements."""
+    start = html[max(html.find("<body"), 0) : at].lower()
+    # Most pages have nothing hidden before their content, and need not be parsed.
     if not (
-        before.count("hidden") > before.count("-hidden")
-        or any(map(before.__contains__, _MAY_HOLD))
-        or any(before.rfind(start) > before.rfind(end) for start, end in _UNSEEN_BETWEEN)
+        start.count("hidden") > start.count("-hidden")
+        or any(map(start.__contains__, _MAY_HIDE))
+        or any(start.rfind(first) > start.rfind(last) for first, last in _INVISIBLE_RANGES)
     ):
         return True
     tree = parse(f"{html[:at]}<{_PLACE}></{_PLACE}>")
@@ -97,57 +98,57 @@ def is_seen_at(html: str, at: int) -> bool:
     place = body.css_first(_PLACE) if body is not None else None
     if body is None or place is None:
         return False
-    gone = {each.mem_id for each in hidden(body, body.css(MAY_BE_HIDDEN))}
-    return not within(gone)(place)
+    hidden = {each.mem_id for each in hidden_elements(body, body.css(MAY_BE_HIDDEN))}
+    return not within(hidden)(place)
 
 
-def hidden(
-    root: LexborNode, candidates: Iterable[LexborNode], whole: Collection[int] = ()
+def hidden_elements(
+    root: LexborNode, candidates: Iterable[LexborNode], shown_by_script: Collection[int] = ()
 ) -> list[LexborNode]:
-    """The elements below ``root`` that no visitor sees, the outermost of them.
+    """The outermost hidden elements below ``root``.
 
-    ``candidates`` are all that ``MAY_BE_HIDDEN`` matches there, and perhaps others. ``whole`` are
-    the ``mem_id`` of elements that hold all there is to see on a page: what hides them is shown by
-    a script.
+    ``candidates`` are all elements that ``MAY_BE_HIDDEN`` matches there, and perhaps others.
+    ``shown_by_script`` are the ``mem_id`` of elements that hold the whole content of the page:
+    they count as visible, since a script will show them.
     """
-    found = {each.mem_id: each for each in candidates}
-    found.pop(root.mem_id, None)
-    if not found:
+    elements = {each.mem_id: each for each in candidates}
+    elements.pop(root.mem_id, None)
+    if not elements:
         return []
     panels = _Panels(root)
-    gone: dict[int, LexborNode] = {}
-    faint: list[LexborNode] = []
+    hidden: dict[int, LexborNode] = {}
+    invisible: list[LexborNode] = []
     visible: list[LexborNode] = []
-    for each in found.values():
+    for each in elements.values():
         attributes = each.attributes
-        if each.tag in _UNREAD or each.mem_id in whole:
+        if each.tag in _NEVER_HIDDEN or each.mem_id in shown_by_script:
             continue
-        styled = attributes.get("style")
-        style = _style(styled) if styled else _NO_STYLE
+        declarations = attributes.get("style")
+        style = _style(declarations) if declarations else _NO_STYLE
         visibility = style.get("visibility")
         if visibility == "visible":
             visible.append(each)
-        if _takes_no_room(each, attributes, style):
-            if not panels.has(each, attributes):
-                gone[each.mem_id] = each
-        elif visibility in ("hidden", "collapse") and not panels.has(each, attributes):
-            faint.append(each)
-    for each in _unseen_parts(faint, visible, root):
-        # A cell keeps its place in the row, though nobody sees it.
+        if _is_not_rendered(each, attributes, style):
+            if not panels.contains(each, attributes):
+                hidden[each.mem_id] = each
+        elif visibility in ("hidden", "collapse") and not panels.contains(each, attributes):
+            invisible.append(each)
+    for each in _invisible_parts(invisible, visible, root):
+        # An invisible cell keeps its place in the row.
         parts = each.iter(include_text=True) if each.tag in _CELLS else (each,)
-        gone.update((part.mem_id, part) for part in parts)
-    return outermost(gone.values())
+        hidden.update((part.mem_id, part) for part in parts)
+    return outermost(hidden.values())
 
 
-def _takes_no_room(
+def _is_not_rendered(
     node: LexborNode, attributes: Mapping[str, str | None], style: Mapping[str, str]
 ) -> bool:
-    """Whether neither ``node`` nor what it holds is laid out."""
+    """True if browsers render neither ``node`` nor anything in it."""
     if style.get("content-visibility") == "hidden":
         return True
     display = style.get("display")
     if display is not None:
-        # It is stronger than what browsers do of themselves.
+        # It overrides the default of browsers.
         return display == "none"
     if "hidden" in attributes:
         return True
@@ -156,105 +157,107 @@ def _takes_no_room(
     if "popover" in attributes:
         return True
     classes = attributes.get("class") or ""
-    # On large screens Tailwind's ``hidden md:block`` is shown.
+    # Tailwind's ``hidden md:block`` is visible on large screens.
     return "hidden" in classes.split() and ":" not in classes
 
 
-def _style(written: str) -> dict[str, str]:
-    """The declarations that are in effect: of each property the last, an important one first."""
-    found: dict[str, str] = {}
+def _style(declarations: str) -> dict[str, str]:
+    """Property → value. The last declaration of a property counts, ``!important`` ones first."""
+    normal: dict[str, str] = {}
     important: dict[str, str] = {}
-    for each in _COMMENT.sub("", written).lower().split(";"):
-        name, _, said = each.partition(":")
-        value, bang, _ = said.partition("!")
-        (important if bang else found)[name.strip()] = value.strip()
-    return found | important
+    for each in _COMMENT.sub("", declarations).lower().split(";"):
+        name, _, rest = each.partition(":")
+        value, bang, _ = rest.partition("!")
+        (important if bang else normal)[name.strip()] = value.strip()
+    return normal | important
 
 
-def _unseen_parts(
-    faint: list[LexborNode], visible: list[LexborNode], root: LexborNode
+def _invisible_parts(
+    invisible: list[LexborNode], visible: list[LexborNode], root: LexborNode
 ) -> list[LexborNode]:
-    """What of ``faint``, elements of which only the place is seen, is not shown after all."""
+    """The parts of ``invisible`` elements (CSS ``visibility``) without the ``visible`` in them."""
     if not visible:
-        return faint
-    ends = {each.mem_id for each in visible}
-    shown = with_ancestors(visible, root)
-    # Of one that stands in another the same is asked there, unless it is shown in between.
-    inner = {each.mem_id for each in faint}
-    edges = ends | inner
+        return invisible
+    visible_ids = {each.mem_id for each in visible}
+    holding_visible = with_ancestors(visible, root)
+    # An invisible element in another is part of that one, unless a visible one is between them.
+    invisible_ids = {each.mem_id for each in invisible}
+    either = visible_ids | invisible_ids
     parts = []
-    left = [each for each in faint if _nearest(each, edges) not in inner]
+    left = [each for each in invisible if _nearest_ancestor(each, either) not in invisible_ids]
     while left:
         node = left.pop()
-        if node.mem_id not in shown:
+        if node.mem_id not in holding_visible:
             parts.append(node)
-        elif node.mem_id not in ends:
+        elif node.mem_id not in visible_ids:
             left += node.iter(include_text=True)
     return parts
 
 
-def _nearest(node: LexborNode, others: Collection[int]) -> int | None:
-    """Which of ``others`` ``node`` stands in, by its ``mem_id``."""
-    above = node.parent
-    while above is not None and above.mem_id not in others:
-        above = above.parent
-    return above.mem_id if above is not None else None
+def _nearest_ancestor(node: LexborNode, candidates: Collection[int]) -> int | None:
+    """The nearest ancestor of ``node`` among ``candidates``, by ``mem_id``."""
+    ancestor = node.parent
+    while ancestor is not None and ancestor.mem_id not in candidates:
+        ancestor = ancestor.parent
+    return ancestor.mem_id if ancestor is not None else None
 
 
 class _Panels:
-    """The hidden boxes below ``root`` that a click of the reader opens: they are content."""
+    """The hidden panels below ``root`` that a visitor can open by a click: they are content."""
 
     def __init__(self, root: LexborNode) -> None:
         self._root = root
-        self._named: set[str] | None = None
+        self._controlled_ids: set[str] | None = None
 
-    def has(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-        """Whether ``node``, which is hidden, is one."""
+    def contains(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+        """Return whether ``node``, which is hidden, is such a panel."""
         if node.tag == "dialog" or "popover" in attributes:
             return False
         return (
             attributes.get("hidden") == "until-found"
             or attributes.get("role") == "tabpanel"
             or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
-            or _opens_from_above(node)
-            or (node.tag not in _LEADING and self._is_named(attributes.get("id")))
+            or _is_opened_by_sibling(node)
+            or (node.tag not in _NAVIGATION and self._is_controlled(attributes.get("id")))
         )
 
-    def _is_named(self, key: str | None) -> bool:
-        """Whether a control names the element with this id."""
-        # Most that is hidden has none, and then the page need not be searched.
-        return key is not None and key in self._controlled()
+    def _is_controlled(self, key: str | None) -> bool:
+        """True if a control names the element with this id."""
+        # Most hidden elements have no id, and then the page need not be searched.
+        return key is not None and key in self._ids_in_controls()
 
-    def _controlled(self) -> set[str]:
+    def _ids_in_controls(self) -> set[str]:
         """The ids that controls name."""
-        if self._named is None:
-            self._named = set()
+        if self._controlled_ids is None:
+            ids: set[str] = set()
             for each in self._root.css(_CONTROLS):
                 attributes = each.attributes
-                for name in _NAMED_BY:
-                    for said in (attributes.get(name) or "").split():
-                        self._named.add(said.removeprefix("#"))
-                self._named.update(_IN_SCRIPT.findall(_script(attributes)))
-            self._named.discard("")
-        return self._named
+                for name in _ID_ATTRIBUTES:
+                    ids.update(
+                        id_.removeprefix("#") for id_ in (attributes.get(name) or "").split()
+                    )
+                ids.update(_ID_IN_SCRIPT.findall(_script(attributes)))
+            ids.discard("")
+            self._controlled_ids = ids
+        return self._controlled_ids
 
 
-def _opens_from_above(node: LexborNode) -> bool:
-    """Whether the element before ``node`` says that it opens something."""
-    before = node.prev
-    while before is not None and not before.is_element_node:
-        before = before.prev
-    if before is None:
+def _is_opened_by_sibling(node: LexborNode) -> bool:
+    """True if the element before ``node`` is, or holds, a control that opens what follows it."""
+    sibling = node.prev
+    while sibling is not None and not sibling.is_element_node:
+        sibling = sibling.prev
+    if sibling is None:
         return False
-    if "aria-expanded" in before.attributes:
+    if "aria-expanded" in sibling.attributes:
         return True
-    if before.tag in _HEADINGS and before.css_first("[aria-expanded]") is not None:
+    if sibling.tag in _HEADINGS and sibling.css_first("[aria-expanded]") is not None:
         return True
-    return any(_OPENS.search(_script(each.attributes)) for each in before.css(_SCRIPTED))
+    return any(_OPENS.search(_script(each.attributes)) for each in sibling.css(_SCRIPTED))
 
 
 def _script(attributes: Mapping[str, str | None]) -> str:
-    """What a click runs."""
+    """The script that a click on an element with these ``attributes`` runs."""
     href = attributes.get("href") or ""
     script = href if href[:11].lower() == "javascript:" else ""
     return f"{attributes.get('onclick') or ''} {script}"

@@ -1,5 +1,8 @@
-"""Declarative shadow roots (HTML, "The template element"): what browsers show in place of what
-their host holds."""
+"""Declarative shadow roots (HTML, "The template element"), expanded as browsers show them.
+
+A browser shows the content of a shadow root in place of its host's children. The shadow root's
+slots show these children.
+"""
 
 from __future__ import annotations
 
@@ -13,41 +16,41 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["show_shadows"]
+__all__ = ["expand_shadow_roots"]
 
 _ROOTS = "template[shadowrootmode=open i], template[shadowrootmode=closed i]"
 _HOSTS = frozenset(
     {"article", "aside", "blockquote", "body", "div", "footer", "h1", "h2", "h3", "h4", "h5", "h6"}
     | {"header", "main", "nav", "p", "section", "span"}
 )
-"""Elements that may have one, beside those of a site's own making."""
+"""Elements that may have a shadow root, beside custom elements."""
 _TAG = re.compile(r'<template(?: [^\s="<>]+(?:="[^"]*")?)*>')
-"""The start tag as the parser writes it."""
+"""The start tag as the parser serializes it."""
 _MAX_DEPTH = 4
-"""Shadow roots in shadow roots; each level is read once more."""
+"""Levels of shadow roots in shadow roots; each level is parsed once more."""
 _MAX_HOSTS = 16
-"""Hosts in hosts; what an outer one holds is copied once more at each."""
+"""Levels of hosts in hosts; the content of an outer host is copied again at each level."""
 
 
-def show_shadows(tree: LexborHTMLParser, depth: int = 0) -> None:
-    """Puts what stands in the shadow roots of ``tree`` where a browser shows it."""
+def expand_shadow_roots(tree: LexborHTMLParser, depth: int = 0) -> None:
+    """Replace the children of each shadow host in ``tree`` by the content of its shadow root."""
     if tree.body is None:
         return
     for host, template in _innermost_first(_roots(tree.body)):
-        written = template.html or ""
-        start = _TAG.match(written)
+        html = template.html or ""
+        start = _TAG.match(html)
         if start is None:
             continue
-        shadow = parse(written[start.end() :].removesuffix("</template>"))
+        shadow = parse(html[start.end() :].removesuffix("</template>"))
         if depth < _MAX_DEPTH:
-            show_shadows(shadow, depth + 1)
+            expand_shadow_roots(shadow, depth + 1)
         if shadow.body is not None:
-            _show(host, shadow.body)
+            _expand(host, shadow.body)
 
 
 def _roots(body: LexborNode) -> dict[int, tuple[LexborNode, LexborNode]]:
-    """Each host in ``body`` with its shadow root, by the host's ``mem_id``; a second root of one
-    host is none (HTML, "attach a shadow root")."""
+    """Each host in ``body`` with its shadow root, by the host's ``mem_id``. A host has only one
+    (HTML, "attach a shadow root")."""
     roots: dict[int, tuple[LexborNode, LexborNode]] = {}
     for template in body.css(_ROOTS):
         host = template.parent
@@ -59,8 +62,11 @@ def _roots(body: LexborNode) -> dict[int, tuple[LexborNode, LexborNode]]:
 def _innermost_first(
     roots: dict[int, tuple[LexborNode, LexborNode]],
 ) -> Iterable[tuple[LexborNode, LexborNode]]:
-    """``roots`` so that a host comes before those that it stands in: what a host holds is copied
-    into its slots and taken out, and with it all shadow roots that are in it."""
+    """``roots`` in such an order that a host comes before the hosts that it is in.
+
+    The children of a host are copied into the slots and then removed, with all the shadow roots in
+    them; so the inner ones must be expanded first.
+    """
     levels: list[list[tuple[LexborNode, LexborNode]]] = []
     left = dict(roots)
     while left and len(levels) < _MAX_HOSTS:
@@ -76,27 +82,33 @@ def _may_host(node: LexborNode) -> bool:
     return tag in _HOSTS or "-" in tag
 
 
-def _show(host: LexborNode, shadow: LexborNode) -> None:
-    """Puts what ``shadow`` holds into ``host``, and what ``host`` held into its slots; without a
-    slot nobody sees it."""
-    held = [each for each in host.iter(include_text=True) if each.tag != "template"]
-    own = {each.mem_id for each in held}
+def _expand(host: LexborNode, shadow: LexborNode) -> None:
+    """Replace the children of ``host`` by those of ``shadow``, and move them into its slots.
+
+    A child without a slot is removed: browsers do not show it.
+    """
+    children = [each for each in host.iter(include_text=True) if each.tag != "template"]
+    own = {each.mem_id for each in children}
     for each in list(shadow.iter(include_text=True)):
         host.insert_child(each)  # a copy of it
     is_own = within(own)
     slots = [each for each in host.css("slot") if each.mem_id not in own and not is_own(each)]
-    fillings: dict[str, list[LexborNode]] = {}
-    for each in held:
-        fillings.setdefault(_slot_of(each), []).append(each)
+    assigned: dict[str, list[LexborNode]] = {}
+    for each in children:
+        assigned.setdefault(_slot_of(each), []).append(each)
     for slot in slots:
-        filling = fillings.pop(slot.attributes.get("name") or "", [])
-        if not all(map(is_empty, filling)):
-            for each in list(slot.iter(include_text=True)):
-                each.decompose()
-            for each in filling:
-                slot.insert_child(each)
-    for each in held:
+        _fill(slot, assigned.pop(slot.attributes.get("name") or "", []))
+    for each in children:
         each.decompose()
+
+
+def _fill(slot: LexborNode, assigned: list[LexborNode]) -> None:
+    """Replace the default content of ``slot`` by copies of ``assigned``, unless these are empty."""
+    if not all(map(is_empty, assigned)):
+        for each in list(slot.iter(include_text=True)):
+            each.decompose()
+        for each in assigned:
+            slot.insert_child(each)
 
 
 def _slot_of(node: LexborNode) -> str:

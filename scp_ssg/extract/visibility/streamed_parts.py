@@ -1,6 +1,6 @@
-"""Pages whose server wrote parts late: React puts them, hidden, after the rest of the page.
+"""Parts of a page that React's server streams after the rest of it, hidden until a script runs.
 
-A call of a script names the hole and what fills it; without the script a reader sees neither.
+A call in that script names the placeholder, a ``template``, and the part that replaces it.
 """
 
 from __future__ import annotations
@@ -11,49 +11,52 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-__all__ = ["put_in_place"]
+__all__ = ["place_streamed_parts"]
 
 _CALL = re.compile(r'\$R([CS])\("([^"\\]{1,40})","([^"\\]{1,40})"\)')
-"""C completes a boundary: its hole and what fills it. S fills a piece of what is late itself: what
-fills it and its hole."""
-_MOST = 50
-"""Parts of a page, each of which is looked for in all of it; the most seen in the wild are 20."""
+"""``$RC`` completes a boundary and names the placeholder first, then the part. ``$RS`` completes a
+segment of a streamed part and names the part first."""
+_MAX_PARTS = 50
+"""Parts of a page; each is searched for in the whole page. The most seen on a real page are 20."""
 
 
-def put_in_place(tree: LexborHTMLParser, html: str) -> None:
-    """Moves what was written late in ``html`` to where it belongs in its ``tree``."""
+def place_streamed_parts(tree: LexborHTMLParser, html: str) -> None:
+    """Move the streamed parts of ``html`` to their placeholders in ``tree``, its tree."""
     if not tree.tags("template"):
         return
-    for kind, *named in _CALL.findall(html)[:_MOST]:
-        hole, part = named if kind == "C" else reversed(named)
-        # Looked up afresh each time: a hole may stand in a part that was moved before.
-        place = tree.css_first(f'template[id="{hole}"]')
-        late = tree.css_first(f'div[hidden][id="{part}"]')
-        if place is not None and late is not None and late.css_first(f'[id="{hole}"]') is None:
+    for kind, *ids in _CALL.findall(html)[:_MAX_PARTS]:
+        placeholder_id, part_id = ids if kind == "C" else reversed(ids)
+        # Each search is a new one: a placeholder may be in a part that has been moved.
+        placeholder = tree.css_first(f'template[id="{placeholder_id}"]')
+        part = tree.css_first(f'div[hidden][id="{part_id}"]')
+        if placeholder is None or part is None:
+            continue
+        if part.css_first(f'[id="{placeholder_id}"]') is None:
             if kind == "C":
-                _take_out_makeshift(place)
-            _fill(place, late)
+                _remove_fallback(placeholder)
+            _place(part, placeholder)
 
 
-def _fill(place: LexborNode, late: LexborNode) -> None:
-    place.insert_after(late)  # a copy of it
-    late.decompose()
-    if place.next is not None:
-        del place.next.attrs["hidden"]
+def _place(part: LexborNode, placeholder: LexborNode) -> None:
+    placeholder.insert_after(part)  # a copy of it
+    part.decompose()
+    if placeholder.next is not None:
+        del placeholder.next.attrs["hidden"]
 
 
-def _take_out_makeshift(place: LexborNode) -> None:
-    """Takes out what the page showed until the part came: up to a comment that ends the hole."""
-    makeshift = []
+def _remove_fallback(placeholder: LexborNode) -> None:
+    """Remove what the page shows until the part arrives, up to the comment that ends the
+    boundary."""
+    fallback = []
     depth = 0
-    node = place.next
+    node = placeholder.next
     while node is not None:
         if node.is_comment_node:
             depth += {"/$": -1, "$": 1, "$?": 1, "$!": 1}.get(node.comment_content or "", 0)
             if depth < 0:
                 break
-        makeshift.append(node)
+        fallback.append(node)
         node = node.next
     if node is not None:
-        for each in makeshift:
+        for each in fallback:
             each.decompose()

@@ -1,6 +1,6 @@
-"""Pictures that a page has twice, for light and for dark screens: one picture, the light one.
+"""Images that a page has twice, for light and for dark mode: only the light one is published.
 
-They are told by the ends of their addresses, as GitHub and Material have them, and by classes.
+The fragment of an image's URL, as in GitHub and Material, or a class says for which mode it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["DARK_CLASSES", "is_dark_duplicate"]
 
 DARK_CLASSES = ("only-dark", "dark-only")
-"""Classes of boxes, with all that they hold."""
+"""Classes of boxes that are only shown in dark mode."""
 _MAY_BE_DARK = "[src*='#only-dark'], [src*='#gh-dark'], [class*=dark], [class*='light:']"
 _MAY_BE_LIGHT = "[src*='#only-light'], [src*='#gh-light'], [class*=light], [class*='dark:']"
 
@@ -30,58 +30,62 @@ _LIGHT = re.compile(
     r"(?:^|\s)(?:only-light|light-only|(?:gh-)?light-mode-only|themedComponent--light\S*"
     r"|dark:(?:sl-)?hidden)(?:\s|$)"
 )
-_DARK_ADDRESS = re.compile(r"#(?:only-dark|gh-dark-mode-only)\s*$")
-_LIGHT_ADDRESS = re.compile(r"#(?:only-light|gh-light-mode-only)\s*$")
+_DARK_URL = re.compile(r"#(?:only-dark|gh-dark-mode-only)\s*$")
+_LIGHT_URL = re.compile(r"#(?:only-light|gh-light-mode-only)\s*$")
 
 _LEVELS = 3
-"""Levels from a picture to what stands beside its other half: a link, a figure, a paragraph."""
+"""Levels from an image up to the sibling of its twin: a link, a figure, a paragraph."""
 
 
 def is_dark_duplicate(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Whether ``node``, which has these ``attributes``, is or holds a picture for dark screens, and
-    beside it stands the same for light ones. One without another half is the only one there is."""
-    if not _is_for(attributes, _DARK, _DARK_ADDRESS):
+    """Return whether ``node`` is or holds an image for dark mode, with its light twin beside it.
+
+    A dark image without a twin is the only one, and stays. ``attributes`` are those of ``node``.
+    """
+    if not _is_for(attributes, _DARK, _DARK_URL):
         return False
     if node.css_first("img, svg, picture") is None:
         return False
     words = compact_text(node)
-    here: LexborNode | None = node
+    frame: LexborNode | None = node
     for _ in range(_LEVELS):
-        if here is None or here.tag in ("body", "main"):
+        if frame is None or frame.tag in ("body", "main"):
             return False
-        beside = [each for each in (_next(here, "prev"), _next(here, "next")) if each is not None]
-        if any(_shows_the_same(each, words) for each in beside):
+        siblings = [s for s in (_sibling(frame, "prev"), _sibling(frame, "next")) if s is not None]
+        if any(_is_light_twin(each, words) for each in siblings):
             return True
-        if beside:
-            # What holds words or other elements too is no frame of the picture.
+        if siblings:
+            # An element with more than the image in it is no frame of the image.
             return False
-        here = here.parent
+        frame = frame.parent
     return False
 
 
-def _shows_the_same(node: LexborNode, words: str) -> bool:
-    """Whether ``node`` is or holds a picture for light screens that has no other half there."""
+def _is_light_twin(node: LexborNode, words: str) -> bool:
+    """True if ``node`` has these ``words`` and is or holds an image for light mode, but none for
+    dark mode."""
     if not node.is_element_node:
         return False
-    lights = any(_is_for(e.attributes, _LIGHT, _LIGHT_ADDRESS) for e in node.css(_MAY_BE_LIGHT))
-    darks = any(_is_for(e.attributes, _DARK, _DARK_ADDRESS) for e in node.css(_MAY_BE_DARK))
+    lights = any(_is_for(e.attributes, _LIGHT, _LIGHT_URL) for e in node.css(_MAY_BE_LIGHT))
+    darks = any(_is_for(e.attributes, _DARK, _DARK_URL) for e in node.css(_MAY_BE_DARK))
     return lights and not darks and (not words or compact_text(node) == words)
 
 
 def _is_for(
-    attributes: Mapping[str, str | None], named: re.Pattern[str], addressed: re.Pattern[str]
+    attributes: Mapping[str, str | None], classes: re.Pattern[str], urls: re.Pattern[str]
 ) -> bool:
-    classes, address = attributes.get("class"), attributes.get("src")
-    if classes and named.search(classes):
+    """True if the class of an element matches ``classes``, or its ``src`` matches ``urls``."""
+    value, url = attributes.get("class"), attributes.get("src")
+    if value and classes.search(value):
         return True
-    return bool(address) and addressed.search(address or "") is not None
+    return bool(url) and urls.search(url or "") is not None
 
 
-def _next(node: LexborNode, way: Literal["prev", "next"]) -> LexborNode | None:
-    """What stands before or after ``node``, white space and line breaks apart."""
-    found: LexborNode | None = getattr(node, way)
-    while found is not None and (
-        found.tag == "br" or (not found.is_element_node and is_empty(found))
+def _sibling(node: LexborNode, direction: Literal["prev", "next"]) -> LexborNode | None:
+    """The sibling before or after ``node`` that is neither white space nor a line break."""
+    sibling: LexborNode | None = getattr(node, direction)
+    while sibling is not None and (
+        sibling.tag == "br" or (not sibling.is_element_node and is_empty(sibling))
     ):
-        found = getattr(found, way)
-    return found
+        sibling = getattr(sibling, direction)
+    return sibling
