@@ -14,13 +14,10 @@ if TYPE_CHECKING:
     from scp_ssg.collection.checksum import (
         Checksum,
     )
-    from scp_ssg.collection.compression import (
-        compress,
-    )
-    from scp_ssg.collection.decompression import (
-        GZIP_MAGIC,
+    from scp_ssg.collection.formats import (
         MAX_FILE,
-        ZSTD_MAGIC,
+        compress,
+        compression_of,
         decompressed,
         unwrapped,
     )
@@ -62,16 +59,15 @@ __all__ = [
     "ALL_ENDINGS",
     "ENDINGS",
     "FILE_NAME",
-    "GZIP_MAGIC",
     "MAX_FILE",
     "PLAIN_ENDING",
     "SIDECAR_ENDING",
-    "ZSTD_MAGIC",
     "Checksum",
     "CollectionReader",
     "check_memory",
     "collection_id",
     "compress",
+    "compression_of",
     "decompressed",
     "delta_id",
     "file_name",
@@ -97,15 +93,14 @@ _MODULES = {
     "CollectionReader": "reader",
     "ENDINGS": "naming",
     "FILE_NAME": "naming",
-    "GZIP_MAGIC": "decompression",
-    "MAX_FILE": "decompression",
+    "MAX_FILE": "formats",
     "PLAIN_ENDING": "naming",
     "SIDECAR_ENDING": "naming",
-    "ZSTD_MAGIC": "decompression",
     "check_memory": "splitting",
     "collection_id": "naming",
-    "compress": "compression",
-    "decompressed": "decompression",
+    "compress": "formats",
+    "compression_of": "formats",
+    "decompressed": "formats",
     "delta_id": "naming",
     "file_name": "naming",
     "fingerprint": "lines",
@@ -120,7 +115,7 @@ _MODULES = {
     "split": "splitting",
     "split_url": "naming",
     "started": "splitting",
-    "unwrapped": "decompression",
+    "unwrapped": "formats",
     "write_collection": "writer",
 }
 

@@ -15,9 +15,7 @@ import zstandard
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from scp_ssg.model import Compression
-
-__all__ = ["MAX_RATIO", "compress", "levels", "may_be_published", "zstd_writer"]
+__all__ = ["MAX_RATIO", "gzip", "levels", "may_be_published", "zstd", "zstd_writer"]
 
 MAX_RATIO = 100
 """How far a collection may expand (SCP 0.1, "Resource Exhaustion")."""
@@ -39,23 +37,14 @@ def may_be_published(size: int, compressed: int) -> bool:
     return size <= MAX_RATIO * compressed
 
 
-def compress(data: bytes, compression: Compression, level: int) -> bytes:
-    """``data`` as one zstd frame (checksum, content size, window of at most 8 MiB) or as one gzip
-    member without a time, at ``level`` 1-19 or below it; it never expands more than 100:1."""
-    method = _gzip if compression == "gzip" else _zstd
-    for each in levels(level):
-        result = method(data, each)
-        if may_be_published(len(data), len(result)):
-            break
-    return result
-
-
-def _gzip(data: bytes, level: int) -> bytes:
+def gzip(data: bytes, level: int) -> bytes:
+    """Compresses ``data`` as one gzip member without a time."""
     compressor = zlib.compressobj(min(level, 9), zlib.DEFLATED, 16 + zlib.MAX_WBITS, 9)
     return compressor.compress(data) + compressor.flush()
 
 
-def _zstd(data: bytes, level: int) -> bytes:
+def zstd(data: bytes, level: int) -> bytes:
+    """Compresses ``data`` as one zstd frame: checksum, content size, window of at most 8 MiB."""
     compressor = _zstd_compressor(level, len(data))
     if level > 0:
         return compressor.compress(data)

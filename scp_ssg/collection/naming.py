@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from scp_ssg.collection.formats import FORMATS
 from scp_ssg.model import CollectionType, Compression
 from scp_ssg.times import stamp
 
@@ -40,7 +41,7 @@ __all__ = [
 PLAIN_ENDING = ".scp"
 """The ending of a collection's file name without compression."""
 
-ENDINGS: dict[Compression, str] = {"zstd": ".scp.zst", "gzip": ".scp.gz"}
+ENDINGS: dict[Compression, str] = {name: each.ending for name, each in FORMATS.items()}
 """The ending of a collection's file name, by compression."""
 
 ALL_ENDINGS = (PLAIN_ENDING, *sorted(ENDINGS.values()))

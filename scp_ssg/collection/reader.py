@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from scp_ssg.collection.checksum import Checksum, without_checksum
-from scp_ssg.collection.decompression import decompressed
+from scp_ssg.collection.formats import decompressed
 from scp_ssg.collection.lenient import UnusablePageError, lenient_page
 from scp_ssg.collection.splitting import check_memory, split, started
 from scp_ssg.errors import CollectionError

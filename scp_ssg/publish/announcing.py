@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.publication import Site
     from scp_ssg.publish.state import State
 
-__all__ = ["elements", "extended", "headers", "silenced", "whole"]
+__all__ = ["elements", "extended", "side_outputs", "silenced", "whole"]
 
 _CHILD = "sitemap-scp.xml"
 """Our own sitemap, where the site's ``sitemap.xml`` is an index."""
@@ -110,14 +110,28 @@ def silenced(site: Site, options: Options, listed: Sequence[ListedUrl] | None) -
     return changed
 
 
-def headers(site: Site, options: Options) -> dict[str, bytes]:
-    """The files of headers that ``options`` ask for, by name. Raises ConfigError, StateError."""
+def side_outputs(site: Site, options: Options) -> dict[str, bytes]:
+    """Returns the files beside the collections and sitemaps that ``options`` ask for, by name.
+
+    The commit writes them before ``sitemap.xml``. Raises ConfigError or StateError.
+    """
+    files: dict[str, bytes] = {}
+    for output in _SIDE_OUTPUTS:
+        files |= output(site, options)
+    return files
+
+
+def _headers(site: Site, options: Options) -> dict[str, bytes]:
+    """Returns the files of headers for the hosts that ``options.headers`` names."""
     if not options.headers:
         return {}
     # Few sites set headers, and so the others do not pay for loading what knows the hosts.
     from scp_ssg.hosting import side_outputs
 
     return side_outputs(options, site.output)
+
+
+_SIDE_OUTPUTS = (_headers,)
 
 
 def _with_gzip(site: Site, data: bytes) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from scp_ssg import atomic_files
 from scp_ssg.errors import SitemapError, StateError
 from scp_ssg.publish import leftover_collections, recovery
-from scp_ssg.publish.announcing import elements, extended, headers, silenced, whole
+from scp_ssg.publish.announcing import elements, extended, side_outputs, silenced, whole
 from scp_ssg.publish.commit import commit, still_there
 from scp_ssg.publish.git_dates import with_commit_dates
 from scp_ssg.publish.ledger import (
@@ -69,7 +69,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         members = _memberships(pages, options)
         change = build.changes(pages, members)
         state, sources = build.new_state(change, members)
-        announcing = headers(site, options) | build.sitemaps(state, change, members, listed)
+        announcing = side_outputs(site, options) | build.sitemaps(state, change, members, listed)
         publication = Publication(state=state, sources=sources, announcing=announcing)
         build.warnings += commit(publication, site)
         cleared = clear_output(site, _folders(state, options), sources, state.withdrawn, now)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.collection import GZIP_MAGIC, ZSTD_MAGIC
+from scp_ssg.collection import compression_of
 from scp_ssg.errors import FetchError
 from scp_ssg.http_client import Response, Validators
 from scp_ssg.validate.problem import Problem, Severity
@@ -77,8 +77,7 @@ def _coding_problems(served: Served) -> Iterator[Problem]:
     """Whether Content-Encoding says what the body is; readers believe the body's magic number."""
     url = served.url
     named = served.answer.headers.get("content-encoding", "").strip().lower().removeprefix("x-")
-    is_zstd, is_gzip = served.start.startswith(ZSTD_MAGIC), served.start.startswith(GZIP_MAGIC)
-    coding = "zstd" if is_zstd else "gzip" if is_gzip else ""
+    coding = compression_of(served.start) or ""
     if named in ("", "identity"):
         if coding:
             yield _problem(

@@ -263,9 +263,9 @@ def test_a_compressed_file_beyond_the_limit(
     compress: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = compress(PLAIN)
-    monkeypatch.setattr("scp_ssg.collection.decompression.MAX_FILE", len(data))
+    monkeypatch.setattr("scp_ssg.collection.formats.MAX_FILE", len(data))
     pages_of(data)
-    monkeypatch.setattr("scp_ssg.collection.decompression.MAX_FILE", len(data) - 1)
+    monkeypatch.setattr("scp_ssg.collection.formats.MAX_FILE", len(data) - 1)
     with pytest.raises(CollectionError, match=r"^c: is larger than 50 GB compressed; split it"):
         pages_of(data)
 
