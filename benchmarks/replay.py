@@ -7,7 +7,8 @@ Each of the last commits that touched the content is built with the plugin on, o
 time of the commit. After each build a reader, written from the text of SCP 0.1 alone, synchronises:
 the first time by the snapshot, then by deltas. Its pages must equal the snapshot's (deleted ones
 aside). Printed is what it downloaded against fetching the gzipped HTML of every page each time.
-The exit status is 1 if the reader ever differs.
+After the last build, every page of the publication must be contained in the finished page
+(``oracle.two_ways``). The exit status is 1 if the reader ever differs or a page is not contained.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from urllib.parse import unquote, urlsplit
 
 import zstandard
 from lxml import etree
+
+from oracle.published import publications
+from oracle.two_ways import accepted, of_publication
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -202,12 +206,25 @@ def main(argv: Sequence[str]) -> int:
                 f"  {subject[:50]}",
                 flush=True,
             )
+        faults = two_ways(options.repository.name, place / "site")
     share = 100 * by_deltas / by_html if by_html else 0.0
     print(f"deltas: {by_deltas:,} B, gzipped HTML every time: {by_html:,} B, share {share:.2f} %")
     if by_bare != by_html:
         share = 100 * by_deltas / by_bare
         print(f"without the images inside the pages: {by_bare:,} B, share {share:.2f} %")
-    return 1 if wrong else 0
+    for line in faults:
+        print(f"not contained in the finished page: {line}")
+    return 1 if wrong or faults else 0
+
+
+def two_ways(name: str, site: Path) -> list[str]:
+    """Returns a line for each difference of the published pages from the finished ones of ``site``
+    that ``oracle/two_ways.toml`` does not accept."""
+    return [
+        line
+        for publication in publications(site)
+        for line in of_publication(name, publication).faults(accepted())
+    ]
 
 
 def current_urls(site: Path) -> Iterator[str]:

@@ -136,6 +136,13 @@ def test_the_reader_of_the_replay_tells_what_it_does_not_have(site: Path) -> Non
     assert reader.differs() == [url]
 
 
+def test_the_replay_tells_what_the_finished_page_does_not_have(site: Path) -> None:
+    assert replay.two_ways("bees", site) == []
+    page = site / "year/summer.html"
+    page.write_text(page.read_text("utf-8").replace("Work indoors", "Work"), "utf-8")
+    assert any("indoors" in line for line in replay.two_ways("bees", site))
+
+
 def test_a_history_without_the_content_is_no_replay(tmp_path: Path) -> None:
     git(tmp_path, "init", "--quiet", when="@0 +0000")
     git(tmp_path, "commit", "--allow-empty", "--message", "Nothing", when="@0 +0000")
