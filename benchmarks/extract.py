@@ -1,4 +1,4 @@
-"""What extraction costs beside the bare parse: ``python -m benchmarks.extract [FOLDER...]``.
+"""The cost of extraction beside the bare parse: ``python -m benchmarks.extract [FOLDER...]``.
 
 For every page of the folders, or of the oracle's real sites where none is given: Lexbor's parse of
 the HTML, the same with everything up to the blocks (bounds, parse, walk, blocks), and the whole of
@@ -70,7 +70,7 @@ def main(argv: Sequence[str]) -> int:
 
 @dataclass(frozen=True)
 class Cost:
-    """What ``pages`` pages of ``size`` characters took, in seconds: the parse and the whole."""
+    """Seconds for ``pages`` pages of ``size`` characters: the parse and the whole."""
 
     pages: int
     size: int

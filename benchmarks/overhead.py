@@ -1,4 +1,4 @@
-"""What the plugin adds to a cold ``mkdocs build``: CPU time in our hooks over the process's.
+"""The share of the plugin in a cold ``mkdocs build``: CPU time in our hooks over the process's.
 
     python -m benchmarks.overhead SITE
 

@@ -1,4 +1,4 @@
-"""What reading collections costs: ``python -m benchmarks.reading [SITE] [--gigabytes N]``.
+"""The cost of reading collections: ``python -m benchmarks.reading [SITE] [--gigabytes N]``.
 
 Prints how fast a collection of 20 MB is validated and read, and how fast and in what memory one of
 N GB is validated (without compression, both made up), in CPU time. With SITE, a built site: reading

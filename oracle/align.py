@@ -16,7 +16,7 @@ __all__ = ["Agreement", "agreement", "fifth", "middle"]
 
 
 class Agreement(Struct, frozen=True):
-    """How far ``found`` is what was ``expected``; each figure is between 0 and 1."""
+    """Compares ``found`` with what was ``expected``; each figure is between 0 and 1."""
 
     recall: float
     """The share of the expected words that were found, as often as they were expected."""

@@ -1,4 +1,4 @@
-"""What a browser shows of a page's main content."""
+"""The main content of a page as a browser shows it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Reader:
         self._open.close()
 
     def shown(self, site: Site, file: str) -> Shown:
-        """What a visitor of ``file`` sees. Raises ``BrowserError``."""
+        """Returns the content of ``file`` that a visitor sees. Raises ``BrowserError``."""
         return self._read(site, file, self._content)
 
     def everything(self, site: Site, file: str) -> Shown:

@@ -1,4 +1,4 @@
-"""Where the blocks that were published and the blocks of the finished page part.
+"""Compare the published blocks with the blocks of the finished page.
 
 Compared are words, lines of code, links, images and media, in order. Not compared is what only a
 generator knows: the language of code, and the title and its level.
@@ -67,12 +67,12 @@ class Token(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What is equal on both ways: a word is one in whatever block."""
+        """The key of comparison: words are equal whatever their block."""
         return (self.kind if self.kind in NOT_WORDS else "", self.text)
 
 
 def differences(published: Page, html: str) -> list[Difference]:
-    """How the page as it was ``published`` parts from what the finished ``html`` alone says."""
+    """Returns the differences of the ``published`` page from the finished ``html`` alone."""
     entry = extract(SourcePage(url=published.url, html=html))
     if isinstance(entry, LeftOut):
         return [Difference("published", "within", "left out", entry.reason)]
@@ -169,7 +169,7 @@ def _parts(block: Block) -> Iterator[tuple[str, str]]:
 
 
 def _gaps(ours: Sequence[object], theirs: Sequence[object]) -> Iterator[tuple[Place, slice, slice]]:
-    """What stands between the pieces that both have, and where."""
+    """Yields the gaps between the pieces that both have, and their places."""
     start = other_start = 0
     ends = [
         (step.src_start, step.dest_start, step.src_end, step.dest_end)

@@ -40,7 +40,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def installed() -> str | None:
-    """Where Chromium is; None if it is not installed."""
+    """Returns the path of Chromium; None if it is not installed."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 

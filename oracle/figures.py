@@ -18,11 +18,11 @@ __all__ = ["ALL", "FLOOR", "Figures", "Floor", "below", "figures", "read_floor",
 FLOOR = Path(__file__).parent / "floor.json"
 ALL = "all sites"
 ALLOWANCE = 0.002
-"""What a figure may fall without a word: Debian's packages change under their names."""
+"""By how much a figure may fall without a message: Debian's packages change under their names."""
 
 
 class Figures(Struct, frozen=True):
-    """What a set of pages came to: medians and 5th percentiles, rounded to four digits."""
+    """The figures of a set of pages: medians and 5th percentiles, rounded to four digits."""
 
     pages: int
     recall: tuple[float, float]

@@ -1,4 +1,4 @@
-"""What was computed once from a page and costs too much to compute on every run."""
+"""A cache of results that cost too much to compute on every run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished site publishes, by its own sitemap, and where its pages' files are."""
+"""The publications of a finished site, found by its sitemap, and the files of its pages."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _root(folder: Path, files: dict[str, Path | None]) -> str | None:
 
 
 def _shortest(sitemap: etree._Element) -> str:
-    """Where the sitemap says no more: the folder of the shortest URL that it lists."""
+    """Returns the folder of the shortest URL in the sitemap: the site, where nothing names it."""
     listed = [each.text or "" for each in sitemap.iter("{*}loc")]
     return min(listed, key=len, default="").rpartition("/")[0] + "/"
 

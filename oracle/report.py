@@ -1,4 +1,4 @@
-"""What a person reads of a run: tables, and pages side by side."""
+"""The report of a run: tables, and pages side by side."""
 
 from __future__ import annotations
 

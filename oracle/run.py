@@ -28,7 +28,7 @@ Say = Callable[[str], None]
 
 
 class Outcome(Struct):
-    """What the pages of one site, or of all, came to in one mode."""
+    """The results of one site, or of all sites, in one mode."""
 
     judged: list[Judged] = []
     agreeing: int = 0

@@ -48,7 +48,7 @@ class Listing(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What the second parser sees of a page's main content."""
+    """The main content of a page as the second parser reads it."""
 
     text: str
     """All of it; a line break for every block's edge."""

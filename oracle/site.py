@@ -19,7 +19,7 @@ MEDIA_TYPES = {".css": "text/css", **dict.fromkeys(PAGES, "text/html")}
 
 
 class Note(Struct, frozen=True):
-    """What the host that built the site knows of one page."""
+    """The hints of the generator for one page."""
 
     file: str
     path: str
@@ -62,7 +62,7 @@ class Site(Struct, frozen=True):
         )
 
     def resource(self, url: str) -> tuple[bytes, str] | None:
-        """What a visitor's browser gets for ``url``; only documents and style sheets."""
+        """Returns the response to a browser for ``url``; only documents and style sheets."""
         parts = urlsplit(url)
         path = self.root / unquote(parts.path).lstrip("/")
         media_type = MEDIA_TYPES.get(path.suffix)

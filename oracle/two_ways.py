@@ -73,7 +73,7 @@ class Accepted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outcome(Struct):
-    """What the law says of the pages of one site."""
+    """The result of the law on the pages of one site."""
 
     site: str
     pages: int = 0

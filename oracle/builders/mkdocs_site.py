@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 BASE = "http://site.test/"
-"""Where a site is that does not say so."""
+"""The address of a site whose configuration names none."""
 
 
 class Notes(BasePlugin):  # type: ignore[no-untyped-call, type-arg]

@@ -18,7 +18,7 @@ from pelican import Pelican, signals
 from pelican.settings import read_settings
 
 BASE = "http://site.test"
-"""Where a site is that does not say so."""
+"""The address of a site whose configuration names none."""
 
 
 def main(settings_file: Path, out: Path, *left_out: str) -> None:

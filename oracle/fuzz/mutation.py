@@ -55,7 +55,7 @@ NASTY = (
     b'<script type="application/ld+json">{"a":' + b"[" * 2000,
     b"<img srcset=',,,' src='data:,'>",
 )
-"""What parsers and walkers have stumbled over."""
+"""Pieces of HTML that have made parsers or the walk fail."""
 
 Mutation = Callable[[bytes, Random], bytes]
 

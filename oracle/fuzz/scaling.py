@@ -35,7 +35,7 @@ _PLACES = (
     *("<header>", "<div role=tablist>", "<main>" + "<div>" * 250),
     *("<main><p>Last updated on 2020-01-01</p>", "<main><h1>T</h1><p>x</p>"),
 )
-"""What the constructs stand in or behind."""
+"""The surroundings in which each construct is tried."""
 _UNITS = (
     *("<a href=x>w</a>", "<a href=#x>w</a>", "<img src=x.png>", "<b>w</b>", "<br>", "<!-- x -->"),
     *("<figure><img src=a><figcaption>c</figcaption></figure>", "<blockquote>w</blockquote>"),
@@ -117,7 +117,7 @@ def main() -> int:
 
 
 def _is_slow(case: tuple[str, str, str]) -> bool:
-    """Whether ``case`` takes time by the square; says so."""
+    """Returns whether ``case`` takes time with the square of its size, and prints it."""
     child = os.fork()
     if not child:
         signal.signal(signal.SIGPROF, signal.SIG_DFL)

@@ -25,7 +25,7 @@ class Trial:
         self._stop()
 
     def verdict(self, data: bytes) -> str:
-        """What goes wrong with the page ``data``; empty if nothing does."""
+        """Returns the fault of the extraction on the page ``data``; empty if there is none."""
         if self._worker is None:
             self._worker = subprocess.Popen(
                 [sys.executable, "-m", "oracle.fuzz.worker"],

@@ -26,7 +26,7 @@ URL = "https://example.org/docs/page/"
 
 
 def broken_promise(data: bytes) -> str:
-    """What the extractor does wrong with the page ``data``; empty if nothing."""
+    """Returns the fault of the extraction on the page ``data``; empty if there is none."""
     try:
         html = decode(data)
         middle = html[len(html) // 4 : len(html) // 2]

@@ -1,4 +1,4 @@
-"""Where two folders of results differ."""
+"""Compare two folders of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the code of a tree publishes, and how it reads pages."""
+"""Publish the samples and extract pages with the code of a given tree."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _edit(file: Path) -> None:
 
 
 def _tasks(site: Site, *, hints: bool) -> list[dict[str, str | None]]:
-    """What the runner is to read, in a fixed order."""
+    """Returns the pages for the runner to read, in a fixed order."""
     found = (path for path in site.root.rglob("*") if path.suffix in PAGES and path.is_file())
     files = site.notes or (path.relative_to(site.root).as_posix() for path in found)
     return [

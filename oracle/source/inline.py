@@ -1,4 +1,4 @@
-"""What markdown-it-py's inline tokens say: a line of words, and the links and images beside it."""
+"""Read markdown-it-py's inline tokens: a line of words, and the links and images in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page's Markdown says its blocks are."""
+"""Read the Markdown of a page into blocks."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class _Site(StaticFiles):
         return ("", None) if hidden else (found, status)
 
     def _is_hidden(self, path: Path) -> bool:
-        """Whether ``path``, below the site's root, is or is in what is not for visitors."""
+        """Returns whether ``path``, below the site's root, is hidden from visitors."""
         if any(each.startswith(".") and each not in _OPEN for each in path.parts):
             return True
         return any(is_state(self._folder / each) for each in (path, *path.parents))
@@ -171,7 +171,7 @@ class _Site(StaticFiles):
 
 
 def _host(scope: Scope) -> str:
-    """What the request calls us; one of HTTP/1.0 need not say."""
+    """Returns the host that the request names; requests of HTTP/1.0 need not name one."""
     host = Headers(scope=scope).get("host")
     if host is not None or not scope.get("server"):
         return host or ""

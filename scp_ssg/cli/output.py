@@ -1,4 +1,4 @@
-"""What commands write on standard output and standard error, which may be in any encoding, full, or
+"""Writing to standard output and standard error, which may have any encoding, be full, or be
 a pipe that nobody reads."""
 
 from __future__ import annotations

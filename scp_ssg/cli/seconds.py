@@ -1,4 +1,4 @@
-"""Options that are a number of seconds."""
+"""The type of options that take a number of seconds."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 __all__ = ["Seconds"]
 
 _MOST = 1_000_000
-"""More than eleven days; clocks and sockets take no number at all."""
+"""About eleven days; clocks and sockets fail on much larger numbers."""
 
 
 class Seconds(click.FloatRange):
-    """More than none, and no more than eleven days."""
+    """A number of seconds, greater than 0, at most eleven days."""
 
     def __init__(self) -> None:
         super().__init__(min=0, min_open=True, max=_MOST)
@@ -26,6 +26,6 @@ class Seconds(click.FloatRange):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         found = float(super().convert(value, param, ctx))
-        if math.isnan(found):  # which is outside of no range
+        if math.isnan(found):  # passes every check of a range
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
         return found

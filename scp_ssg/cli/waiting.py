@@ -1,4 +1,4 @@
-"""Something to look at for a person who waits at a terminal."""
+"""Progress on standard error, for a person who waits at a terminal."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["waiting"]
 
 @contextmanager
 def waiting(what: str) -> Iterator[Callable[[str, int], None] | None]:
-    """Says on standard error that ``what`` goes on, if there is somebody to see it.
+    """Shows ``what`` on standard error while the block runs, if both streams are a terminal.
 
-    Gives what is to be told of downloads: the URL, and how many bytes have come.
+    Yields a function that shows a download: its URL and the bytes so far. Else yields None.
     """
     if not (sys.stderr.isatty() and sys.stdout.isatty()):
         yield None

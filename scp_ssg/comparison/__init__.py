@@ -1,4 +1,4 @@
-"""What is in a collection, and what changed between two.
+"""Count what a collection holds, and compare two collections.
 
 Collections go in; counts, or records of the pages and blocks that changed, come out.
 """

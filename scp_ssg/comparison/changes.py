@@ -1,4 +1,4 @@
-"""What changed between two collections: pages, and in a page its members and blocks."""
+"""Compare two collections: their pages, and the members and blocks of each page."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def compare(
 
 
 def differences(old: Page, new: Page) -> PageChange:
-    """What changed in one page."""
+    """Compares two versions of one page."""
     members = tuple(
         MemberChange(name, getattr(old, name), getattr(new, name))
         for name in Page.__struct_fields__

@@ -1,4 +1,4 @@
-"""What is in a collection, counted: the figures behind ``scp-ssg inspect`` and the report."""
+"""Count what a collection holds: the figures of ``scp-ssg inspect`` and of the report."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Overview(Struct, frozen=True, kw_only=True):
 
     @property
     def ratio(self) -> float:
-        """How many bytes of lines one byte of the file holds."""
+        """The size of the lines divided by the size of the file."""
         return self.lines_size / self.size if self.size else 0.0
 
 

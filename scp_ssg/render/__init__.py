@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from scp_ssg.render.as_markdown import markdown
     from scp_ssg.render.as_text import block_text, kind, text
     from scp_ssg.render.at_terminal import terminal
-    from scp_ssg.render.file_names import shown_path
-    from scp_ssg.render.harmless import one_line, visible
+    from scp_ssg.render.harmless import one_line, shown_path, visible
 
 __all__ = [
     "block_text",
@@ -33,7 +32,7 @@ _MODULES = {
     "kind": "as_text",
     "markdown": "as_markdown",
     "one_line": "harmless",
-    "shown_path": "file_names",
+    "shown_path": "harmless",
     "terminal": "at_terminal",
     "text": "as_text",
     "visible": "harmless",

@@ -55,7 +55,7 @@ def markdown(blocks: Iterable[Block]) -> str:
 
 
 def _merges(before: Block, block: Block) -> bool:
-    """Whether a Markdown reader would take two neighbouring lists for one."""
+    """Returns whether a Markdown reader would join two neighbouring lists into one."""
     return (
         isinstance(before, ListBlock)
         and isinstance(block, ListBlock)

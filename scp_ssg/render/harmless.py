@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+from typing import TYPE_CHECKING
 
-__all__ = ["one_line", "visible"]
+if TYPE_CHECKING:
+    from pathlib import PurePath
+
+__all__ = ["one_line", "shown_path", "visible"]
 
 # Control characters (a terminal obeys them), lone surrogates (no output can encode them) and the
 # marks that reorder a line so that it reads as something else.
@@ -14,14 +19,19 @@ _UNSAFE = re.compile(
 
 
 def visible(text: str) -> str:
-    r"""``text`` with every unsafe character spelled out (``\x1b``); newlines and tabs stay."""
+    r"""Spells out every unsafe character of ``text`` (``\x1b``); newlines and tabs stay."""
     return _UNSAFE.sub(_spelled, text.replace("\r\n", "\n"))
 
 
 def one_line(text: str, limit: int = 80) -> str:
-    """``text`` on one line of at most ``limit`` characters, for messages and tables."""
+    """Returns ``text`` on one line of at most ``limit`` characters, for messages and tables."""
     line = " ".join(visible(text[: limit * 4]).split())
     return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+def shown_path(path: PurePath) -> str:
+    r"""Returns ``path`` for messages; bytes that are not UTF-8 become ``\xe9``."""
+    return visible(os.fsencode(path).decode("utf-8", "backslashreplace"))
 
 
 def _spelled(found: re.Match[str]) -> str:

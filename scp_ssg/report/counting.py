@@ -52,7 +52,7 @@ class Delta(Struct, frozen=True, kw_only=True):
 
 
 class Figures(Struct, kw_only=True):
-    """What the report shows. Sizes are bytes."""
+    """The figures of the report. Sizes are in bytes."""
 
     site: str
     """Scheme and host of the pages."""
