@@ -2,9 +2,10 @@
 
 The parser's time grows with the square of the depth and of the attributes of a tag, and with the
 product of open formatting elements and following paragraphs (the parser reopens formatting elements
-in each). A page with few start tags is harmless. Any other page is scanned twice, quickly, for open
-formatting elements and for depth; both estimates may be too high, never too low. Only a page that
-may be too deep is read tag by tag, and start tags beyond the limits are removed. Words stay.
+in each). A page with few start tags is harmless. A page with many is scanned quickly for open
+formatting elements, and one with very many for depth too; both estimates may be too high, never too
+low. Only a page that may be too deep is read tag by tag, and start tags beyond the limits are
+removed. Words stay.
 """
 
 from __future__ import annotations
@@ -13,14 +14,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom.tree import (
-    FEW_TAGS,
-    LARGE_PAGE,
-    LONG_TAG,
-    may_have_long_tags,
-    start_tags,
-    stretches,
-)
+from scp_ssg.dom.tree import FEW_TAGS, LONG_TAG, may_have_long_tags, start_tags, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +24,8 @@ __all__ = ["bounded"]
 MAX_DEPTH = 256
 """Elements that may be open at once; real pages stay below 50."""
 
+_MANY_TAGS = 10_000
+"""Start tags that may all be open at once: parsing and walking them takes half a second."""
 _MAX_PRODUCT = 1_000_000
 """Formatting elements that the parser may reopen in a page."""
 _MAX_FORMATTING = 32
@@ -116,11 +112,12 @@ _ONE = re.compile(_ATTRIBUTE)
 def bounded(html: str, starts: int) -> str:
     """``html`` with at most MAX_DEPTH open elements and _MAX_ATTRIBUTES attributes in a tag.
 
-    ``starts`` is an upper bound of the start tags. A small page with few of them is not checked for
+    ``starts`` is an upper bound of the start tags. A page with few of them is not checked for
     depth.
     """
-    few = FEW_TAGS if len(html) <= LARGE_PAGE else MAX_DEPTH
-    if starts > few and (_may_multiply(html, starts) or _may_be_deep(html, few)):
+    if starts > FEW_TAGS and (
+        _may_multiply(html, starts) or (starts > _MANY_TAGS and _may_be_deep(html))
+    ):
         html = _cut(html)
     return _with_fewer_attributes(html) if may_have_long_tags(html) else html
 
@@ -156,22 +153,22 @@ def _may_multiply(html: str, starts: int) -> bool:
     return formatting > _MAX_FORMATTING and formatting * starts > _MAX_PRODUCT
 
 
-def _may_be_deep(html: str, few: int) -> bool:
-    """Return whether ``html`` has more than ``few`` start tags and may be deep or have a long tag.
+def _may_be_deep(html: str) -> bool:
+    """Return whether ``html``, a page with very many tags, may be deep or have a long tag.
 
     False is certain.
     """
-    return not _has_few_beside_leaves(html, few) and _may_nest_deeply(html)
+    return not _has_few_beside_leaves(html) and _may_nest_deeply(html)
 
 
-def _has_few_beside_leaves(html: str, few: int) -> bool:
-    """Return whether at most ``few`` start tags, none of them long, are left without leaf elements.
+def _has_few_beside_leaves(html: str) -> bool:
+    """Return whether at most _MANY_TAGS start tags, none long, are left without leaf elements.
 
-    Pages with very many tags have most of them in lines of text and code, around words.
+    Such pages have most of them in lines of text and code, around words.
     """
     for _ in range(_PASSES):
         html = _LEAVES.sub("", html)
-        if start_tags(html) <= few:
+        if start_tags(html) <= _MANY_TAGS:
             return next(_long_tags(html), None) is None
     return False
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FEW_TAGS",
-    "LARGE_PAGE",
     "LONG_TAG",
     "is_empty",
     "may_have_long_tags",
@@ -31,9 +30,6 @@ __all__ = [
 
 FEW_TAGS = 2000
 """Start tags that are parsed unchecked: no tree of so few takes long."""
-LARGE_PAGE = 200_000
-"""Characters of HTML; the depth of a larger page is always checked, as reading the text of every
-element takes time proportional to size times depth."""
 LONG_TAG = 4000
 """Characters of a tag; the attributes of longer tags are counted."""
 
@@ -45,7 +41,7 @@ def parse(html: str) -> LexborHTMLParser:
     and lone surrogates are removed.
     """
     starts = start_tags(html)
-    if starts > FEW_TAGS or len(html) > LARGE_PAGE or may_have_long_tags(html):
+    if starts > FEW_TAGS or may_have_long_tags(html):
         # Imported on first use: compiling its patterns takes longer than parsing a page.
         from scp_ssg.dom.depth_limit import bounded
 

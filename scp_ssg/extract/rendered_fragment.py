@@ -26,7 +26,9 @@ def fragment_tree(fragment: str) -> LexborHTMLParser:
     """
     tree = visible_tree(fragment)
     body = tree.body
-    if body is not None:
+    # Most fragments have neither word and are not searched.
+    lower = fragment.lower()
+    if body is not None and ("toc" in lower or "contents" in lower):
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]
         if lists and compact_text(body) != "".join(map(compact_text, lists)):
             remove(lists)

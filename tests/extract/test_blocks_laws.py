@@ -193,6 +193,20 @@ def test_the_smallest_neighbours_join_last_and_code_after_prose() -> None:
     assert capped(page, 3) == (TextBlock("q\na"), CodeBlock(code="x"), QuoteBlock("longer"))
 
 
+def test_words_of_a_link_in_a_long_index_are_not_said_again() -> None:
+    names = [f"bell{n} (class in horns.m{n})" for n in range(400)]
+    links = [LinkBlock(f"https://example.org/#{n}", name) for n, name in enumerate(names)]
+    new = LinkBlock("https://example.org/new", "trumpet")
+    index = QuoteBlock(", ".join(names) + ":")
+    assert capped((index, *links, new), 2) == (
+        index,
+        ListBlock(
+            ordered=False,
+            items=(*(f"<{link.url}>" for link in links), f"trumpet <{new.url}>"),
+        ),
+    )
+
+
 def test_headings_go_last_of_all_the_deepest_first() -> None:
     page = (
         *(HeadingBlock(1, "H"), HeadingBlock(2, "A"), TextBlock("a"), CodeBlock(code="x")),

@@ -7,6 +7,7 @@ import pytest
 from scp_ssg.dom import parse
 from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.extract.finished_page import read_page
+from scp_ssg.extract.visibility import is_visible_at
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 PROSE = (
@@ -309,3 +310,25 @@ def test_a_shadow_root_that_goes_with_what_no_slot_shows_is_not_looked_at_again(
     expand_shadow_roots(tree)
     assert tree.body is not None
     assert tree.body.text() == "Panel"
+
+
+@pytest.mark.parametrize(
+    ("before", "seen"),
+    [
+        ("<label hidden><svg><path d=m1></svg></label><main>", True),
+        ("<p style='display:none'>x</p><p>display</p><main>", True),
+        ("<div aria-hidden=true><main>", True),
+        ("<div hidden><main>", False),
+        ("<div hidden><!-- </div> --><main>", False),
+        ("<div hidden title='a<b></div>'><main>", False),
+        ("<span hidden><div></span><main>", False),
+        ("<table><tr hidden><td>x</td></tr><tr><td style='display:none'>", False),
+        ("<div hidden>" + "<p>x</p>" * 1000 + "</div><main>", True),
+        ("<div hidden>" + "<p>x</p>" * 1000 + "<main>", False),
+        ("<i hidden>x</i>" * 20 + "<div hidden><main>", False),
+    ],
+    ids=range(11),
+)
+def test_a_place_is_seen_unless_what_hides_is_still_open_there(before: str, seen: bool) -> None:
+    html = f"<html><body>{before}<p>words</p>"
+    assert is_visible_at(html, html.index("<p>words")) is seen

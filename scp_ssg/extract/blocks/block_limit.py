@@ -39,9 +39,13 @@ def capped(blocks: tuple[Block, ...], limit: int = MAX_BLOCKS) -> tuple[Block, .
     """
     if len(blocks) <= limit:
         return blocks
-    merged = _merged(blocks, limit, _TEXTS)
-    merged = _without_repeated_links(merged, limit)
-    return tuple(_merged(merged, limit, _TITLE))
+    # Only texts merge at first: the lines of other blocks are slow to write.
+    texts = [block.text if type(block) is TextBlock else "" for block in blocks]
+    merged = _merged(blocks, texts, limit, _TEXTS)
+    if len(merged) > limit:
+        kept, lines = _without_repeated_links(merged, _lines(merged), limit)
+        merged = _merged(kept, lines, limit, _TITLE)
+    return tuple(merged)
 
 
 _TEXTS = 0
@@ -69,13 +73,14 @@ _SHORT = 4096
 """Characters of a text up to which it is searched for the whole text of a link."""
 
 
-def _merged(blocks: Sequence[Block], limit: int, max_cost: int) -> list[Block]:
+def _merged(
+    blocks: Sequence[Block], lines: Sequence[str], limit: int, max_cost: int
+) -> list[Block]:
     """``blocks`` with neighbours merged until there are at most ``limit``, or every further merge
-    costs more than ``max_cost``."""
+    costs more than ``max_cost``. ``lines`` are the blocks as lines of a text."""
     excess = len(blocks) - limit
     if excess <= 0:
         return list(blocks)
-    lines = _lines(blocks)
     starts = [*_Merger(blocks, lines, max_cost).merge(excess), len(blocks)]
     return [_one_block(blocks[start:end], lines[start:end]) for start, end in pairwise(starts)]
 
@@ -83,7 +88,7 @@ def _merged(blocks: Sequence[Block], limit: int, max_cost: int) -> list[Block]:
 class _Merger:
     """Merges adjacent blocks into groups. The index of its first block identifies a group."""
 
-    def __init__(self, blocks: Sequence[Block], lines: list[str], max_cost: int) -> None:
+    def __init__(self, blocks: Sequence[Block], lines: Sequence[str], max_cost: int) -> None:
         self._max_cost = max_cost
         self._costs = _costs(blocks)
         self._sizes = [len(line) for line in lines]
@@ -182,18 +187,20 @@ def _one_block(blocks: Sequence[Block], lines: Sequence[str]) -> Block:
     return TextBlock("\n".join(lines))
 
 
-def _without_repeated_links(blocks: list[Block], limit: int) -> list[Block]:
-    """``blocks`` without links that repeat an earlier link's URL, as many as exceed ``limit``.
+def _without_repeated_links(
+    blocks: Sequence[Block], lines: Sequence[str], limit: int
+) -> tuple[list[Block], list[str]]:
+    """``blocks`` and ``lines`` without links that repeat an earlier link's URL, as many as exceed
+    ``limit``.
 
     A link stays if its text is nowhere else.
     """
     excess = len(blocks) - limit
-    if excess <= 0:
-        return blocks
     urls: set[str] = set()
     links: set[LinkBlock] = set()
     kept: list[Block] = []
-    for block, line in zip(blocks, _lines(blocks), strict=True):
+    kept_lines: list[str] = []
+    for block, line in zip(blocks, lines, strict=True):
         if type(block) is LinkBlock:
             repeats_text = block in links or line == f"<{block.url}>"
             if excess > 0 and block.url in urls and repeats_text:
@@ -202,7 +209,8 @@ def _without_repeated_links(blocks: list[Block], limit: int) -> list[Block]:
             urls.add(block.url)
             links.add(block)
         kept.append(block)
-    return kept
+        kept_lines.append(line)
+    return kept, kept_lines
 
 
 def _lines(blocks: Sequence[Block]) -> list[str]:
@@ -222,8 +230,14 @@ def _lines(blocks: Sequence[Block]) -> list[str]:
             lines.append(_media_lines(block))
         else:
             lines.append(text_and_references([block])[0])
-            context = lines[-1] if len(lines[-1]) <= _SHORT else frozenset(lines[-1].split())
+            context = lines[-1] if len(lines[-1]) <= _SHORT else _words(lines[-1])
     return lines
+
+
+def _words(text: str) -> set[str]:
+    """The words of ``text``, with and without the signs that may follow an item of a list."""
+    words = set(text.split())
+    return words | {word.rstrip(",:") for word in words}
 
 
 def _is_in(text: str, context: str | Collection[str]) -> bool:

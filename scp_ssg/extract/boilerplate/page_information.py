@@ -90,9 +90,11 @@ def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
 
 
 def _in_a_sentence(node: LexborNode) -> bool:
-    """Return whether there are words beside ``node`` in its line."""
+    """Return whether there are words beside ``node`` in its line; True where that is too deep."""
     inner: LexborNode | None = node
-    while inner is not None and inner.tag in _INLINE:
+    for _ in range(_MAX_DEPTH):
+        if inner is None or inner.tag not in _INLINE:
+            return False
         for beside in (inner.prev, inner.next):
             if (
                 beside is not None
@@ -101,7 +103,7 @@ def _in_a_sentence(node: LexborNode) -> bool:
             ):
                 return True
         inner = inner.parent
-    return False
+    return True
 
 
 def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:

@@ -7,7 +7,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.metadata.heading import title_parts
-from scp_ssg.extract.metadata.labels import NONE, find_labels, without_labels
+from scp_ssg.extract.metadata.labels import (
+    NONE,
+    find_labels,
+    is_longer_than_labels,
+    without_labels,
+)
 from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
@@ -83,6 +88,10 @@ def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
     """
     # Compared by class: ``isinstance`` is slow for a struct that is no instance.
     texts = [block.text for block in blocks if type(block) is TextBlock]
+    opening = next(filter(_is_informative, map(clean_line, texts)), "")
+    if is_longer_than_labels(opening):
+        # Most pages: the labels are not searched for.
+        return _cut(opening)
     labels = find_labels(content) if texts else NONE
     paragraphs, bold = without_labels(texts, labels)
     if not paragraphs:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["NONE", "Labels", "find_labels", "without_labels"]
+__all__ = ["NONE", "Labels", "find_labels", "is_longer_than_labels", "without_labels"]
 
 _LABELS = (
     "[role=tab], .tabbed-labels > label, .tabbed-set > label, .tab-label, .tabs > label, summary,"
@@ -21,7 +21,7 @@ _LABELS = (
 )
 _BOLD = "p > strong:only-child, p > b:only-child"
 _A_LINE = 100
-"""Characters of a paragraph in bold; a line in bold is shorter."""
+"""Characters of a paragraph, without white space; a label or a line in bold is shorter."""
 
 
 _COLONS = ":\uff1a"
@@ -35,6 +35,11 @@ class Labels(Struct, frozen=True):
 
 
 NONE = Labels(frozenset(), frozenset())
+
+
+def is_longer_than_labels(text: str) -> bool:
+    """Return whether ``text`` is too long for a label or a line in bold."""
+    return len(text) >= _A_LINE and len(join_words(text, by="")) >= _A_LINE
 
 
 def find_labels(content: LexborNode) -> Labels:
@@ -53,7 +58,7 @@ def without_labels(texts: Iterable[str], found: Labels) -> tuple[list[str], list
         words = join_words(text, by="")
         if words in found.bold:
             bold.append(text)
-        elif words not in found.labels:
+        elif len(words) >= _A_LINE or words not in found.labels:
             paragraphs.append(text)
     return paragraphs, bold
 

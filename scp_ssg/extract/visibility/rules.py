@@ -8,13 +8,14 @@ not read: of classes only ``hidden`` counts, which every framework hides with. `
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -66,7 +67,8 @@ def visible_tree(html: str) -> LexborHTMLParser:
     expanded."""
     tree = parse(html)
     body = tree.body
-    if body is None:
+    # Most fragments have no such word and are not searched.
+    if body is None or next(_signs(html.lower()), None) is None:
         return tree
     # One search for both, since each search visits every element.
     found = body.css(_MAY_CHANGE)
@@ -79,20 +81,22 @@ def visible_tree(html: str) -> LexborHTMLParser:
 
 
 _PLACE = "scp-ssg-place"
-_MAY_HIDE = ("display", "visibility", "popover", "<dialog", "<template")
+_MAY_HIDE = ("hidden", "display", "visibility", "popover", "<dialog", "<template")
+"""Each start tag that may hide an element has one of these, in lower case."""
+_MAX_SIGNS = 8
+_NEAR = 4000
+"""Characters of HTML that are searched for the end of a hidden element."""
 _INVISIBLE_RANGES = (("<!--", "-->"), ("<script", "</script"), ("<textarea", "</textarea"))
 
 
 def is_visible_at(html: str, at: int) -> bool:
     """Return whether index ``at`` of the page ``html`` is outside of all hidden elements."""
-    start = html[max(html.find("<body"), 0) : at].lower()
-    # Most pages have nothing hidden before their content, and need not be parsed.
-    if not (
-        start.count("hidden") > start.count("-hidden")
-        or any(map(start.__contains__, _MAY_HIDE))
-        or any(start.rfind(first) > start.rfind(last) for first, last in _INVISIBLE_RANGES)
-    ):
-        return True
+    before = html[max(html.find("<body"), 0) : at].lower()
+    # Most pages have few hidden elements before their content, all small: they are not parsed.
+    if not any(_is_open(before, *each) for each in _INVISIBLE_RANGES):
+        signs = list(islice(_signs(before), _MAX_SIGNS + 1))
+        if len(signs) <= _MAX_SIGNS and all(_closes_nearby(before, sign) for sign in signs):
+            return True
     tree = parse(f"{html[:at]}<{_PLACE}></{_PLACE}>")
     body = tree.body
     place = body.css_first(_PLACE) if body is not None else None
@@ -100,6 +104,37 @@ def is_visible_at(html: str, at: int) -> bool:
         return False
     hidden = {each.mem_id for each in hidden_elements(body, body.css(MAY_BE_HIDDEN))}
     return not within(hidden)(place)
+
+
+def _signs(html: str) -> Iterator[int]:
+    """The indexes of words in ``html``, in lower case, that may hide an element."""
+    for sign in _MAY_HIDE:
+        at = html.find(sign)
+        while at >= 0:
+            # ``aria-hidden`` and ``overflow-hidden`` hide nothing.
+            if sign != "hidden" or html[at - 1 : at] != "-":
+                yield at
+            at = html.find(sign, at + 1)
+
+
+def _closes_nearby(before: str, sign: int) -> bool:
+    """Return whether the element whose start tag has the word at ``sign`` is closed near it."""
+    start = before.rfind("<", 0, sign + 1)
+    end = before.rfind(">", sign, start + _NEAR) + 1
+    if start < 0 or end == 0:
+        return False
+    body = parse(f"{before[start:end]}<{_PLACE}></{_PLACE}>").body
+    element = body.first_child if body is not None else None
+    place = body.css_first(_PLACE) if body is not None else None
+    if element is None or place is None or not element.is_element_node:
+        return False
+    return element.mem_id != place.mem_id and not within({element.mem_id})(place)
+
+
+def _is_open(before: str, start: str, end: str) -> bool:
+    """Return whether no ``end`` follows the last ``start`` in ``before``."""
+    last = before.rfind(start)
+    return last >= 0 and before.find(end, last) < 0
 
 
 def hidden_elements(
