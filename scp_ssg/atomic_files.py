@@ -1,7 +1,7 @@
-"""Every change that a commit makes on disk goes through these few operations.
+"""Writing, moving and removing files, each in one step that survives a crash.
 
-Each leaves the old state or the new one, whatever instruction the process dies at; nothing else in
-the package writes into the state folder or the site.
+If the process dies during an operation, the file is as before or as after. A commit writes into the
+state folder and the site with these operations alone.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ __all__ = [
     "is_same",
     "make_folder",
     "move",
-    "partial",
     "read",
     "remove",
     "sha256",
     "sync_folder",
+    "temporary_path",
     "write",
 ]
 
@@ -30,8 +30,8 @@ _CHUNK = 1 << 20
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
-def partial(path: Path) -> Path:
-    """Where the bytes of ``path`` stand until they are whole."""
+def temporary_path(path: Path) -> Path:
+    """The file that holds the bytes of ``path`` until all of them are written."""
     return path.with_name(f".{path.name}.part")
 
 
@@ -40,11 +40,11 @@ def make_folder(path: Path) -> None:
 
 
 def write(path: Path, data: bytes | Path) -> None:
-    """Puts ``data`` (bytes, or the file to copy) at ``path``, durably and in one step.
+    """Writes ``data`` (bytes, or the file to copy) to ``path``, durably and in one step.
 
     Raises OSError; then ``path`` is as it was.
     """
-    temporary = partial(path)
+    temporary = temporary_path(path)
     try:
         descriptor = os.open(temporary, _NEW_FILE, 0o666)
         try:
@@ -61,7 +61,7 @@ def write(path: Path, data: bytes | Path) -> None:
 
 
 def move(path: Path, target: Path) -> None:
-    """Puts the file ``path`` at ``target``, on another disk too. Raises OSError."""
+    """Moves the file ``path`` to ``target``, which may be on another disk. Raises OSError."""
     try:
         os.replace(path, target)  # noqa: PTH105
     except OSError:
@@ -70,7 +70,7 @@ def move(path: Path, target: Path) -> None:
 
 
 def remove(path: Path) -> bool:
-    """Removes the file ``path`` if it is there; whether it is gone now."""
+    """Removes the file ``path`` if it exists; True unless it is still there."""
     try:
         os.unlink(path)  # noqa: PTH108
     except FileNotFoundError:
@@ -81,7 +81,7 @@ def remove(path: Path) -> bool:
 
 
 def read(path: Path) -> bytes | None:
-    """The bytes of ``path``; None where there is no such file or it cannot be read."""
+    """The bytes of ``path``; None if it is no regular file or cannot be read."""
     try:
         # Opening a pipe would wait until somebody writes into it.
         return path.read_bytes() if path.is_file() else None
@@ -90,7 +90,7 @@ def read(path: Path) -> bytes | None:
 
 
 def sha256(path: Path) -> str | None:
-    """The SHA-256 of a file, in hexadecimal digits; None where it cannot be read."""
+    """The SHA-256 of a file, in hexadecimal digits; None if it cannot be read."""
     try:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
@@ -99,7 +99,7 @@ def sha256(path: Path) -> str | None:
 
 
 def is_same(path: Path, size: int, digest: str) -> bool:
-    """Whether the file at ``path`` has this size in bytes and this SHA-256."""
+    """True if the file at ``path`` has this size in bytes and this SHA-256."""
     try:
         if path.stat().st_size != size:
             return False

@@ -1,12 +1,12 @@
-"""The errors scp-ssg raises on purpose.
+"""The errors that scp-ssg raises.
 
     ScpError
-    ├── ConfigError        an option is wrong; the build must not go on
-    ├── CollectionError    a collection file breaks a rule its reader must enforce
+    ├── ConfigError        an option is wrong; the build must stop
+    ├── CollectionError    a collection file breaks a rule that readers must enforce
     ├── SitemapError       a sitemap cannot be read or extended
-    ├── StateError         what was published last cannot be read or written
-    ├── FetchError         a URL could not be had
-    ├── TimeUpError        a site took longer than it was given
+    ├── StateError         the record of the last publication cannot be read or written
+    ├── FetchError         a URL could not be fetched
+    ├── TimeUpError        a site took longer than its time limit
     └── CrawlError         a site could not be mirrored; its HTML must be crawled instead
 
 Each message is one line for a site author: what is wrong, where, and what to do.
@@ -30,7 +30,7 @@ __all__ = [
 
 
 class ScpError(Exception):
-    """Root of the tree; catching it catches everything raised here on purpose."""
+    """The base class of all errors that scp-ssg raises."""
 
 
 class ConfigError(ScpError):
@@ -47,15 +47,15 @@ class CollectionError(ScpError):
 
 
 class SitemapError(ScpError):
-    """A sitemap cannot be read, or not extended without losing what it says."""
+    """A sitemap cannot be read, or cannot be extended without losing parts of it."""
 
 
 class StateError(ScpError):
-    """The record of what was published last cannot be read or written."""
+    """The record of the record of the last publication cannot be read or written."""
 
 
 class FetchError(ScpError):
-    """A URL could not be fetched, or may not be. ``status`` is the HTTP status, if there is one."""
+    """A URL could not or may not be fetched. ``status`` is the HTTP status, if there is one."""
 
     def __init__(self, message: str, *, status: int | None = None) -> None:
         super().__init__(message)
@@ -63,7 +63,7 @@ class FetchError(ScpError):
 
 
 class TimeUpError(ScpError):
-    """A site has taken all the time that it was given. What has come can be gone on from."""
+    """A site took longer than its time limit. What was fetched is kept for the next run."""
 
 
 class CrawlError(ScpError):
@@ -71,15 +71,15 @@ class CrawlError(ScpError):
 
 
 def fault(error: Exception) -> str:
-    """What went wrong, in a line that helps whoever has to mend it; and where, if that is we."""
+    """One line that says what went wrong; for a fault of ours, with the place in the code."""
     if isinstance(error, ScpError):
         return str(error)
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    place = error.__traceback__
-    while place and place.tb_next:
-        place = place.tb_next
+    frame = error.__traceback__
+    while frame and frame.tb_next:
+        frame = frame.tb_next
     where = (
-        f" ({PurePath(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno})" if place else ""
+        f" ({PurePath(frame.tb_frame.f_code.co_filename).name}:{frame.tb_lineno})" if frame else ""
     )
     return " ".join(f"{type(error).__name__}: {error}".split()) + where

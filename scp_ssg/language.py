@@ -1,10 +1,10 @@
-"""Language tags in the one form that every reader of collections accepts."""
+"""Language tags (BCP 47) in canonical form."""
 
 from __future__ import annotations
 
 import re
 
-__all__ = ["canonical_tag", "within"]
+__all__ = ["canonical_tag", "in_ranges"]
 
 _WELL_FORMED = re.compile(
     r"(?P<language>[a-z]{2,3})"
@@ -15,24 +15,24 @@ _WELL_FORMED = re.compile(
 
 
 def canonical_tag(text: str) -> str | None:
-    """``text`` as a BCP 47 tag in canonical case, or None if it is none.
+    """``text`` as a BCP 47 tag in canonical case, or None if it is not a tag.
 
     ``en_us`` → ``en-US``, ``zh-hans`` → ``zh-Hans``, ``pt_BR.UTF-8`` → ``pt-BR`` (RFC 5646,
     section 2.1.1). Three-letter forms and variants are kept.
     """
     tag = re.split(r"[.@]", text.strip(), maxsplit=1)[0].replace("_", "-").lower()
-    found = _WELL_FORMED.fullmatch(tag)
-    if found is None:
+    match = _WELL_FORMED.fullmatch(tag)
+    if match is None:
         return None
-    parts = [found["language"]]
-    if found["script"]:
-        parts.append(found["script"].title())
-    if found["region"]:
-        parts.append(found["region"].upper())
-    return "-".join(parts) + found["rest"]
+    parts = [match["language"]]
+    if match["script"]:
+        parts.append(match["script"].title())
+    if match["region"]:
+        parts.append(match["region"].upper())
+    return "-".join(parts) + match["rest"]
 
 
-def within(tag: str, ranges: tuple[str, ...]) -> bool:
-    """Whether ``tag`` falls in one of the basic language ranges (RFC 4647, section 3.3.1)."""
+def in_ranges(tag: str, ranges: tuple[str, ...]) -> bool:
+    """True if ``tag`` is in one of the basic language ranges (RFC 4647, section 3.3.1)."""
     low = tag.lower() + "-"
     return any(low.startswith(each.lower() + "-") for each in ranges)

@@ -44,13 +44,13 @@ Compression = Literal["zstd", "gzip"]
 UpdateFreq = Literal["hourly", "daily", "weekly", "monthly"]
 
 UNDATED = datetime(1, 1, 1, tzinfo=UTC)
-"""Stands in ``Page.modified`` until the ledger has dated the page."""
+"""The value of ``Page.modified`` until the ledger has dated the page."""
 
 VERSION = "0.1"
-"""The protocol version that is written."""
+"""The protocol version of the collections that we write."""
 
 MAX_BLOCKS = 1000
-"""Blocks a page may have (SCP 0.1, "Resource Exhaustion"): a reader must reject more."""
+"""The most blocks of a page (SCP 0.1, "Resource Exhaustion"): readers reject more."""
 
 Time = Annotated[datetime, Meta(tz=True)]
 """A time with a zone; everything written is UTC in whole seconds."""
@@ -63,7 +63,7 @@ CollectionType = Literal["snapshot", "delta"]
 
 
 class _Record(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What all records share: immutable, unset members left out."""
+    """Base of all records: immutable, and unset members are not written."""
 
 
 class TextBlock(_Record, frozen=True, tag="text", tag_field="type"):

@@ -1,7 +1,7 @@
-"""The options of all three hosts, declared once.
+"""The options of all generators, declared once.
 
 MkDocs options, Pelican's ``SCP`` dictionary and the ``[scp]`` table of a TOML file are the same
-mapping; ``parse`` turns it into ``Options`` or says in one line which option is wrong and why.
+mapping. ``parse`` turns it into ``Options``, or raises a ConfigError that names the wrong option.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from scp_ssg.language import canonical_tag
 from scp_ssg.model import Compression, UpdateFreq
 from scp_ssg.urls import http_url
 
-__all__ = ["MOST_DAYS", "HeadersFile", "Options", "Section", "file_of", "names", "parse"]
+__all__ = ["MOST_DAYS", "HeadersFile", "Options", "Section", "index_file", "parse"]
 
 HeadersFile = Literal["cloudflare", "netlify", "apache"]
 
 MOST_DAYS = 3650
-"""For which files can be promised."""
+"""The longest time for which ``expires`` can announce a file."""
 
 
 class Section(Struct, frozen=True, dict=True):
-    """The pages whose path matches ``include`` (all where empty) but not ``exclude``."""
+    """The pages whose path matches ``include`` (all pages if empty) but not ``exclude``."""
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
@@ -44,19 +44,19 @@ class Section(Struct, frozen=True, dict=True):
         return PathSpec.from_lines("gitignore", self.exclude)
 
     def covers(self, path: str) -> bool:
-        """Whether the page at ``path`` (below the site's root, no leading slash) belongs here."""
-        if self.include and not self.included.match_file(file_of(path)):
+        """True if the section holds the page at ``path`` (below the root, no leading slash)."""
+        if self.include and not self.included.match_file(index_file(path)):
             return False
-        return not self.excluded.match_file(file_of(path))
+        return not self.excluded.match_file(index_file(path))
 
 
-def file_of(path: str) -> str:
-    """A directory URL stands for the index page in it, so ``blog/`` and ``blog/*`` both match."""
+def index_file(path: str) -> str:
+    """``path``, with ``index.html`` after a directory: ``blog/`` and ``blog/*`` both match."""
     return path + "index.html" if not path or path.endswith("/") else path
 
 
 class Options(Struct, frozen=True, kw_only=True, dict=True):
-    """What a site author can set; each default is what most sites want."""
+    """The options of a site; each default suits most sites."""
 
     sections: dict[str, Section] = field(default_factory=lambda: {"all": Section()})
     compression: tuple[Compression, ...] = ("zstd",)
@@ -80,21 +80,16 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
         return PathSpec.from_lines("gitignore", self.exclude)
 
     def excludes(self, path: str) -> bool:
-        """Whether ``exclude`` leaves out the page at ``path``."""
-        return self.excluded.match_file(file_of(path))
+        """True if ``exclude`` leaves out the page at ``path``."""
+        return self.excluded.match_file(index_file(path))
 
     def sections_of(self, path: str) -> tuple[str, ...]:
-        """The names of the sections to which the page at ``path`` belongs."""
+        """The names of the sections that hold the page at ``path``."""
         return tuple(name for name, section in self.sections.items() if section.covers(path))
 
 
-def names() -> tuple[str, ...]:
-    """The names of all options, in the order in which they are documented."""
-    return Options.__struct_fields__
-
-
 def parse(raw: object) -> Options:
-    """The options that ``raw`` (a mapping with plain values, or None) sets.
+    """The options of ``raw``, a mapping with plain values, or None for the defaults.
 
     Raises ConfigError with the option's path.
     """
@@ -145,7 +140,7 @@ def _text(path: str, value: object) -> str:
 
 
 def _texts(path: str, value: object) -> tuple[str, ...]:
-    """A list of texts; a single text stands for a list of one."""
+    """A list of texts; a single text becomes a list of one."""
     values = [value] if isinstance(value, str) else value
     if not isinstance(values, list | tuple):
         raise ConfigError(path, f"expected a list of texts, got {_shown(value)}")
@@ -230,8 +225,7 @@ def _languages(path: str, value: object) -> tuple[str, ...]:
 
 
 def _selector(path: str, value: object) -> str:
-    # Only a site that sets selectors pays for loading the parser here: Pelican imports this module
-    # for every site on the machine.
+    # Imported here because it loads the HTML parser, and few sites set selectors.
     from scp_ssg.dom import is_selector
 
     selector = _text(path, value)

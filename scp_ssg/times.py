@@ -13,13 +13,13 @@ from scp_ssg.errors import ConfigError
 __all__ = ["YEARS", "build_time", "epoch", "iso", "mail", "stamp", "to_text", "utc"]
 
 YEARS = range(1000, 9999)
-"""Those that authors mean: tools write the first year and the last where they know none."""
+"""The years that authors mean: tools write the years 1 and 9999 for an unknown date."""
 
 _LEAP_SECOND = re.compile(r"(?<=[T ]\d\d:\d\d):60", re.ASCII)
 
 
 def build_time() -> datetime:
-    """When this build happens, UTC in whole seconds: ``SOURCE_DATE_EPOCH`` if set, else now.
+    """The time of this build, UTC in whole seconds: ``SOURCE_DATE_EPOCH`` if set, else now.
 
     Raises ConfigError if ``SOURCE_DATE_EPOCH`` is not a number of seconds since 1970.
     """
@@ -36,15 +36,15 @@ def build_time() -> datetime:
 def utc(moment: datetime) -> datetime:
     """``moment`` in UTC, cut to whole seconds; a time without a zone is taken as UTC.
 
-    One that is in the year 0 or 10000 by UTC is the first or the last that there is.
+    A time that falls into the year 0 or 10000 in UTC becomes the first or the last datetime.
     """
     return _in_utc(moment).replace(microsecond=0)
 
 
 def iso(text: str) -> datetime | None:
-    """The time or day that ``text`` is in ISO 8601 (and so RFC 3339), in UTC; None if it is none.
+    """The time or day of ``text`` in ISO 8601 (and so RFC 3339), in UTC; None if it is not one.
 
-    Without a zone it is taken as UTC; a leap second is the second before it.
+    A time without a zone is taken as UTC; a leap second becomes the second before it.
     """
     try:
         return _in_utc(datetime.fromisoformat(_LEAP_SECOND.sub(":59", text.upper())))
@@ -53,9 +53,9 @@ def iso(text: str) -> datetime | None:
 
 
 def mail(text: str, zone: tzinfo = UTC) -> datetime | None:
-    """The time that ``text`` is in RFC 5322, as HTTP has it too, in UTC; None if it is none.
+    """The time of ``text`` in RFC 5322, which HTTP uses too, in UTC; None if it is not one.
 
-    Without a zone, and with ``-0000``, which says that nobody knows it, it is taken as of ``zone``.
+    ``zone`` is used if the text has no zone, or ``-0000``, which stands for an unknown one.
     """
     try:
         moment = parsedate_to_datetime(text)
@@ -65,7 +65,7 @@ def mail(text: str, zone: tzinfo = UTC) -> datetime | None:
 
 
 def epoch(seconds: int) -> datetime | None:
-    """The time so many seconds after 1970 began, in UTC; None beyond the years 1 to 9999."""
+    """The time ``seconds`` after the beginning of 1970, in UTC; None outside years 1 to 9999."""
     try:
         return datetime.fromtimestamp(seconds, UTC)
     except (ValueError, OverflowError, OSError):
@@ -88,5 +88,5 @@ def to_text(moment: datetime) -> str:
 
 
 def stamp(moment: datetime) -> str:
-    """``20261121T094658Z``: a time that may stand in file names and collection ids."""
+    """``20261121T094658Z``: a time for file names and collection ids."""
     return to_text(moment).replace("-", "").replace(":", "")

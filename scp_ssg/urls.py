@@ -28,7 +28,7 @@ _SPACE = re.compile(r"[\x00-\x20]+")
 _BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
 _PART = r"[\w!$&'()*+,/:;=@.~-]"
 _DONE = re.compile(rf"https?://[a-z0-9._~-]++/{_PART}*+(?:\?{_PART}++)?+(?:#{_PART}++)?+", re.ASCII)
-"""What ``http_url`` would not change. Nearly every URL of a site, so it is worth asking first."""
+"""URLs that ``http_url`` would not change: nearly every URL of a site, so it tries this first."""
 
 _LOCAL = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104  nothing is bound to it
 
@@ -87,14 +87,16 @@ def without_fragment(url: str) -> str:
 
 
 def is_local(url: str, host: str, port: int) -> bool:
-    """Whether ``url`` is that of a server on the author's machine which listens at ``host`` (any,
-    if it is empty) and ``port``: nobody else can read it."""
+    """True if ``url`` is that of a server on the author's machine, which nobody else can read.
+
+    The server listens at ``host`` (any address if it is empty) and ``port``.
+    """
     try:
         parts = urlsplit(url)
-        said, at = parts.hostname, parts.port
+        hostname, url_port = parts.hostname, parts.port
     except ValueError:
         return False
-    return at == port and (said == host or {said, host or "0.0.0.0"} <= _LOCAL)  # noqa: S104
+    return url_port == port and (hostname == host or {hostname, host or "0.0.0.0"} <= _LOCAL)  # noqa: S104
 
 
 def path_below(root: str, url: str) -> str | None:
@@ -126,7 +128,7 @@ def _encoded(text: str) -> str:
 
 
 def url_path(path: PurePath) -> str:
-    """The relative ``path`` as a URL has it before it is percent-encoded.
+    """The relative ``path`` as it is in a URL, before percent-encoding.
 
     Raises ScpError if its bytes are not UTF-8.
     """
@@ -137,9 +139,9 @@ def url_path(path: PurePath) -> str:
 
 
 def file_name(path: str) -> str:
-    """What this system calls the file that a URL calls ``path`` (decoded).
+    """The name on this system of the file that a URL names by ``path`` (decoded).
 
-    Raises ValueError where no file can have that name.
+    Raises ValueError if no file can have that name.
     """
     if "\0" in path:
         raise ValueError("a zero byte in a name")

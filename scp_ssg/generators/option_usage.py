@@ -12,8 +12,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
-from scp_ssg.language import within
-from scp_ssg.options import file_of
+from scp_ssg.language import in_ranges
+from scp_ssg.options import index_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -55,7 +55,7 @@ class OptionUsage:
 
     def saw_path(self, path: str) -> None:
         """Notes a page that the generator wrote, published or not, by its path below the root."""
-        file = file_of(path)
+        file = index_file(path)
         for key in [key for key, pattern in self._globs.items() if pattern.match_file(file)]:
             del self._globs[key]
         if len(self._root_names) < _NAMES:
@@ -111,7 +111,7 @@ class OptionUsage:
     def _unused_languages(self) -> Iterator[LogLine]:
         seen = ", ".join(each for each, _ in self._languages.most_common(3))
         for tag in self._options.languages if self._languages else ():
-            if not any(within(each, (tag,)) for each in self._languages):
+            if not any(in_ranges(each, (tag,)) for each in self._languages):
                 yield LogLine("info", f"languages: no page is in {tag!r}; pages are in {seen}")
 
     def _other_address(self) -> Iterator[LogLine]:

@@ -20,7 +20,7 @@ from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
 from scp_ssg.generators.build_log import BuildResult, log_result
 from scp_ssg.generators.option_usage import OptionUsage
 from scp_ssg.generators.summary_line import HtmlSample
-from scp_ssg.language import within
+from scp_ssg.language import in_ranges
 from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, remember
 from scp_ssg.render import shown_path, visible
 from scp_ssg.sitemap import ListedUrl
@@ -276,7 +276,7 @@ class SiteBuild:
             reason = "excluded"
         elif not sections:
             reason = "in no section"
-        elif options.languages and not within(extracted.page.language, options.languages):
+        elif options.languages and not in_ranges(extracted.page.language, options.languages):
             reason = "language"
         else:
             return PageToPublish(entry=extracted, sections=sections, source_file=page.source_file)

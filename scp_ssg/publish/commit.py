@@ -132,7 +132,7 @@ def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
             if path.name not in names:
                 atomic_files.remove(path)
     for name in publication.announcing:
-        atomic_files.remove(atomic_files.partial(site.output / name))
+        atomic_files.remove(atomic_files.temporary_path(site.output / name))
     for folder in {each for c in publication.state.collections for each in c.folders}:
         for path in _leftovers(site.output / folder):
             if path.suffix == ".part":
