@@ -1,7 +1,7 @@
 """The ``scp-ssg`` command.
 
 Each subcommand is a module of its own, loaded when it is asked for, and loads what does its work
-when it runs: ``scp-ssg --help`` answers at once.
+when it runs, so that ``scp-ssg --help`` is quick.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["main", "run"]
 
 OK, PROBLEMS, WRONG_USE = 0, 1, 2
-"""Exit codes: WRONG_USE is for what is wrong before anything was done."""
+"""Exit codes. WRONG_USE means that nothing was done: an option or an argument is wrong."""
 
 _COMMANDS = {
     "build": "scp_ssg.cli.build",
@@ -37,7 +37,7 @@ _COMMANDS = {
     "serve": "scp_ssg.cli.serve",
     "headers": "scp_ssg.cli.headers",
 }
-"""Name → the module whose ``command`` it is."""
+"""The name of each subcommand → the module that defines it as ``command``."""
 
 
 class _Commands(click.Group):
@@ -59,7 +59,7 @@ def _cli() -> None:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Runs the command line ``argv`` (without the program's name); its exit code.
+    """Runs the command line ``argv`` (without the program's name) and returns its exit code.
 
     Whatever happens, the user reads one line about it and never a traceback.
     """

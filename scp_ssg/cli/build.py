@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _MANY = 200
-"""Files from which on a person at a terminal wants to see how far it is."""
+"""From so many files on, a terminal shows a progress bar."""
 
 
 @click.command("build")
@@ -52,7 +52,7 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
 
 
 def _shown(files: Sequence[Path]) -> Iterable[Path]:
-    """``files``, with a bar that shows how far it is, if there is somebody to see it."""
+    """Returns ``files``; a terminal shows a progress bar while they are read."""
     if len(files) < _MANY or not sys.stderr.isatty():
         return files
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""``scp-ssg diff``: what changed between two collections."""
+"""``scp-ssg diff``: compare two collections."""
 
 from __future__ import annotations
 

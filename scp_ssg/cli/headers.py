@@ -1,4 +1,4 @@
-"""``scp-ssg headers``: what a host has to be told of the collections."""
+"""``scp-ssg headers``: the configuration that a web host needs for collections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``scp-ssg inspect``: what is in a collection."""
+"""``scp-ssg inspect``: show a collection."""
 
 from __future__ import annotations
 

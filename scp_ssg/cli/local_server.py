@@ -1,4 +1,4 @@
-"""A finished site over HTTP, as the text wants its collections served (SCP 0.1, "HTTP Transport").
+"""Serve a finished site over HTTP as SCP 0.1 asks for ("HTTP Transport").
 
 For trying a crawler on one's own machine, and to compare a host's answers with.
 """
@@ -124,7 +124,7 @@ class _Site(StaticFiles):
         return self._known[key]
 
     def _link(self, path: Path) -> str:
-        """What ties a page and its M-URL together, and the home page to the M-Sitemap, where the
+        """Links between a page and its M-URL, and from the home page to the M-Sitemap, if the
         site has them (Collaboration Tunnel draft-01, "Discovery")."""
         folder = path.parent
         at = "/" + quote(folder.relative_to(self._folder).as_posix().removeprefix("."))

@@ -26,7 +26,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def take_every_character() -> None:
-    r"""A character that the encoding of standard output lacks is written as ``\u8eca``."""
+    r"""Makes both streams write a character that their encoding lacks as ``\u8eca``."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -56,7 +56,7 @@ def _json(record: object) -> bytes:
 
 
 def say(line: str) -> None:
-    """Writes ``line`` on standard error, if that can be written: no work ends for want of it."""
+    """Writes ``line`` to standard error; if that fails, the work goes on."""
     from scp_ssg.render import visible
 
     with suppress(OSError):
@@ -65,9 +65,9 @@ def say(line: str) -> None:
 
 @contextmanager
 def after(done: str) -> Iterator[None]:
-    """For what is written after something was ``done``.
+    """Runs a block that writes the result of work that is ``done``.
 
-    Raises ScpError where it cannot be written, which says that it was done all the same.
+    Raises ScpError if the result cannot be written; the message says that the work is done.
     """
     try:
         yield
@@ -77,7 +77,7 @@ def after(done: str) -> Iterator[None]:
 
 
 def close() -> None:
-    """Gives up what standard output did not take, of which Python would complain at its end."""
+    """Closes standard output. Drops unwritten bytes, of which Python would complain at its end."""
     try:
         sys.stdout.flush()
     except (OSError, AttributeError):

@@ -1,4 +1,4 @@
-"""``scp-ssg validate``: what readers will object to."""
+"""``scp-ssg validate``: check collections, sitemaps and sites."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _write_lines(targets: Sequence[str], problems: Problems) -> None:
 
 
 def _line(problem: Problem) -> str:
-    """The problem's line, its severity in colour where somebody looks."""
+    """Returns the problem as a line; a terminal shows its severity in colour."""
     word = f": {problem.severity}: "
     colour = "red" if problem.severity == "error" else "yellow"
     before, _, after = str(problem).partition(word)

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 __all__ = ["BlockChange", "MemberChange", "PageChange", "compare", "differences"]
 
 _LARGE = 2_000_000
-"""Bytes of a page's record beyond which only its hash is kept: two such pages, taken apart, would
-take more memory than a reader should give them."""
+"""Bytes of a page's record beyond which only its hash is kept: comparing two such pages would take
+too much memory."""
 
 _decode = msgspec.json.Decoder(Page).decode
 
 _MOST_PAIRS = 10_000
-"""Beyond this many pairs of replaced blocks, likeness is not looked for."""
+"""Beyond this many pairs of replaced blocks, similar blocks are not paired."""
 
 
 class MemberChange(Struct, frozen=True):
@@ -50,8 +50,10 @@ class BlockChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PageChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What became of one page. ``members`` and ``blocks`` are empty unless it changed, and where it
-    is too large to be taken apart."""
+    """The change of one page.
+
+    ``members`` and ``blocks`` are empty unless the page changed, and if it is too large to compare.
+    """
 
     kind: Literal["added", "removed", "changed"]
     url: str
@@ -111,7 +113,7 @@ class _Shelf:
         )
 
     def change_to(self, page: Page) -> PageChange | None:
-        """What ``page`` differs in from that of its URL, which is taken; None if in nothing."""
+        """Returns the change from the old page of the same URL, which is taken; None if equal."""
         before = self._take(page.url)
         if before is None:
             return PageChange(kind="added", url=page.url, title=page.title)

@@ -1,4 +1,4 @@
-"""Changes as lines that a person reads: ``-`` went, ``+`` came, ``[-old-]{+new+}`` in a line."""
+"""Print changes as lines: ``-`` removed, ``+`` added, ``[-old-]{+new+}`` within a line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST = 50_000
 
 
 def change_lines(change: PageChange) -> Iterator[str]:
-    """One page's change: a line naming the page, then an indented line or more a difference."""
+    """Yields the lines of one page's change: its URL, then indented lines for each difference."""
     yield f"{_MARKS[change.kind]} {one_line(change.url, 2000)}  {one_line(change.title, 200)}"
     if change.kind == "changed" and not change.members and not change.blocks:
         yield "    (too large to show what differs)"

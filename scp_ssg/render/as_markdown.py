@@ -101,7 +101,7 @@ def _lines(text: str) -> str:
 
 
 def _heading(text: str) -> str:
-    """One line; a run of # at its end would be taken for a closing sequence."""
+    """Returns one line; a run of # at its end is escaped, or it would close the heading."""
     return re.sub(r"(#+)$", r"\\\1", _inline(" ".join(text.split())))
 
 

@@ -28,7 +28,7 @@ __all__ = ["block_text", "kind", "text"]
 
 
 def text(blocks: Iterable[Block]) -> str:
-    """The words of ``blocks``, blocks apart by an empty line, with a newline at the end."""
+    """Returns the words of ``blocks``: an empty line between blocks, a newline at the end."""
     parts = [block_text(block) for block in blocks if not isinstance(block, LinkBlock)]
     return "\n\n".join(part for part in parts if part) + "\n"
 

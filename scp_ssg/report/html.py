@@ -72,7 +72,7 @@ def _json(value: object) -> Markup:
 
 
 def _bytes(size: float) -> str:
-    """``1.2 MB (1,234,567 bytes)`` has too many digits for a phone: the unit that fits."""
+    """Returns a size in the largest unit that fits, such as ``1.2 MB``."""
     for unit in ("B", "kB", "MB", "GB"):
         if size < 1000 or unit == "GB":
             break
