@@ -144,11 +144,11 @@ def _largest(srcset: str | None) -> str | None:
 
 def _split(srcset: str) -> list[tuple[str, str]]:
     """URLs and their sizes (HTML, "srcset attributes"); 1 stands for a size that is no number."""
-    found = []
+    sized = []
     for url, descriptor in _CANDIDATE.findall(srcset):
         size = descriptor.strip().rstrip("wx")
-        found.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
-    return found
+        sized.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
+    return sized
 
 
 def _is_tracking_pixel(attributes: dict[str, str | None]) -> bool:

@@ -110,13 +110,13 @@ def _parser() -> MarkdownIt:
     return parser
 
 
-def _collect(markdown: str, found: list[Listing], level: int) -> None:
-    """Append the listings of all fences in ``markdown`` to ``found``."""
+def _collect(markdown: str, listings: list[Listing], level: int) -> None:
+    """Append the listings of all fences in ``markdown`` to ``listings``."""
     plain = _plain_fences(markdown)
     if plain is None:
-        _parse(_without_prose(markdown), found, level)
+        _parse(_without_prose(markdown), listings, level)
         return
-    found += ((_language(info), normalized(code)) for info, code in plain)
+    listings += ((_language(info), normalized(code)) for info, code in plain)
 
 
 def _plain_fences(markdown: str) -> list[tuple[str, str]] | None:
@@ -127,20 +127,20 @@ def _plain_fences(markdown: str) -> list[tuple[str, str]] | None:
     """
     if "\r" in markdown:
         return None
-    found = []
+    fences = []
     at = _next_marker(markdown, 0)
     while at >= 0:
         line = markdown.rfind("\n", 0, at) + 1
         fence = _OPEN.match(markdown, at) if line == at else None
         if fence:
             code, end = _code_until(markdown, fence.end(), fence[1])
-            found.append((fence[2], code))
+            fences.append((fence[2], code))
         elif line < at and not markdown[line:at].strip(_PREFIX):
             return None
         else:
             end = markdown.find("\n", at)
         at = _next_marker(markdown, end) if end >= 0 else -1
-    return found
+    return fences
 
 
 def _without_prose(markdown: str) -> str:
@@ -179,16 +179,16 @@ def _code_until(markdown: str, start: int, fence: str) -> tuple[str, int]:
 
 
 def _next_marker(markdown: str, start: int) -> int:
-    found = [at for marker in _MARKERS if (at := markdown.find(marker, start)) >= 0]
-    return min(found, default=-1)
+    indexes = [at for marker in _MARKERS if (at := markdown.find(marker, start)) >= 0]
+    return min(indexes, default=-1)
 
 
-def _parse(markdown: str, found: list[Listing], level: int) -> None:
+def _parse(markdown: str, listings: list[Listing], level: int) -> None:
     for token in _parser().parse(_OPENING.sub(r"\2\n\n", markdown)):
         if token.type == "fence":
-            found.append((_language(token.info), normalized(token.content)))
+            listings.append((_language(token.info), normalized(token.content)))
         elif token.type == "code_block" and level < _MAX_NESTING and _has_fence(token.content):
-            _collect(token.content, found, level + 1)
+            _collect(token.content, listings, level + 1)
 
 
 def _has_fence(code: str) -> bool:

@@ -143,13 +143,13 @@ def _emit_player(walk: Walk, attributes: Attributes, url: str) -> None:
 def _links(
     walk: Walk, node: LexborNode, attributes: Attributes, kind: str
 ) -> tuple[MediaLink, ...]:
-    found: dict[str, MediaLink] = {}
+    links: dict[str, MediaLink] = {}
     for each in (attributes, *(source.attributes for source in node.css("source"))):
         url = walk.url(each.get("src") or each.get("data-src") or "#")
-        if url is not None and url not in found and url != walk.url("#"):
+        if url is not None and url not in links and url != walk.url("#"):
             stated = (each.get("type") or "").partition(";")[0].strip().lower()
-            found[url] = MediaLink(href=url, mediaType=stated or _media_type(url, kind))
-    return tuple(found.values())
+            links[url] = MediaLink(href=url, mediaType=stated or _media_type(url, kind))
+    return tuple(links.values())
 
 
 def _media_type(url: str, kind: str) -> str:

@@ -2,7 +2,7 @@
 
 ``hidden_elements`` takes the tree of a page and gives the elements that are hidden from visitors.
 ``place_streamed_parts`` and ``expand_shadow_roots`` change a tree to what a browser shows.
-``visible_tree`` parses a fragment, expands its shadow roots and removes its hidden elements.
+``visible_tree`` parses HTML, expands its shadow roots and removes its hidden elements.
 ``is_visible_at`` tells whether an index in the HTML is outside of hidden elements, and
 ``is_dark_duplicate`` whether an image is the copy of another for dark mode.
 """

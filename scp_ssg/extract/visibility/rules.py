@@ -63,20 +63,22 @@ _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
 
 def visible_tree(html: str) -> LexborHTMLParser:
-    """The tree of ``html``, a fragment of a page, without hidden elements and with its shadow roots
-    expanded."""
+    """The tree of ``html``, a page or a fragment of one, without hidden elements.
+
+    Its shadow roots are expanded.
+    """
     tree = parse(html)
     body = tree.body
     # Most fragments have no such word and are not searched.
     if body is None or next(_signs(html.lower()), None) is None:
         return tree
     # One search for both, since each search visits every element.
-    found = body.css(_MAY_CHANGE)
-    if any(each.tag == "template" for each in found):
+    candidates = body.css(_MAY_CHANGE)
+    if any(each.tag == "template" for each in candidates):
         expand_shadow_roots(tree)
-        found = body.css(MAY_BE_HIDDEN)
-    if found:
-        remove(hidden_elements(body, found))
+        candidates = body.css(MAY_BE_HIDDEN)
+    if candidates:
+        remove(hidden_elements(body, candidates))
     return tree
 
 
