@@ -86,7 +86,7 @@ _PLACE = "scp-ssg-place"
 _MAY_HIDE = ("hidden", "display", "visibility", "popover", "<dialog", "<template")
 """Each start tag that may hide an element has one of these, in lower case."""
 _MAX_SIGNS = 8
-_NEAR = 4000
+_NEAR = 2000
 """Characters of HTML that are searched for the end of a hidden element."""
 _INVISIBLE_RANGES = (("<!--", "-->"), ("<script", "</script"), ("<textarea", "</textarea"))
 
