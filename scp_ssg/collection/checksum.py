@@ -17,7 +17,7 @@ def without_checksum(line: bytes) -> bytes:
 
 
 class Checksum:
-    """Hashes a collection: whole, and without the checksum's own member as everybody does."""
+    """The SHA-256 of a collection: of the whole file, and of the file without the checksum."""
 
     def __init__(self, start: bytes) -> None:
         """``start`` is the first line, with whatever follows it."""
@@ -32,6 +32,6 @@ class Checksum:
             each.update(piece)
 
     def matches(self, claimed: str) -> bool:
-        """Whether ``claimed``, ``sha256:`` and 64 digits, is right in either reading."""
+        """Return whether ``claimed``, ``sha256:`` and 64 digits, is one of the two hashes."""
         digest = claimed.partition(":")[2].lower()
         return any(each.hexdigest() == digest for each in self._hashes)

@@ -1,18 +1,18 @@
-"""Reading what is not quite as it should be: other revisions' forms, and small faults.
+"""Reading pages of other revisions of SCP 0.1, and pages with small faults.
 
-Only lines that fail the strict reading come here. What the text calls fatal stays fatal; a fault
-that it lets a reader mend is mended, with a warning (SCP 0.1, "Error Handling").
+Only lines that fail the strict reading come here. Faults that SCP 0.1 calls fatal stay fatal; the
+others are repaired, with a warning ("Error Handling").
 """
 
 from __future__ import annotations
 
+import mimetypes
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from scp_ssg.collection.former_media import current_media
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Block, Page
 from scp_ssg.times import iso
@@ -28,6 +28,13 @@ _TYPES = frozenset(
     ("text", "heading", "link", "image", "list", "code", "table", "quote", "video", "audio")
 )
 _HTTP_URL = re.compile(r"https?://[^\s/?#]+", re.IGNORECASE)
+_RENAMED_MEDIA = {
+    "title": "name",
+    "description": "summary",
+    "artist": "attributedTo",
+    "album": "partOf",
+}
+"""Names of members of video and audio in the oldest revision → in the newest."""
 
 Warn = Callable[[str], None]
 
@@ -37,10 +44,10 @@ class UnusablePageError(Exception):
 
 
 def lenient_page(line: bytes, warn: Warn) -> Page:
-    """The page on ``line`` as far as it can be used.
+    """The usable part of the page on ``line``.
 
-    Raises CollectionError for what is fatal to the collection, UnusablePageError for what costs
-    this page only.
+    Raises CollectionError for faults that are fatal to the collection, UnusablePageError for those
+    that are fatal to this page only.
     """
     try:
         record = msgspec.json.decode(line)
@@ -133,10 +140,38 @@ def _block(raw: dict[str, Any], number: int, warn: Warn) -> Block | None:
         if raw["level"] != level:
             warn(f"content[{number}]: heading level {level} taken as {raw['level']}")
     if raw["type"] in ("video", "audio"):
-        raw = current_media(raw)
+        raw = _current_media(raw)
     raw = {name: value for name, value in raw.items() if value is not None}
     try:
         return msgspec.convert(raw, Block)  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
         warn(f"content[{number}]: {error}; skipped")
         return None
+
+
+def _current_media(block: dict[str, Any]) -> dict[str, Any]:
+    """``block``, if it is a video or audio of the oldest revision (``sources``, ``title``,
+    ``poster``, ``coverArt``, ``artist``, ``album``, a duration in seconds), as the newest revision
+    writes it; any other block unchanged."""
+    if "url" in block or not isinstance(block.get("sources"), list):
+        return block
+    media = {_RENAMED_MEDIA.get(name, name): value for name, value in block.items()}
+    media["url"] = [
+        {"href": source["url"], "mediaType": _media_type(block["type"], source)}
+        for source in media.pop("sources")
+        if isinstance(source, dict) and isinstance(source.get("url"), str)
+    ]
+    picture = media.pop("poster", None) or media.pop("coverArt", None)
+    if isinstance(picture, str):
+        media["icon"] = {"type": "Image", "url": picture}
+    if isinstance(media.get("duration"), int | float):
+        media["duration"] = f"PT{media['duration']}S"
+    media.setdefault("name", "")
+    return media
+
+
+def _media_type(kind: str, source: dict[str, Any]) -> str:
+    form = source.get("format")
+    if isinstance(form, str) and form:
+        return form if "/" in form else mimetypes.types_map.get(f".{form}", f"{kind}/{form}")
+    return mimetypes.guess_type(source["url"])[0] or f"{kind}/*"

@@ -1,4 +1,4 @@
-"""The lines of a collection: JSON as the protocol writes it, hashes over it."""
+"""Encoding the lines of a collection as JSON, and hashes of them."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ ENDINGS: dict[Compression, str] = {name: each.ending for name, each in FORMATS.i
 ALL_ENDINGS = (PLAIN_ENDING, *sorted(ENDINGS.values()))
 
 SIDECAR_ENDING = ".sha256"
-"""What comes after a collection's file name in the name of the file with its checksum."""
+"""The sidecar of ``NAME``, a file with its checksum, is ``NAME.sha256``."""
 
 FILE_NAME = rf"[A-Za-z0-9_-]+(?:{'|'.join(map(re.escape, ENDINGS.values()))})"
 """A regular expression for the names of compressed collections, whoever wrote them."""
@@ -66,8 +66,7 @@ _LONGEST = 64
 """Characters of a section's name: in a file's name, dates and endings come after it."""
 
 _DEVICE = re.compile(r"con|prn|aux|nul|com\d|lpt\d", re.IGNORECASE)
-"""What no file can be called on Windows, with whatever ending ("Naming Files, Paths, and
-Namespaces")."""
+"""Names that Windows keeps for devices, with any ending ("Naming Files, Paths, and Namespaces")."""
 
 
 class CollectionName(Struct, frozen=True):
@@ -133,7 +132,8 @@ def split_url(url: str) -> tuple[str, str]:
 
 
 def section_fault(name: str, others: Iterable[str]) -> str | None:
-    """Why a section cannot have this name beside the ``others``, and what to do; None if it can."""
+    """The reason why a section cannot have this name beside the ``others``, and what to do; None
+    if it can."""
     if not re.fullmatch(r"[A-Za-z0-9_-]+", name):
         return "a section's name may have only A-Z, a-z, 0-9, '_' and '-'"
     if len(name) > _LONGEST:
@@ -150,7 +150,8 @@ def section_fault(name: str, others: Iterable[str]) -> str | None:
 
 
 def folder_fault(folder: str) -> str | None:
-    """Why ``folder``, names joined by ``/``, cannot be a folder of the site; None if it can."""
+    """The reason why ``folder``, names joined by ``/``, cannot be a folder of the site; None if it
+    can."""
     for name in folder.split("/"):
         # Windows takes a name that ends with a dot for the name without it.
         if not re.fullmatch(r"[\w.~-]*[\w~-]", name, re.ASCII):

@@ -1,7 +1,7 @@
 """Reading collections, one page at a time and in constant memory.
 
-Every limit and error rule of SCP 0.1 ("Error Handling", "Resource Exhaustion") is held here; what
-is wrong with a whole file raises CollectionError, what is wrong with a part of it is a warning.
+All limits and error rules of SCP 0.1 ("Error Handling", "Resource Exhaustion") apply. A fault of
+the whole file raises CollectionError, a fault of a part of it is a warning.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def read(
 ) -> CollectionReader:
     """Opens the collection in ``source``: a path, or a stream of bytes as they came.
 
-    ``warn`` gets a line for every part that had to be skipped or mended; else they are logged.
-    ``name`` stands for the file in messages. Raises CollectionError if the file cannot be a
-    collection, or one of a version that is not ours to read.
+    ``warn`` gets a line for every part that had to be skipped or repaired; without it they are
+    logged. Messages call the file ``name``. Raises CollectionError if the file is not a collection,
+    or of a version that is too new.
     """
     file, size = _opened(source) if isinstance(source, Path) else (source, None)
     try:
@@ -145,8 +145,7 @@ class CollectionReader:
             first: _FirstLine = _decoder(_FirstLine).decode(line)
             return first.collection
         except msgspec.ValidationError as error:
-            # The upstream project's own example has two digits too many, made up: nothing that
-            # could match or not.
+            # The upstream project's own example has a made-up checksum with two digits too many.
             if str(error).endswith("`$.collection.checksum`"):
                 without = without_checksum(line)
                 if without != line:

@@ -1,4 +1,4 @@
-"""The lines of a collection, none of them more than a reader can take."""
+"""The lines of a collection, each within the limits of SCP 0.1."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _VALUE = 72
 
 
 def started(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """``pieces``, with all of the first line in the first: only what stands there says whether the
-    others are to be hashed.
+    """``pieces``, with the whole first line in the first piece: it says whether there is a checksum
+    to compare the others with.
 
     Raises CollectionError for a first line of over 1 MB, and for more than 500 GB in all.
     """
@@ -56,7 +56,7 @@ def started(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def split(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines in ``pieces`` without their newlines; none is kept here once it is given.
+    """The lines in ``pieces`` without their newlines; no reference to a line is kept.
 
     Raises CollectionError for a line over 100 MB, as soon as it is that long.
     """
@@ -80,7 +80,7 @@ def split(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def check_memory(line: bytes) -> None:
-    """Raises CollectionError if ``line`` could take more memory than a reader should give it.
+    """Raises CollectionError if ``line`` could take too much memory when it is decoded.
 
     Two bytes of JSON can become an object of 64, and one wide character makes all of a text take
     four bytes a character: a line within the size limit could take gigabytes.

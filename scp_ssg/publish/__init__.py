@@ -1,7 +1,7 @@
-"""From the pages of one build to one commit.
+"""The publication of one build, in one commit.
 
-Pages, the ``Site`` and the ``Options`` go in. Collection files, the state folder, headers and the
-sitemap are written, in an order that survives a crash; a ``Report`` comes out.
+The pages of a build, the ``Site`` and the ``Options`` go in. Collection files, the state folder,
+headers and the sitemap are written, in an order that survives a crash; a ``Report`` comes out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a publication tells its readers, in the site's sitemap, and the server that hosts it."""
+"""The announcement of a publication: the files of its sitemap, and of headers for its host."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ def elements(
 
 
 def extended(site: Site, lines: Sequence[str], dates: Dates | None) -> dict[str, bytes]:
-    """The files of the sitemap that the host wrote, with ``lines`` in it, by name.
+    """The files of the generator's sitemap with ``lines`` added, by name.
 
-    ``dates`` corrects ``lastmod``. Raises SitemapError if that is no sitemap.
+    ``dates`` corrects ``lastmod``. Raises SitemapError if the file is not a sitemap.
     """
     data = atomic_files.read(site.output / "sitemap.xml")
     if data is None:
@@ -125,7 +125,7 @@ def _headers(site: Site, options: Options) -> dict[str, bytes]:
     """Returns the files of headers for the hosts that ``options.headers`` names."""
     if not options.headers:
         return {}
-    # Few sites set headers, and so the others do not pay for loading what knows the hosts.
+    # Few sites set headers: the others need not load the package.
     from scp_ssg.hosting import side_outputs
 
     return side_outputs(options, site.output)
@@ -135,7 +135,7 @@ _SIDE_OUTPUTS = (_headers,)
 
 
 def _with_gzip(site: Site, data: bytes) -> dict[str, bytes]:
-    """``data`` as ``sitemap.xml``, and compressed where the host has a compressed one."""
+    """``data`` as ``sitemap.xml``, and as ``sitemap.xml.gz`` if the site has one."""
     plain = {"sitemap.xml": data}
     if not (site.output / "sitemap.xml.gz").exists():
         return plain

@@ -1,5 +1,5 @@
-"""What is online as the baseline of a build whose state is missing or stale: a folder, or the live
-site."""
+"""The baseline: the last publication by a folder or the live site, for a build whose state is
+missing or older."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ _CONSEQUENCE = ": there is no delta, and readers must take the snapshot"
 def baseline(
     site: Site, options: Options, known: Loaded | None, *, now: datetime
 ) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
-    """What was published last, by what ``options.baseline`` publishes and by what this machine
-    knows (``known``), as long as the context lasts; and notices about that.
+    """Gives the last publication, by ``options.baseline`` and by the state of this machine
+    (``known``), as long as the context lasts; and notices about it.
 
-    ``known`` stands if it has all that is online. Else it is stale, and what is online counts.
-    Where neither can be had, all pages count as changed and there is nothing that a delta could
-    lead on from: a false one would be worse than none.
+    ``known`` is used if it has every collection that is online, else the online publication is. If
+    neither can be read, all pages count as changed and there is no delta: it would have nothing to
+    begin from.
     """
     last = SitemapCache(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
@@ -59,7 +59,7 @@ def baseline(
         )
 
 
-def _before(  # noqa: PLR0913  what is known, what was heard, and where more of it may stand
+def _before(  # noqa: PLR0913  the known state, the cached sitemaps, and the folder for downloads
     site: Site,
     options: Options,
     known: Loaded | None,
@@ -77,9 +77,9 @@ def _before(  # noqa: PLR0913  what is known, what was heard, and where more of 
             return promised(known, announced), ()
         found = rebuilt(paths, announced, site, options, now=now)
     except (ScpError, OSError) as error:
-        trouble = f"baseline {where} cannot be had ({error})"
+        trouble = f"baseline {where} cannot be read ({error})"
         if known:
-            return known, (f"{trouble}: what the state knows is taken for the last publication",)
+            return known, (f"{trouble}: the state is taken for the last publication",)
         return unknown(site, now), (trouble + _CONSEQUENCE,)
     if found is None or not found.state.collections:
         if known:
@@ -93,10 +93,11 @@ def _before(  # noqa: PLR0913  what is known, what was heard, and where more of 
 
 
 def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
-    """Makes the state folder say what the live site announces at ``url``, a sitemap or a site.
+    """Writes the publication that is announced at ``url``, a sitemap or a site, into the state
+    folder; returns the number of its pages.
 
-    Gives the number of pages. Raises FetchError, SitemapError, and StateError if there is nothing
-    of this site, or the folder cannot be written.
+    Raises FetchError, SitemapError, and StateError if no collection of this site is announced, or
+    the folder cannot be written.
     """
     last = SitemapCache(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
@@ -115,7 +116,7 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     return len(found.state.ledger.pages)
 
 
-def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is known
+def _online(  # noqa: PLR0913, PLR0917  the address, the site, and what is here already
     where: str,
     site: Site,
     options: Options,
@@ -124,7 +125,7 @@ def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is kn
     last: SitemapCache,
 ) -> tuple[dict[str, datetime], list[Path]]:
     """The names of the files of ``site`` that are announced at ``where``, a folder or a URL, each
-    with its ``expires``; and where they can be read."""
+    with its ``expires``; and the paths of these files."""
     if not re.match(r"https?://", where):
         online = Path(where)
         if not online.is_dir():
@@ -145,14 +146,15 @@ def _online(  # noqa: PLR0913, PLR0917  where it is, whose, and what of it is kn
 
 
 def _is_home(url: str, site: Site, options: Options) -> bool:
-    """Whether collections of ``site`` are announced where ``url`` is, on whatever server: those of
-    a site below it have pages of its address too, and are another publication's."""
+    """Return whether ``url`` is in a folder in which ``site`` announces collections, on any server.
+
+    A publication below ``site`` is told apart by this alone: its pages have the same prefix."""
     folder = split_url(urlsplit(url).path)[0]
     return folder in {urlsplit(home).path for home in site.homes(options)}
 
 
 def _is_withdrawn(name: str, known: Loaded | None) -> bool:
-    """Whether the file called ``name`` holds a page that was withdrawn."""
+    """Return whether the file called ``name`` has a page that was withdrawn."""
     return known is not None and collection_id(name) in known.state.withdrawn
 
 
@@ -162,7 +164,7 @@ def _collections(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if parse_name(path.name))
 
 
-def _downloaded(  # noqa: PLR0913, PLR0917  the same
+def _downloaded(  # noqa: PLR0913, PLR0917  as in _online
     url: str,
     site: Site,
     options: Options,
@@ -170,36 +172,36 @@ def _downloaded(  # noqa: PLR0913, PLR0917  the same
     known: Loaded | None,
     last: SitemapCache,
 ) -> dict[str, tuple[Announced, Path]]:
-    """What ``site`` announces at ``url``, by file name, and where it stands now: in ``folder``, or
-    where it was ``known`` to stand."""
+    """The collections that ``site`` announces at ``url``, by file name, each with the path of its
+    file: in ``folder``, or where ``known`` has it already."""
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
-    # A slow host costs less than a lost history, but no site's build may wait for ever; and not
-    # long where the host is only asked whether it is ahead.
+    # Waiting for a slow host is better than losing the history, but a build must end. With a state
+    # of our own we only ask whether the host is ahead, and wait less.
     patient = Limits(timeout=20, total=900, longest_wait=15)
     knows = known is not None and known.state.ledger.sections
     limits = Limits(timeout=5, total=300, retries=1, longest_wait=5) if knows else patient
     have = known.sources if known else {}
-    places: dict[str, tuple[Announced, Path]] = {}
+    files: dict[str, tuple[Announced, Path]] = {}
     with Fetcher(limits=limits, trusted=trusted) as fetcher:
         found = discover(url, fetcher, last.documents)
         last.keep(found.documents)
         own = tuple(each for each in found.collections if _is_home(each.url, site, options))
-        for name, each in _one_form_each(own, options).items():
+        for name, each in _one_file_each(own, options).items():
             if _is_withdrawn(name, known):
                 continue
             if origin(each.url) not in found.origins | trusted:
                 raise FetchError(f"{each.url} is at another origin; set base_url if it is yours")
-            place = have.get(name, folder / name)
-            if name not in have or place.stat().st_size != each.size:
-                place = folder / name
-                fetcher.download(each.url, place, most=each.size)
-            places[name] = (each, place)
-    return places
+            path = have.get(name, folder / name)
+            if name not in have or path.stat().st_size != each.size:
+                path = folder / name
+                fetcher.download(each.url, path, most=each.size)
+            files[name] = (each, path)
+    return files
 
 
-def _one_form_each(collections: tuple[Announced, ...], options: Options) -> dict[str, Announced]:
-    """The announced files by name, one of each collection: the preferred compression if it is
-    there."""
+def _one_file_each(collections: tuple[Announced, ...], options: Options) -> dict[str, Announced]:
+    """The announced files by name, one of each collection: in the preferred compression if there
+    is such a file."""
     chosen: dict[str, tuple[str, Announced]] = {}
     for each in collections[:_MAX_COLLECTIONS]:
         name = split_url(each.url)[1]

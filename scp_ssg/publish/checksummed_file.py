@@ -1,4 +1,4 @@
-"""Files that check themselves: a first line with the SHA-256 of the JSON below it."""
+"""Files whose first line has the SHA-256 of the JSON below it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import msgspec
 __all__ = ["SIGNATURE", "decode_checksummed", "encode_checksummed"]
 
 SIGNATURE = b"scp-ssg "
-"""How every such file begins."""
+"""The first bytes of every such file."""
 
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 def encode_checksummed(kind: str, content: msgspec.Struct) -> bytes:
-    """The file of this ``kind`` (a name and the version of its form) that says ``content``."""
+    """A file with ``content``, of this ``kind`` (a name and the version of the format)."""
     body = msgspec.json.encode(content)
     return _line(kind, body) + b"\n" + body
 
 
 def decode_checksummed(kind: str, data: bytes, content: type[T]) -> T | None:
-    """What the file ``data`` says; None if it is damaged, or of another kind or version."""
+    """The content of the file ``data``; None if it is damaged, or of another kind or version."""
     line, _, body = data.partition(b"\n")
     if line != _line(kind, body):
         return None

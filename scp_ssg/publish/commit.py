@@ -1,8 +1,8 @@
-"""The commit: everything that a publication writes, in the order that survives any death.
+"""The commit: all files of a publication, written in an order that survives a crash.
 
 Collection files and the index of the state come first, then the copies in the site, the headers for
 its host, and ``sitemap.xml`` last: at any instruction, the sitemap names only files that exist and
-are whole. What is not needed any more goes after that.
+are whole. Files that are not needed any more are removed after that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _WRITTEN = re.compile(rf"(?P<part>\.)?{FILE_NAME}({re.escape(SIDECAR_ENDING)})?(
 
 
 def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
-    """Makes the state folder say ``new``. Raises OSError; then it says what it said before."""
+    """Writes ``new`` into the state folder. Raises OSError; the old state then still stands."""
     kept = state.files_folder(folder)
     atomic_files.make_folder(kept)
     for collection in new.collections:
@@ -47,9 +47,9 @@ def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None
 
 
 def commit(publication: Publication, site: Site) -> tuple[str, ...]:
-    """Writes ``publication``; gives a warning where the state could not be written.
+    """Writes ``publication``; returns a warning if the state could not be written.
 
-    Raises StateError if the site cannot be written; its sitemap is then the one of before.
+    Raises StateError if the site cannot be written; its sitemap is then still the old one.
     """
     warnings = []
     try:
@@ -59,7 +59,7 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
         stored = False
         warnings.append(
             f"{site.state_root} cannot be written ({error.strerror}): this publication is "
-            f"complete, but only {site.output} can tell the next build of it; make the folder "
+            f"complete, but the next build can read it only from {site.output}; make the folder "
             "writable"
         )
     try:
@@ -95,9 +95,10 @@ def _copy(
 def still_there(
     leaving: Iterable[PublishedCollection], staying: Iterable[PublishedCollection], output: Path
 ) -> tuple[PublishedCollection, ...]:
-    """What the site in ``output`` still has of ``leaving``, but for files of what is ``staying``.
+    """The collections of ``leaving`` of which the site in ``output`` still has a file, without the
+    files that a ``staying`` collection has too.
 
-    The state names it until it is gone: a build may die before it has removed it.
+    The state names them until they are gone: a build may die before it has removed them.
     """
     kept = {file.name for each in staying for file in each.files}
     found = (
@@ -107,11 +108,11 @@ def still_there(
     return tuple(
         each
         for each in found
-        if any(path.exists() or _sidecar(path).exists() for path in _places(each, output))
+        if any(path.exists() or _sidecar(path).exists() for path in _paths(each, output))
     )
 
 
-def _places(collection: PublishedCollection, output: Path) -> Iterator[Path]:
+def _paths(collection: PublishedCollection, output: Path) -> Iterator[Path]:
     for folder in collection.folders:
         yield from (output / folder / file.name for file in collection.files)
 
@@ -121,9 +122,9 @@ def _sidecar(path: Path) -> Path:
 
 
 def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
-    """Removes what leaves the site, and leftovers of builds that died."""
+    """Removes the files that leave the site, and unfinished files of builds that died."""
     for collection in publication.state.leaving:
-        for path in _places(collection, site.output):
+        for path in _paths(collection, site.output):
             atomic_files.remove(path)
             atomic_files.remove(_sidecar(path))
     names = {f.name for collection in publication.state.collections for f in collection.files}

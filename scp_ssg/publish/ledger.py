@@ -1,7 +1,7 @@
 """The ledger: which pages changed against what was published last, and since when.
 
-It knows no files. Every ``modified`` and ``generated`` it gives out is later than any that it gave
-for the same thing before, whatever the clock says (SCP 0.1, "Conflict Resolution").
+It knows no files. Every new ``modified`` or ``generated`` is later than the last one of the same
+page or section, whatever the clock says (SCP 0.1, "Conflict Resolution").
 """
 
 from __future__ import annotations
@@ -37,23 +37,23 @@ _SECOND = timedelta(seconds=1)
 
 
 class PageState(Struct, frozen=True):
-    """What was published last at one URL."""
+    """The last publication of one page."""
 
     fingerprint: str
     modified: datetime
 
 
 class SectionState(Struct, frozen=True, kw_only=True):
-    """Where one section stands."""
+    """The state of one section."""
 
     generated: datetime
     """Of its last publication."""
 
     since: datetime
-    """Where the delta begins that covers the period of ``covered``."""
+    """The ``since`` of the delta that covers the period of ``covered``."""
 
     covered: datetime
-    """``generated`` of the last delta, or of the first publication: where the chain ends."""
+    """``generated`` of the last delta, or of the first publication: the end of the chain."""
 
     changed: dict[str, datetime]
     """The section's URLs, each with the ``generated`` of the publication in which its page last
@@ -85,7 +85,7 @@ class Membership(Struct, frozen=True):
 
 
 class Advance(Struct, frozen=True, kw_only=True):
-    """What this publication changes."""
+    """The changes of this publication."""
 
     ledger: Ledger
     """The new ledger."""
@@ -116,7 +116,7 @@ def period(moment: datetime, frequency: UpdateFreq) -> str:
 
 
 def next_generated(ledger: Ledger, now: datetime, taken: Collection[datetime]) -> datetime:
-    """When the next publication is generated: later than any before, and at none of the times that
+    """The ``generated`` of the next publication: later than any before, and none of the times that
     are ``taken``."""
     generated = now if ledger.generated is None else max(now, ledger.generated + _SECOND)
     while generated in taken:
@@ -190,26 +190,26 @@ def advance(  # noqa: PLR0913  what was, what is, and what the clock says
 
 
 def _dated(ledger: Ledger, entry: Entry, *, now: datetime, generated: datetime) -> PageState:
-    """The page's fingerprint and ``modified``; the latter never after ``generated``, and never
-    before the page was published."""
-    mark = fingerprint(entry.page)
-    modified = _modified(ledger, entry, mark, now=now, generated=generated)
+    """The page's fingerprint and ``modified``, which is never later than ``generated`` and never
+    before ``published``."""
+    current = fingerprint(entry.page)
+    modified = _modified(ledger, entry, current, now=now, generated=generated)
     published = entry.page.published
-    return PageState(mark, max(modified, utc(published)) if published else modified)
+    return PageState(current, max(modified, utc(published)) if published else modified)
 
 
 def _modified(
-    ledger: Ledger, entry: Entry, mark: str, *, now: datetime, generated: datetime
+    ledger: Ledger, entry: Entry, current: str, *, now: datetime, generated: datetime
 ) -> datetime:
-    """When the page changed to what has the fingerprint ``mark``."""
+    """The page's ``modified`` when its record has the fingerprint ``current``."""
     url = entry.page.url
     stated = _past(entry.stated, generated)
     before = ledger.pages.get(url)
-    if before and before.fingerprint == mark:
+    if before and before.fingerprint == current:
         return max(before.modified, stated) if stated else before.modified
     last = before.modified if before else ledger.gone.get(url, ledger.forgotten)
     if last is None:
-        # An old article that we meet for the first time is old.
+        # An old article that is published here for the first time keeps its date.
         return stated or (utc(entry.page.published) if entry.page.published else now)
     if stated and stated > last:
         return stated
@@ -217,7 +217,7 @@ def _modified(
 
 
 def _past(date: datetime | None, generated: datetime) -> datetime | None:
-    """``date`` in UTC, or None where it is still to come: it counts once it has come."""
+    """``date`` in UTC; None if it is later than ``generated``."""
     moment = utc(date) if date else None
     return moment if moment and moment <= generated else None
 

@@ -1,4 +1,4 @@
-"""The collection files that are left somewhere, and what each says of itself."""
+"""Collection files that are found in a folder: their names, and their content."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SITEMAPS = ("sitemap-1.xml", "sitemap-scp.xml", "sitemap.xml")
 
 
 class LeftoverCollection(Struct, frozen=True):
-    """A collection that was read to its end, and what it says of its pages."""
+    """A collection that was read to its end, with the state of each of its pages."""
 
     published: PublishedCollection
     pages: dict[str, PageState]
@@ -43,8 +43,8 @@ class LeftoverCollection(Struct, frozen=True):
 
 
 def stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
-    """When the collections with these file names were generated, by section: known even of one
-    that is damaged."""
+    """The ``generated`` of the collections with these file names, by section; a damaged file has
+    one too."""
     by_section: dict[str, list[datetime]] = {}
     for name in names:
         parsed = parse_name(name)
@@ -54,8 +54,8 @@ def stamps(names: Iterable[str]) -> dict[str, list[datetime]]:
 
 
 def taken(folder: Path) -> set[datetime]:
-    """The times at which something was generated that stands in ``folder``: its name says so, and
-    may not be used for other bytes, whoever made it."""
+    """The ``generated`` of all collection files in ``folder``, by their names. Another publication
+    at the same time would give their names to other bytes."""
     parsed = (parse_name(path.name) for path in collection_files(folder))
     return {each.generated for each in parsed if each}
 
@@ -72,7 +72,7 @@ def announced_in(folder: Path) -> dict[str, datetime]:
 
 
 def _announced(data: bytes, name: str) -> dict[str, datetime]:
-    # The host writes its sitemap anew at each build, so that few builds have one to read.
+    # Generators write a new sitemap with each build: few builds have an old one to read.
     from scp_ssg.sitemap import read_sitemap
 
     try:
@@ -101,8 +101,8 @@ def collection_files(folder: Path) -> Iterator[Path]:
 
 
 def found(paths: Iterable[Path], folder: str, expires: datetime) -> list[LeftoverCollection]:
-    """The collections at ``paths`` that are ours and whole, all forms of one together; for each is
-    said that it stands in ``folder`` of the site and is promised until ``expires``."""
+    """The whole collections at ``paths`` that we published, each with the files of all its
+    compressions. All get this ``folder`` of the site and this ``expires``."""
     by_id: dict[str, LeftoverCollection] = {}
     for path in paths:
         each = _read(path, folder, expires)
@@ -121,8 +121,8 @@ def found(paths: Iterable[Path], folder: str, expires: datetime) -> list[Leftove
 
 
 def _read(path: Path, folder: str, expires: datetime) -> LeftoverCollection | None:
-    """The collection at ``path`` if it is one of ours and whole."""
-    form = next(form for form, ending in ENDINGS.items() if path.name.endswith(ending))
+    """The collection at ``path``; None if it is damaged or not one that we published."""
+    compression = next(each for each in ENDINGS if path.name.endswith(ENDINGS[each]))
     try:
         with read(path, warn=lambda _: None) as reader:
             metadata = reader.metadata
@@ -130,11 +130,11 @@ def _read(path: Path, folder: str, expires: datetime) -> LeftoverCollection | No
         data = path.read_bytes()
     except (CollectionError, OSError):
         return None
-    if path.name != file_name(metadata.id, form):
+    if path.name != file_name(metadata.id, compression):
         return None
     parsed = parse_name(path.name)
     file = PublishedFile(
-        name=path.name, form=form, size=len(data), sha256=hashlib.sha256(data).hexdigest()
+        name=path.name, form=compression, size=len(data), sha256=hashlib.sha256(data).hexdigest()
     )
     published = PublishedCollection(
         id=metadata.id,

@@ -1,4 +1,4 @@
-"""What the output folder shows of a publication: evidence where the state is lost or older."""
+"""The collections in the output folder, for builds whose state is lost or older."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ __all__ = ["OutputEvidence", "output_evidence"]
 
 
 class OutputEvidence(Struct, frozen=True):
-    """What stands in the output and may be of this publication."""
+    """The collection files in the output that may be of this publication."""
 
     announced: dict[str, datetime] = field(default_factory=dict)
     """The names of the collection files that the sitemap announces, each with its ``expires``."""
 
     paths: tuple[Path, ...] = ()
-    """The collection files; their pages have the last word on whose they are."""
+    """The paths of the collection files. Only their pages tell for sure whose they are."""
 
     of_another: bool = False
-    """Whether the sitemap is another publication's: nothing beside it is of this one then."""
+    """True if the sitemap is another publication's; then no file is of this one."""
 
     @property
     def evidence(self) -> dict[str, datetime]:
-        """The names that a state must know, each with its ``expires``, unless it is older.
+        """The names of files that an up-to-date state has, each with its ``expires``.
 
-        Where a host has written its sitemap anew, the files themselves are all that tells.
+        If the generator has replaced the sitemap already, these are the files themselves.
         """
         if self.announced:
             return self.announced
@@ -46,7 +46,7 @@ class OutputEvidence(Struct, frozen=True):
         return {name: each.generated for name, each in parsed if each}
 
     def without(self, withdrawn: Collection[str]) -> OutputEvidence:
-        """What is shown but for the collections with these ids."""
+        """The same without the collections with these ids."""
         return replace(
             self,
             announced={
@@ -59,10 +59,10 @@ class OutputEvidence(Struct, frozen=True):
 
 
 def output_evidence(site: Site, options: Options) -> OutputEvidence:
-    """What ``site.output`` shows.
+    """The collections in ``site.output``.
 
-    A sitemap that announces collections only at other addresses is of another publication, and so
-    is a file that another publication's state has.
+    A sitemap that announces collections at other addresses only is another publication's, and so is
+    a file that is in another publication's state.
     """
     said = announced_in(site.output)
     homes = site.homes(options)

@@ -1,4 +1,4 @@
-"""The site, what its publication writes, and the report on it."""
+"""The records of a publication: the site, its pages, the files to write, and the report."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Site(Struct, frozen=True, kw_only=True):
     """The state folder: each publication has a folder of its own below it."""
 
     option: str = "site_url"
-    """What the host calls the setting that says ``url``."""
+    """The generator's name for the setting that has ``url``."""
 
     @property
     def state(self) -> Path:
-        """The folder that keeps what was published last at ``url``.
+        """The state folder of the publication at ``url``.
 
-        Two addresses never share one, also where the file system ignores case.
+        No two addresses share one, not even on a file system that ignores case.
         """
         readable = re.sub(r"[^a-z0-9.]+", "-", self.url.partition("://")[2].lower()).strip("-.")
         return (
@@ -68,7 +68,7 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
 
 
 class SectionReport(Struct, frozen=True, kw_only=True):
-    """What became of one section. Sizes are bytes of the first format of ``compression``."""
+    """The outcome for one section. Sizes are bytes in the first format of ``compression``."""
 
     name: str
     pages: int
@@ -76,15 +76,15 @@ class SectionReport(Struct, frozen=True, kw_only=True):
     """The snapshot's file name."""
     snapshot_size: int
     published: bool
-    """False where nothing changed and the files of before stand."""
+    """False if nothing changed and the old files stay."""
     delta: str | None = None
-    """The file name of the delta that this build wrote, if it did."""
+    """The file name of the delta that this build wrote, if any."""
     delta_pages: int = 0
     delta_size: int = 0
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What one commit published; the summary line is made of it."""
+    """The outcome of one publication, for the summary line."""
 
     sections: tuple[SectionReport, ...]
     notices: tuple[str, ...] = ()
@@ -94,12 +94,12 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class Publication(Struct, frozen=True, kw_only=True):
-    """What is to stand on the disk."""
+    """The files that a commit writes."""
 
     state: State
     sources: Mapping[str, bytes | Path]
-    """Each collection file's bytes, or where they stand."""
+    """The bytes of each collection file, or the path of a file that has them."""
 
     announcing: Mapping[str, bytes]
-    """What the site's hosts and readers are told, the files below its root in the order in which
-    they are to be written: headers, then sitemaps."""
+    """The bytes of the files for the site's host and readers, by path below its root, in the order
+    of writing: headers, then sitemaps."""

@@ -1,4 +1,4 @@
-"""Announcing a publication in a site that was finished before it, without a build."""
+"""A new announcement in the sitemaps of a site that is not built again, after a withdrawal."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ __all__ = ["reannounced"]
 
 
 def reannounced(site: Site, before: State, after: State) -> dict[str, bytes]:
-    """The site's sitemaps, by name, when ``after`` has taken the place of ``before``: a section
-    whose snapshot is another one now has that alone, and one that has none is announced no longer.
+    """The site's sitemaps, by name, after the state ``before`` was replaced by ``after``: a section
+    with a new snapshot has only that, and a section without one is not announced any more.
 
-    Raises StateError where a sitemap is another publication's, SitemapError where it cannot be
-    read.
+    Raises StateError if a sitemap is another publication's, SitemapError if it cannot be read.
     """
     found = {}
     for name in SITEMAPS:
@@ -51,8 +50,8 @@ def reannounced(site: Site, before: State, after: State) -> dict[str, bytes]:
 
 
 def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
-    """Whether the sitemap announces this publication: at its addresses, or, where ``base_url`` is
-    another one, files of which it is known that they are there."""
+    """Return whether the sitemap announces this publication: collections at its addresses, or
+    (with a ``base_url``) files of the state that are in the site."""
     folders = {f"{site.url}{folder}/" for each in state.collections for folder in each.folders}
     known = {
         file.name
@@ -61,8 +60,8 @@ def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
         for file in each.files
         if atomic_files.is_same(site.output / folder / file.name, file.size, file.sha256)
     }
-    places = [split_url(each.url) for each in sitemap.collections]
-    return any(folder in folders or name in known for folder, name in places)
+    urls = [split_url(each.url) for each in sitemap.collections]
+    return any(folder in folders or name in known for folder, name in urls)
 
 
 def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
@@ -90,7 +89,7 @@ def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
 def _announced(
     sitemap: Sitemap, snapshots: Mapping[str, PublishedCollection]
 ) -> Iterator[Announced]:
-    """The snapshots of sections that this sitemap announces, at the addresses of old."""
+    """The new snapshots of the sections that this sitemap announces, in the same folders."""
     bases = {each.section: split_url(each.url)[0] for each in sitemap.collections}
     for section, made in snapshots.items():
         for file in made.files if section in bases else ():

@@ -1,5 +1,5 @@
-"""A state that does not know all that is online: one from a cache, say, that another build has
-overtaken."""
+"""A state that is older than the online publication: one from a cache, for example, since which
+another build has published."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ __all__ = ["has_all", "promised", "reconciled"]
 
 
 def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> bool:
-    """Whether the files that are ``announced`` online, each with its ``expires``, are all of
-    publications that ``known`` knows, or of such as it has forgotten when they expired."""
+    """Return whether ``known`` has every publication whose files are ``announced`` online, each
+    with its ``expires``, except those that it dropped when they expired."""
     ids = {each.id for each in (*known.state.collections, *known.state.leaving)}
     last = known.state.ledger.generated
     for name, expires in announced.items():
         parsed = parse_name(name)
         if parsed is None or parsed.id in ids:
             continue
-        # A clock that goes back brings no promise to life again that is over.
+        # A clock that went back does not make an expired file valid again.
         if last is None or parsed.generated > last or expires > max(now, last):
             return False
     return True
 
 
 def promised(known: Loaded, announced: Mapping[str, datetime]) -> Loaded:
-    """``known`` with the promises that were made anew since, by what is ``announced`` online."""
+    """``known`` with the later ``expires`` of the files that are ``announced`` online."""
 
     def kept(each: PublishedCollection) -> PublishedCollection:
         said = (announced[file.name] for file in each.files if file.name in announced)
@@ -47,10 +47,10 @@ def promised(known: Loaded, announced: Mapping[str, datetime]) -> Loaded:
 
 
 def reconciled(known: Loaded, online: Loaded) -> Loaded:
-    """What is ``online``, of which ``known`` does not have all; with the promises of both.
+    """The ``online`` publication, which is newer than ``known``, with the collections of both.
 
-    A page that ``known`` may have published later, and otherwise, counts as changed: some readers
-    hold the one and some the other.
+    A page that ``known`` may have published later, with another record, counts as changed: some
+    readers have the one record and some the other.
     """
     ours, theirs = known.state.ledger, online.state.ledger
     latest = max(each.generated for each in (ours, theirs) if each.generated)
@@ -82,9 +82,11 @@ def reconciled(known: Loaded, online: Loaded) -> Loaded:
 def _page(url: str, ours: Ledger, theirs: Ledger) -> PageState:
     page = theirs.pages[url]
     other = ours.pages.get(url, page)
-    parted = theirs.generated is None or ours.generated is None or ours.generated > theirs.generated
+    is_later = (
+        theirs.generated is None or ours.generated is None or ours.generated > theirs.generated
+    )
     if other.fingerprint == page.fingerprint:
         at_odds = other.modified > page.modified
     else:
-        at_odds = parted or other.modified >= page.modified
+        at_odds = is_later or other.modified >= page.modified
     return PageState("", max(page.modified, other.modified)) if at_odds else page

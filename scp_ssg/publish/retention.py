@@ -1,4 +1,4 @@
-"""What is announced, how long it is promised, and what may go.
+"""Retention: the collections that are announced, and those that must stay until they expire.
 
 An ``expires`` that was announced is a promise: the file stays on the site until then, superseded
 or not (SCP 0.1, "Snapshot Collections", "Delta Collections").
@@ -27,14 +27,14 @@ __all__ = ["Standing", "announced", "chain", "settled", "snapshot"]
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """What is on the site."""
+    """The collections of a site after a build."""
 
     collections: tuple[PublishedCollection, ...]
     sources: dict[str, bytes | Path]
-    """Each file's bytes, or where they stand."""
+    """The bytes of each file, or the path of a file that has them."""
 
     expired: tuple[PublishedCollection, ...]
-    """What need not be on the site any longer."""
+    """Collections that may leave the site."""
 
 
 def snapshot(
@@ -48,8 +48,8 @@ def snapshot(
 def chain(
     collections: Iterable[PublishedCollection], section: str, state: SectionState, now: datetime
 ) -> tuple[PublishedCollection, ...]:
-    """The section's deltas that lead without a gap from as early as possible to the present,
-    oldest first; those that are superseded or have expired are not among them."""
+    """The longest chain of deltas without a gap that ends with the section's last one, oldest
+    first, without those that are superseded or have expired."""
     deltas = [
         each
         for each in collections
@@ -64,7 +64,7 @@ def chain(
         else:
             joins = delta.generated >= reached
             if delta.since >= reached:
-                continue  # superseded by the one that was taken
+                continue  # superseded by the last link
         if not joins:
             break
         links.append(delta)
@@ -89,8 +89,8 @@ def settled(
     options: Options,
     now: datetime,
 ) -> Standing:
-    """What of ``collections`` is on the site from now on: all that is announced, in every form
-    that ``options`` ask for, and what still has a promise to keep."""
+    """The ``collections`` that stay on the site: those that are announced, in every compression of
+    ``options``, and those that have not expired."""
     collections = tuple(collections)
     sections = {name: ledger.sections[name] for name in options.sections}
     current = [
@@ -109,8 +109,8 @@ def settled(
 
 
 def _kept(collection: PublishedCollection, options: Options, now: datetime) -> PublishedCollection:
-    """``collection`` as it is announced now. A snapshot is promised anew once less than half of
-    its lifetime remains, so that a build on the next day changes nothing."""
+    """``collection`` as it is announced now. A snapshot gets a later ``expires`` only when less
+    than half of its lifetime remains, so that a build on the next day changes nothing."""
     lifetime = timedelta(days=options.expires)
     if collection.type == "snapshot" and collection.expires - now < lifetime / 2:
         collection = replace(collection, expires=now + lifetime)

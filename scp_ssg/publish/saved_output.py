@@ -1,4 +1,4 @@
-"""Saving what the output folder publishes, before a host wipes it."""
+"""Saving the publication in the output folder before a generator deletes it."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ __all__ = ["Remembered", "remember"]
 
 
 class Remembered(Struct, frozen=True):
-    """What is known of the last publication when the output may be wiped."""
+    """The last publication, saved before the output is deleted."""
 
     notices: tuple[str, ...] = ()
-    """One line for each thing that was damaged, was not of this site or cannot be saved."""
+    """A line for each file that was damaged, not of this site or impossible to save."""
 
     spare: Path | None = None
-    """A temporary folder that says it, where the state folder cannot be written; whoever asked
-    removes it when ``publish`` is done."""
+    """A temporary folder with the state, if the state folder cannot be written; the caller removes
+    it after ``publish``."""
 
 
 def remember(site: Site, options: Options, *, now: datetime) -> Remembered:
-    """Saves what the output folder publishes into the state folder, where that does not know it.
+    """Saves the publication in the output folder into the state folder, if it is newer.
 
-    For hosts that wipe the output, to be called before they do. Raises StateError if another build
-    does not end.
+    To be called before a generator deletes the output. Raises StateError if another build does not
+    end.
     """
     now = utc(now)
     with opened(site, now) as notices:
         said = list(notices)
         found = recovery.previous(site, options, now=now)
         if output_evidence(site, options).of_another:
-            # Its sitemap says so now; a host may write that anew before anything is published.
+            # Only the sitemap tells, and a generator may replace it before we publish.
             known = found.sources if found else {}
             withdrawn = found.state.withdrawn if found else ()
             cleared = clear_output(site, (options.output_dir,), known, withdrawn, now)
@@ -70,7 +70,7 @@ def remember(site: Site, options: Options, *, now: datetime) -> Remembered:
 
 
 def _spare(found: Loaded) -> Path | None:
-    """A temporary folder that says what was found; None if it cannot be written either."""
+    """A temporary folder with the state ``found``; None if it cannot be written either."""
     with suppress(OSError):
         folder = Path(mkdtemp(prefix="scp-ssg-"))
         try:

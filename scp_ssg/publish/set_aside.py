@@ -1,7 +1,7 @@
-"""What belongs to another publication, or says of none, goes out of the way.
+"""Setting aside the files of other publications, and files that name no publication.
 
-It is never read, copied or announced. Nor is it lost: it stands in ``set-aside`` below the state
-folder, for its owner to keep or remove.
+They are never read, copied or announced. They are moved to ``set-aside`` below the state folder,
+for their owner to keep or remove.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ _FOLDER = "set-aside"
 
 
 class Cleared(Struct, frozen=True):
-    """What was said about files that went out of the site."""
+    """Messages about files that were taken out of the site."""
 
     notices: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
 
 def clear_state(site: Site, now: datetime) -> tuple[str, ...]:
-    """Sets aside a state that does not belong to ``site``; gives a line for each one found.
+    """Sets aside states that are not of ``site``; returns a line for each one.
 
-    One in the state folder itself says of no publication; one in the folder of this publication
-    may come from a cache that another one has filled. What cannot be moved is not read either.
+    A state in the state folder itself names no publication. A state in the folder of this
+    publication may come from a cache that another one has filled. A state that cannot be moved is
+    not read either.
     """
     said = []
     for folder, owner in _strange_states(site):
@@ -62,7 +63,7 @@ def _strange_states(site: Site) -> Iterator[tuple[Path, str]]:
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
-    """The files of a state in ``folder``, which may hold anything else too."""
+    """The files of a state in ``folder``, which may have other files too."""
     yield from (path for path in _listed(state.files_folder(folder)) if _is_collection(path))
     for name in ("index", "answer"):
         data = atomic_files.read(folder / name)
@@ -79,8 +80,8 @@ def clear_output(
 ) -> Cleared:
     """Takes every collection file but the ``known`` ones out of these folders of the site.
 
-    They are of another publication that was built there: deployed with this site, they would show
-    that one's pages to its visitors. Those whose ids are ``withdrawn`` are not kept anywhere.
+    They are of another publication that was built into the same output, whose pages must not be
+    deployed with this site. Files with a ``withdrawn`` id are deleted, not set aside.
     """
     found = [
         path
@@ -93,13 +94,13 @@ def clear_output(
     target = _fresh(site.state_root, now)
     left = []
     for path in found:
-        needless = (
+        disposable = (
             path.name.endswith(SIDECAR_ENDING)
             or collection_id(path.name) in withdrawn
             or kept_by_another(site, path)
             or _is_set_aside(site, path)
         )
-        if not ((needless and atomic_files.remove(path)) or _moved(path, target)):
+        if not ((disposable and atomic_files.remove(path)) or _moved(path, target)):
             left.append(path)
     if left:
         warning = (
@@ -116,14 +117,14 @@ def clear_output(
 
 
 def kept_by_another(site: Site, path: Path) -> bool:
-    """Whether the state of another publication has the collection file at ``path``."""
+    """Return whether the collection file at ``path`` is in another publication's state."""
     others = (folder for folder in _listed(site.state_root) if folder != site.state)
     return _is_in(map(state.files_folder, others), path)
 
 
 def _is_set_aside(site: Site, path: Path) -> bool:
-    """Whether an earlier build has set the same file aside: two that take turns in one output
-    would fill the folder."""
+    """Return whether an earlier build has set the same file aside: two publications that are built
+    in turns into one output would fill the folder."""
     return _is_in(_listed(site.state_root / _FOLDER), path)
 
 
@@ -150,7 +151,7 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def _fresh(root: Path, now: datetime) -> Path:
-    """A folder that is not there yet."""
+    """The path of a new folder."""
     name, number = stamp(now), 1
     while (target := root / _FOLDER / f"{name}-{number}").exists():
         number += 1

@@ -1,5 +1,4 @@
-"""What the live site announced when it was last asked: what has not changed since need not be sent
-again."""
+"""A cache of the live site's sitemaps, so that unchanged ones are not downloaded again."""
 
 from __future__ import annotations
 
@@ -23,29 +22,30 @@ _KIND = "answer 1"
 
 class _Kept(Struct, frozen=True, kw_only=True):
     reader: str
-    """The release that read the documents: another one may read them differently."""
+    """The release that read the documents: another release may read them differently."""
     documents: dict[str, Document]
 
 
 class SitemapCache:
-    """The sitemaps of the live site as they were last had, in the state folder ``folder``."""
+    """The sitemaps of the live site when they were last downloaded, kept in ``folder``."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "answer"
         self.documents: dict[str, Document] = {}
-        """By URL; empty where nothing sound is kept."""
+        """By URL; empty if the cache is missing or damaged."""
         self.damages: tuple[str, ...] = ()
         data = atomic_files.read(self._path)
         if data is None:
             return
         kept = decode_checksummed(_KIND, data, _Kept)
         if kept is None:
-            self.damages = (f"{self._path} is damaged; the live site is asked as if never before",)
+            self.damages = (f"{self._path} is damaged; the sitemaps are downloaded again",)
         elif kept.reader == __version__:
             self.documents = kept.documents
 
     def keep(self, documents: Mapping[str, Document]) -> None:
-        """Keeps ``documents`` instead. Where that cannot be written, they are sent again."""
+        """Replaces the cache by ``documents``; if it cannot be written, they are downloaded
+        again."""
         data = encode_checksummed(_KIND, _Kept(reader=__version__, documents=dict(documents)))
         if atomic_files.read(self._path) != data:
             with suppress(OSError):

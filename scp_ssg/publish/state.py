@@ -1,8 +1,8 @@
-"""The state: what was published last, in a folder that checks itself.
+"""The state: the last publication, in a folder whose files are checked by their SHA-256.
 
 Below the state folder each publication has a folder of its own (``Site.state``). In it ``files/``
 holds the very collection files that are online, ``index`` the ledger and a list of those files
-with their SHA-256, under a SHA-256 of its own. Nothing that fails its check is believed.
+with their SHA-256, under a SHA-256 of its own. Files that fail the check are not used.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PublishedCollection(Struct, frozen=True, kw_only=True):
     pages: int
     checksum: bool
     expires: datetime
-    """Until when its URLs were promised to answer."""
+    """The time until which its URLs were promised to answer."""
 
     folders: tuple[Folder, ...]
     """The folders of the site in which its files stand."""
@@ -72,21 +72,20 @@ class PublishedCollection(Struct, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """What the state folder says."""
+    """The content of the state folder's index."""
 
     site_url: str
     """The publication whose state it is."""
 
     ledger: Ledger
     collections: tuple[PublishedCollection, ...]
-    """Everything that is on the site: what is announced, and what was and still has to answer."""
+    """All collections on the site: announced ones, and earlier ones that have not expired."""
 
     leaving: tuple[PublishedCollection, ...] = ()
-    """What has expired or is damaged, and may not have left the site yet."""
+    """Collections that have expired or are damaged, and may still be on the site."""
 
     withdrawn: tuple[str, ...] = ()
-    """The ids of collections that hold a page that was withdrawn: they are never read again,
-    wherever one is found."""
+    """The ids of collections that have a withdrawn page: such a file is never read again."""
 
 
 class Loaded(Struct, frozen=True, kw_only=True):
@@ -94,7 +93,7 @@ class Loaded(Struct, frozen=True, kw_only=True):
 
     state: State
     sources: dict[str, Path]
-    """Where the bytes of each file stand."""
+    """The path of each file, in the state folder or in the site."""
 
     damages: tuple[str, ...] = ()
     """One line for each thing that failed its check."""
@@ -119,7 +118,7 @@ def decode(data: bytes) -> State | None:
 
 
 def is_state(folder: Path) -> bool:
-    """Whether ``folder`` holds a state, damaged or of another version perhaps."""
+    """Return whether ``folder`` has a state, be it damaged or of another version."""
     start = SIGNATURE + _KIND.partition(" ")[0].encode() + b" "
     index = index_path(folder)
     try:
@@ -132,14 +131,14 @@ def is_state(folder: Path) -> bool:
 
 
 def read(folder: Path) -> State | None:
-    """What the index in ``folder`` says; None where it is missing or damaged."""
+    """The state in the index of ``folder``; None if the index is missing or damaged."""
     data = atomic_files.read(index_path(folder))
     return None if data is None else decode(data)
 
 
 def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
-    """The state of ``site_url`` in ``folder`` without anything that is damaged; None if its index
-    is, or says of another site.
+    """The state of ``site_url`` in ``folder`` without damaged files; None if the index is damaged
+    or of another publication.
 
     A file that is damaged there is taken from the site in ``output``, if that still has it.
     """
@@ -155,9 +154,9 @@ def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
         broken = []
         for file in collection.files:
             kept = files_folder(folder) / file.name
-            places = [kept, *(output / each / file.name for each in collection.folders)]
+            paths = [kept, *(output / each / file.name for each in collection.folders)]
             source = next(
-                (p for p in places if atomic_files.is_same(p, file.size, file.sha256)), None
+                (p for p in paths if atomic_files.is_same(p, file.size, file.sha256)), None
             )
             if source is not None:
                 sources[file.name] = source
@@ -179,5 +178,5 @@ def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
 
 def _damage(kept: Path, source: Path | None) -> str:
     fault = "is damaged" if kept.exists() else "is missing"
-    way_out = "the site still has it" if source else "what it held is published anew or withdrawn"
+    way_out = "the site still has it" if source else "its pages are published again or withdrawn"
     return f"{kept} {fault}; {way_out}"

@@ -1,4 +1,4 @@
-"""Holding the state of a publication, so that one build at a time uses it."""
+"""The lock of a publication's state: one build at a time uses it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _LOCK_SECONDS = 600
 
 @contextmanager
 def opened(site: Site, now: datetime) -> Iterator[tuple[str, ...]]:
-    """Holds the state of ``site`` against other builds, once what is not of ``site`` is out of it;
-    gives notices about both.
+    """Locks the state of ``site``, and sets aside what is not of ``site``; gives notices about
+    both.
 
     Raises StateError if another build does not end.
     """
@@ -36,9 +36,9 @@ def opened(site: Site, now: datetime) -> Iterator[tuple[str, ...]]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[tuple[str, ...]]:
-    """Holds the state folder against other builds; gives a notice if that took waiting.
+    """Locks the state folder; gives a notice if it had to wait for another build.
 
-    Where the folder cannot be written there is nothing to hold.
+    A folder that cannot be written is not locked.
     """
     lock = FileLock(folder / "lock")
     waited: tuple[str, ...] = ()

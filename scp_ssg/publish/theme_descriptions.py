@@ -1,7 +1,7 @@
 """Descriptions that a theme writes into every page's head: they are the site's, not the page's.
 
-Only a whole build can tell. What it tells must not turn with each page that comes or goes, as every
-page that has the description would change with it.
+Only a whole build can tell. The decision must not change with each page that comes or goes: every
+page with the description would change with it.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 __all__ = ["with_own_descriptions"]
 
 _FEWEST = 5
-"""Pages that have the same description: on fewer ones an author may have written it..."""
+"""Pages with the same description: on fewer pages an author may have written it..."""
 _KEPT = 3
-"""...unless the last publication took it for the site's when it was on more."""
+"""...unless the last publication took it for the site's, when more pages had it."""
 _FEW, _HALF, _MOST = 0.25, 0.5, 0.75
-"""Shares of the pages: between few and most the last publication's answer holds."""
+"""Shares of the pages: between few and most, the last publication's decision stays."""
 _LARGEST = 10_000_000
 """Bytes of a home page that is read."""
 
 
 def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledger) -> list[Entry]:
-    """``entries``, described by their content where what their head says is said of the site: by
-    the home page too, or by most of the pages. ``published`` is what was published last."""
+    """``entries``, with a description from their content if the one in their head is the site's:
+    the home page has it too, or most of the pages do. ``published`` is the last ledger."""
     by_description: dict[str, list[Entry]] = {}
     for each in entries:
         if each.derived is not None and each.page.description != each.derived:
@@ -63,11 +63,11 @@ def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledge
 def _is_of_the_site(
     group: list[Entry], names: Mapping[str, Collection[str]], published: Ledger
 ) -> bool:
-    """Whether the description that all of ``group`` have is one that a theme repeats in some
+    """Return whether the description that all of ``group`` have is repeated by a theme in some
     language. ``names`` are those of the site's pages.
 
-    Pages that the host describes itself are not asked. Versions of one page, which have the same
-    name, are one.
+    Pages that are described by the generator do not count. Versions of one page, which have the
+    same name, count once.
     """
     with_it = _names(group)
     return any(
@@ -82,8 +82,8 @@ def _is_of_the_site(
 
 
 def _is_repeated(count: int, share: float, group: list[Entry], published: Ledger) -> bool:
-    """Whether a description is a theme's that ``count`` pages of a language have, this ``share``
-    of all."""
+    """Return whether a description is a theme's if ``count`` pages of a language have it, which is
+    this ``share`` of them."""
     if count < _KEPT or share < _FEW:
         return False
     before = _before(group, published)
@@ -93,8 +93,8 @@ def _is_repeated(count: int, share: float, group: list[Entry], published: Ledger
 
 
 def _before(group: list[Entry], published: Ledger) -> bool | None:
-    """Whether the last publication took the description for the site's, by the pages that have not
-    changed since; None where there are none."""
+    """Return whether the last publication took the description for the site's, by the pages that
+    have not changed since; None if all have."""
     votes = 0
     for each in group:
         state = published.pages.get(each.page.url)
@@ -118,7 +118,7 @@ def _names(entries: Iterable[Entry]) -> dict[str, set[str]]:
 
 
 def _home_description(site: Site) -> str:
-    """What the home page's head says: themes repeat it in pages that say nothing themselves."""
+    """The description in the home page's head: themes repeat it in pages without one."""
     raw = atomic_files.read(site.output / "index.html")
     if raw is None or len(raw) > _LARGEST:
         return ""

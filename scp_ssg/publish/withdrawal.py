@@ -1,8 +1,8 @@
-"""Withdrawing pages: every file that holds their text goes, before its promise is over.
+"""Withdrawing pages: every file with their text is deleted, before it expires.
 
-The sections that had them begin anew, with a snapshot of what their last one says of the other
-pages. No delta leads there, so every reader takes it and drops what was withdrawn: SCP 0.1 has no
-other word for a deletion.
+The sections that had them begin a new chain, with a snapshot of their other pages. No delta leads
+to it, so every reader takes the snapshot and drops the withdrawn pages: SCP 0.1 has no other way to
+say a deletion.
 """
 
 from __future__ import annotations
@@ -44,30 +44,30 @@ __all__ = ["Withdrawn", "withdraw"]
 
 
 class Withdrawn(Struct, frozen=True, kw_only=True):
-    """What was withdrawn, and where it may still be."""
+    """The pages that were withdrawn, and where copies of them may still be."""
 
     pages: tuple[str, ...]
     """Their URLs."""
 
     sections: tuple[str, ...]
-    """The sections that begin anew."""
+    """The sections that begin a new chain."""
 
     addresses: tuple[str, ...]
-    """Where the files that held the pages were served."""
+    """The URLs of the files that had the pages."""
 
     until: datetime | None
-    """Until when the last of these files had been promised; None if none was any more."""
+    """The latest ``expires`` of these files; None if all had expired."""
 
     in_html: tuple[Path, ...]
-    """The pages themselves, where they are still in the site."""
+    """The HTML files of the pages that are still in the site."""
 
     of_others: tuple[Path, ...]
-    """Files of other publications in the state folder that hold the pages too."""
+    """Files of other publications in the state folder that have the pages too."""
 
 
 def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) -> Withdrawn | None:
-    """Takes the pages whose URLs are meant out of the collections in the site and in the state
-    folder; None if none has one.
+    """Takes the pages for whose URLs ``is_meant`` is true out of the collections in the site and in
+    the state folder; None if no collection has one.
 
     Raises StateError if nothing of the site is known, or some file cannot be written or removed.
     """
@@ -100,7 +100,7 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
 
 
 def _held(known: Loaded, is_meant: IsMeant) -> tuple[list[PublishedCollection], set[str]]:
-    """The collections that have a page that is meant, and the URLs of these pages."""
+    """The collections that have such a page, and the URLs of these pages."""
     held, found = [], set()
     for each in known.state.collections:
         pages = _pages(known.sources[each.files[0].name], is_meant)
@@ -120,7 +120,7 @@ def _pages(path: Path, is_meant: IsMeant) -> set[str]:
 
 
 def _strays(site: Site, known: Loaded, is_meant: IsMeant) -> Iterator[tuple[Path, set[str]]]:
-    """Files that the state does not know and that hold pages that are meant."""
+    """The files with such a page that are not in the state, each with the pages' URLs."""
     for path in _around(site):
         if parse_name(path.name) and path.name not in known.sources:
             pages = _pages(path, is_meant)
@@ -137,7 +137,7 @@ def _around(site: Site) -> Iterator[Path]:
 def _copies(
     site: Site, held: Iterable[PublishedCollection], strays: Iterable[Path]
 ) -> Iterator[Path]:
-    """Every file that is to go, wherever it stands."""
+    """Every file to delete: in the state, in the site and set aside."""
     names = {file.name for each in held for file in each.files}
     for path in strays:
         yield path
@@ -147,7 +147,7 @@ def _copies(
             yield path
 
 
-def _commit(  # noqa: PLR0913, PLR0917  what is known, what of it goes, and where that is written
+def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where the rest is written
     site: Site,
     known: Loaded,
     held: list[PublishedCollection],
@@ -155,7 +155,7 @@ def _commit(  # noqa: PLR0913, PLR0917  what is known, what of it goes, and wher
     options: Options,
     now: datetime,
 ) -> None:
-    """Makes state and site say what they said but for the pages that were ``found``."""
+    """Writes state and site without the pages that were ``found``."""
     before = known.state
     anew = {each.section for each in held} & before.ledger.sections.keys()
     pages = {name: _others(known, name, found) for name in sorted(anew)}
@@ -185,7 +185,7 @@ def _commit(  # noqa: PLR0913, PLR0917  what is known, what of it goes, and wher
 
 
 def _others(known: Loaded, section: str, found: set[str]) -> dict[str, Page] | None:
-    """The pages of the section's snapshot but for those that go; None if the snapshot is lost."""
+    """The other pages of the section's snapshot, by URL; None if the snapshot is lost."""
     current = snapshot(known.state.collections, section, known.state.ledger.sections[section])
     if current is None:
         return None
@@ -199,8 +199,8 @@ def _ledger(
     found: set[str],
     generated: datetime | None,
 ) -> Ledger:
-    """Where things stand when the sections of ``pages`` have begun anew at ``generated``; one
-    whose snapshot is lost does so with the next build."""
+    """The ledger after the sections of ``pages`` have begun a new chain at ``generated``; a section
+    whose snapshot is lost begins one with the next build."""
     sections = {name: each for name, each in before.sections.items() if name not in pages}
     for name, each in pages.items():
         if each is not None and generated is not None:
@@ -226,7 +226,7 @@ def _advance(ledger: Ledger, section: str, pages: dict[str, Page]) -> Advance:
 
 
 def _as_before(before: State, section: str, options: Options) -> Options:
-    """``options``, in the forms and the folder that the section's last snapshot had."""
+    """``options`` with the compressions and the folder of the section's last snapshot."""
     current = snapshot(before.collections, section, before.ledger.sections[section])
     assert current is not None
     return replace(
@@ -238,7 +238,7 @@ def _as_before(before: State, section: str, options: Options) -> Options:
 
 
 def _addresses(site: Site, names: Iterable[str], options: Options) -> tuple[str, ...]:
-    """Where files were served, as far as the sitemap says, else as the options do."""
+    """The URLs of files, by the sitemap or else by the options."""
     announced = {split_url(url)[1]: url for url in leftover_collections.announced_in(site.output)}
     base = next((split_url(url)[0] for url in announced.values()), None)
     default = base or site.collections_url(options)

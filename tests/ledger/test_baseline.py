@@ -86,7 +86,7 @@ def test_a_page_unknown_to_the_baseline_is_later_than_all_it_may_have_been(
 @pytest.mark.parametrize(
     ("where", "trouble"),
     [
-        ("missing", "baseline missing cannot be had (there is no such folder)"),
+        ("missing", "baseline missing cannot be read (there is no such folder)"),
         ("{folder}", "baseline {folder} announces no collections of this site"),
     ],
 )
@@ -109,7 +109,7 @@ def test_without_network_the_build_goes_on(site: Rehearsal, gone: str) -> None:
     site.set_options({"baseline": gone})
     report = site.publish()
     assert len(report.notices) == 1
-    assert report.notices[0].startswith(f"baseline {gone} cannot be had (")
+    assert report.notices[0].startswith(f"baseline {gone} cannot be read (")
     site.check_announced()
 
 

@@ -141,8 +141,8 @@ def test_without_network_the_state_is_believed(site: Rehearsal, gone: str) -> No
     site.pages["a"] = ("two", None)
     report = site.publish()
     assert len(report.notices) == 1
-    assert report.notices[0].startswith(f"baseline {gone} cannot be had (")
-    assert report.notices[0].endswith("what the state knows is taken for the last publication")
+    assert report.notices[0].startswith(f"baseline {gone} cannot be read (")
+    assert report.notices[0].endswith("the state is taken for the last publication")
     assert report.sections[0].delta_pages == 1
 
 

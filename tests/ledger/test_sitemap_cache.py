@@ -176,7 +176,7 @@ def test_the_publication_is_the_same_whatever_was_kept(site: Rehearsal, folder: 
             assert live.asked() == (
                 ([("/sitemap.xml", 304)], 0) if kept == sound else ([("/sitemap.xml", 200)], 1)
             )
-            said = f"{answer} is damaged; the live site is asked as if never before"
+            said = f"{answer} is damaged; the sitemaps are downloaded again"
             assert report.notices == (() if kept in (sound, None) else (said,))
             assert report.warnings == ()
             # What was damaged is whole again.

@@ -202,8 +202,8 @@ def test_a_read_only_state_is_one_warning_and_a_complete_site(
         assert report.warnings == (
             (
                 f"{site.site.state_root} cannot be written (Read-only file system): this "
-                f"publication is complete, but only {site.site.output} can tell the next build of "
-                "it; make the folder writable"
+                "publication is complete, but the next build can read it only from "
+                f"{site.site.output}; make the folder writable"
             ),
         )
         site.check_announced()
