@@ -152,13 +152,13 @@ def _reason_to_leave_out(html: str, head: Head, content: LexborNode | None) -> s
 
 def _entry(source: SourcePage, head: Head, found: tuple[Block, ...], content: LexborNode) -> Entry:
     title = page_title(source, head, found)
-    said = to_plain_text(source.description or "")
-    derived = None if said else derived_description(found, content)
+    given = to_plain_text(source.description or "")
+    derived = None if given else derived_description(found, content)
     published = source.published or head.published
     page = Page(
         url=without_fragment(source.url),
         title=title,
-        description=said or _head_description(source, head) or derived or "",
+        description=given or _head_description(source, head) or derived or "",
         author=", ".join(filter(None, map(clean_line, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,

@@ -22,7 +22,7 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """
 
     url: str
-    """Where visitors find the page: absolute, http or https."""
+    """The page's address: absolute, http or https."""
 
     html: str
     """The finished page, exactly as visitors get it."""

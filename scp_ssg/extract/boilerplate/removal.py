@@ -132,8 +132,8 @@ def _authored_in(fragment: LexborNode) -> Callable[[LexborNode], bool]:
     named: dict[str, list[LexborNode]] = {}
     for each in fragment.traverse():
         named.setdefault(each.tag or "", []).append(each)
-    said = cache(lambda tag: frozenset(map(_identity, named.get(tag, ()))) - {""})
-    return lambda node: _identity(node) in said(node.tag or "")
+    identities = cache(lambda tag: frozenset(map(_identity, named.get(tag, ()))) - {""})
+    return lambda node: _identity(node) in identities(node.tag or "")
 
 
 def _never(_: LexborNode) -> bool:
@@ -146,8 +146,8 @@ def _identity(node: LexborNode) -> str:
     words = compact_text(node)
     if any(map(str.isalnum, words)):
         return words
-    shown = [each.attributes.get("src") or "" for each in node.css("[src]")]
-    return " ".join(shown or [each.attributes.get("href") or "" for each in node.css("[href]")])
+    sources = [each.attributes.get("src") or "" for each in node.css("[src]")]
+    return " ".join(sources or [each.attributes.get("href") or "" for each in node.css("[href]")])
 
 
 class _Boilerplate:

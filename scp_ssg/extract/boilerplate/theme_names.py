@@ -133,7 +133,7 @@ COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "
 
 
 class NameEvidence(NamedTuple):
-    """What the classes or the id of an element are evidence of."""
+    """The evidence in the classes or the id of an element."""
 
     content: bool
     """An author wrote the element."""
@@ -150,9 +150,9 @@ class NameEvidence(NamedTuple):
 
 
 def evidence_of(names: str) -> NameEvidence:
-    """What ``names``, the classes or the id of an element, are evidence of.
+    """The evidence in ``names``, the classes or the id of an element.
 
-    Names longer than anybody writes are evidence of nothing.
+    There is none in names longer than anybody writes.
     """
     return _cached_evidence(names if len(names) <= _MOST else "")
 

@@ -1,4 +1,4 @@
-"""How much text an element holds: the measure by which candidates for the main content compare.
+"""Sizes of text, by which candidates for the main content are compared.
 
 All sizes are in characters, white space apart.
 """

@@ -166,32 +166,34 @@ class _Statements:
         return next(iter(self.contents(names)), "")
 
 
-def _head(url: str, language: str, said: _Statements, linked: list[dict[str, Any]]) -> Head:
-    """The head of the page at ``url``, of what its elements and its JSON-LD (``linked``) say."""
+def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, Any]]) -> Head:
+    """The head of the page at ``url``; ``linked`` are its JSON-LD objects."""
     own = [each for each in jsonld.nodes(linked) if _OF_A_PAGE.search(str(each.get("@type")))]
-    base = (absolute(url, said.base) if said.base else None) or url
-    address = absolute(base, said.canonical) if said.canonical else None
-    description = said.first(_DESCRIPTION) or clean_line(next(jsonld.texts(own, "description"), ""))
+    base = (absolute(url, stated.base) if stated.base else None) or url
+    address = absolute(base, stated.canonical) if stated.canonical else None
+    description = stated.first(_DESCRIPTION) or clean_line(
+        next(jsonld.texts(own, "description"), "")
+    )
     return Head(
         base=base,
-        title=said.first(_TITLE)
-        or clean_line(said.title)
+        title=stated.first(_TITLE)
+        or clean_line(stated.title)
         or next(jsonld.texts(own, "headline"), ""),
-        site_name=said.first(_SITE),
-        generator=said.first(("generator",)),
+        site_name=stated.first(_SITE),
+        generator=stated.first(("generator",)),
         description=description,
-        authors=_names(said.contents(_AUTHOR)) or _names(list(jsonld.texts(own, "author"))),
-        published=_date(said.metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
-        modified=_date(said.metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
-        languages=tuple(filter(None, [language, *(said.first((name,)) for name in _LANGUAGE)])),
+        authors=_names(stated.contents(_AUTHOR)) or _names(list(jsonld.texts(own, "author"))),
+        published=_date(stated.metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
+        modified=_date(stated.metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
+        languages=tuple(filter(None, [language, *(stated.first((name,)) for name in _LANGUAGE)])),
         canonical=without_fragment(address) if address else None,
         schema=jsonld.schema(linked),
         noindex=any(
             forbids_index(each)
             for name in ("robots", "googlebot")
-            for each in said.metas.get(name, ())
+            for each in stated.metas.get(name, ())
         ),
-        refresh=any(_REFRESH.match(each) for each in said.metas.get("refresh", ())),
+        refresh=any(_REFRESH.match(each) for each in stated.metas.get("refresh", ())),
     )
 
 
