@@ -1,7 +1,7 @@
 """Builds the sample sites, edits a page, builds again, and shows what a crawler gets.
 
-Everything happens in a temporary folder; the repository is not touched. The exit code is 1 if
-anything that is claimed on the way does not hold.
+All files are written to a temporary folder. The exit code is 1 if a claim of the demo does not
+hold.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from demo.show import Screen
 from demo.sites import SITES, BuildError, SampleSite, build, copy
 
 _FIRST = datetime(2026, 11, 16, 8, 0, tzinfo=UTC)
-"""When the sites are built first: a Monday, so that the weekly section changes in one week."""
+"""The time of the first build: a Monday, so that all builds are in one week."""
 
 _EDITED = "handbook/docs/handbook/starter.md"
 _BEFORE = "A sourdough starter is a small pot of flour and water"
@@ -29,7 +29,7 @@ _PRIVATE = {
     "blog": ("zoea of a shore crab", "behind the lobster pot", "Maëlys", "The porpoise thanks"),
     "folder": ("honesty box", "This page has swarmed", "Autumn is part of"),
 }
-"""Words of the drafts, hidden, noindex and excluded pages of each site."""
+"""Words of each site's drafts, and of its hidden, noindex and excluded pages."""
 
 
 def main() -> int:

@@ -1,6 +1,6 @@
-"""What a crawler reads: sitemaps and collections, by the protocol's text alone.
+"""Sitemaps and collections as a crawler reads them, by the protocol's text alone.
 
-Nothing here uses scp_ssg, so that the demo shows what anybody can read, not what we can.
+This module does not use scp_ssg: the demo shows that any reader can do without it.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ def collection(file: Path) -> Collection:
 
 
 def files(output: Path) -> dict[str, bytes]:
-    """Everything below ``scp/``: name → content."""
+    """The files in ``scp/``: name → content."""
     return {file.name: file.read_bytes() for file in sorted((output / "scp").iterdir())}
 
 
 def text_below(folder: Path) -> str:
-    """All that is written in the Markdown and the HTML of a site."""
+    """The text of all Markdown and HTML files of a site."""
     files = (file for ending in ("md", "html") for file in sorted(folder.rglob(f"*.{ending}")))
     return "".join(file.read_text("utf-8", errors="replace") for file in files)
 
@@ -81,5 +81,5 @@ def html_file(output: Path, root: str, url: str) -> Path:
 
 
 def gzipped_html(output: Path, root: str, pages: dict[str, Any]) -> int:
-    """Bytes that fetching each of ``pages`` as HTML costs when the server compresses with gzip."""
+    """The bytes of the HTML of all ``pages``, each page compressed with gzip."""
     return sum(len(gzip.compress(html_file(output, root, url).read_bytes(), 6)) for url in pages)

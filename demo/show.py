@@ -1,4 +1,4 @@
-"""How the demo looks: tables and listings on a terminal, or plain text in a log."""
+"""The demo's output: tables and listings on a terminal, or plain text in a log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NARROWEST = 80
 
 
 class Screen:
-    """Prints the demo's parts, and keeps count of the claims that failed."""
+    """Prints the demo's parts, and counts the claims that do not hold."""
 
     def __init__(self) -> None:
         terminal = Console()
@@ -35,13 +35,13 @@ class Screen:
         self._console.print(Text(explanation, style="dim"))
         self._console.print()
 
-    def command(self, where: str, command: str, answer: str) -> None:
-        """A command, and the one line that it adds to the log."""
-        self._console.print(Text.assemble((f"{where}$ ", "green"), (command, "bold")))
-        self._console.print(Text(f"  {answer}", style="dim"))
+    def command(self, folder: str, command: str, summary: str) -> None:
+        """Prints a command, and the summary line that it adds to the log."""
+        self._console.print(Text.assemble((f"{folder}$ ", "green"), (command, "bold")))
+        self._console.print(Text(f"  {summary}", style="dim"))
 
     def table(self, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-        """A table whose columns after the first are numbers where their name ends in ``#``."""
+        """Prints a table; a column whose name ends in ``#`` holds numbers."""
         table = Table(box=None, pad_edge=False, header_style="bold")
         for name in columns:
             is_number = name.endswith("#")
@@ -56,7 +56,7 @@ class Screen:
         self._console.print(Syntax(text, "xml", word_wrap=True, background_color="default"))
 
     def page(self, page: dict[str, Any]) -> None:
-        """A page's record: its members, and its first blocks."""
+        """Prints a page's record: its members, and its first blocks."""
         facts = Table(box=None, pad_edge=False, show_header=False)
         for name, value in page.items():
             if name != "content":
@@ -71,7 +71,7 @@ class Screen:
         self._console.print(Panel(Group(*parts), border_style="dim"))
 
     def claim(self, text: str, holds: bool, otherwise: object = "") -> None:
-        """Says whether what was claimed is so; a claim that does not hold fails the demo."""
+        """Prints a claim and whether it holds; one that does not fails the demo."""
         mark = ("✓ ", "green") if holds else ("✗ ", "bold red")
         self._console.print(Text.assemble(mark, text))
         if not holds:
@@ -91,7 +91,7 @@ def _cell(value: object) -> Text:
 
 
 def _block(block: dict[str, Any]) -> Text | Syntax:
-    """What a block says, in a few lines."""
+    """A block in a few lines."""
     match block:
         case {"type": "heading", "level": level, "text": text}:
             return Text(f"{'#' * level} {text}", style="bold")

@@ -21,7 +21,7 @@ SAMPLES = Path(__file__).resolve().parent.parent / "sample_sites"
 
 
 class BuildError(Exception):
-    """A site's generator gave up; the message is what it printed."""
+    """A site's generator failed; the message is what it printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ SITES = (
 
 
 def copy(site: SampleSite, into: Path) -> Path:
-    """Copies ``site`` to a folder of its own in ``into``, and gives that folder."""
+    """Copies ``site`` to a folder of its own in ``into``, and returns that folder."""
     home = into / site.name
     # A folder of finished HTML is its own output; the others have a source beside theirs.
     target = home / site.output if site.generator.startswith("HTML") else home
@@ -89,10 +89,9 @@ def build(
     *,
     python: str = sys.executable,
 ) -> str:
-    """Builds the site in ``home`` as if it were the moment ``at``, with the libraries of
-    ``python``; the plugin's summary line.
+    """Builds the site in ``home`` as if at the time ``at``, with the libraries of ``python``.
 
-    Raises BuildError.
+    Returns the plugin's summary line. Raises BuildError.
     """
     epoch = str(int(at.timestamp()))
     done = subprocess.run(  # noqa: S603  the commands are those of SITES
