@@ -15,10 +15,12 @@ from scp_ssg.times import utc
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["fingerprint", "metadata_line", "page_line", "payload"]
+__all__ = ["FirstLine", "fingerprint", "metadata_line", "page_line", "payload"]
 
 
-class _FirstLine(Struct, frozen=True):
+class FirstLine(Struct, frozen=True):
+    """The first line of a collection's file."""
+
     collection: Collection
 
 
@@ -38,7 +40,7 @@ def fingerprint(page: Page) -> str:
 
 def metadata_line(metadata: Collection) -> bytes:
     """The first line of a collection's file."""
-    return _line(_FirstLine(metadata))
+    return _line(FirstLine(metadata))
 
 
 def _line(record: Struct) -> bytes:

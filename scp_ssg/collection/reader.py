@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import BinaryIO, Self, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from scp_ssg.collection.checksum import Checksum, without_checksum
 from scp_ssg.collection.formats import decompressed
 from scp_ssg.collection.lenient import UnusablePageError, lenient_page
+from scp_ssg.collection.lines import FirstLine
 from scp_ssg.collection.splitting import check_memory, split, started
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import MAX_BLOCKS, VERSION, Collection, Page
@@ -29,10 +29,6 @@ _BOM = b"\xef\xbb\xbf"
 
 Warn = Callable[[str], None]
 T = TypeVar("T")
-
-
-class _FirstLine(Struct):
-    collection: Collection
 
 
 @cache
@@ -142,7 +138,7 @@ class CollectionReader:
 
     def _decoded_metadata(self, line: bytes) -> Collection:
         try:
-            first: _FirstLine = _decoder(_FirstLine).decode(line)
+            first: FirstLine = _decoder(FirstLine).decode(line)
             return first.collection
         except msgspec.ValidationError as error:
             # The upstream project's own example has a made-up checksum with two digits too many.
