@@ -10,6 +10,7 @@ from scp_ssg.cli.output import after
 
 __all__ = ["command"]
 
+# As in hosting, whose import would make every `scp-ssg --help` slower.
 _HOSTS = ("cloudflare", "netlify", "apache", "nginx", "caddy", "s3", "r2", "gcs")
 
 

@@ -1,7 +1,7 @@
-"""The crawler.
+"""Keeping a mirror of the collections that a site publishes.
 
-The address of a site goes in; a mirror of its collections is brought up to date, and a
-``SyncReport`` comes out.
+The URL of a site or of its sitemap goes in, with the folder of the mirror; the mirror is brought up
+to date, and a ``SyncReport`` comes out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One section's pages while snapshot and deltas are put together, on disk and in URL order."""
+"""Merging a snapshot and deltas into the pages of a section, on disk and in URL order."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _REMOVED = "SELECT url FROM old WHERE url NOT IN (SELECT url FROM page)"
 
 
 class Merge:
-    """The pages of a section. ``path`` is a scratch file; what stands there is lost.
+    """The pages of a section, in the temporary file ``path``, which is overwritten.
 
-    The lines stand in a file beside it: a page may have 100 MB, of which a database makes copies.
+    The lines are in a second file beside it: a page may have 100 MB, and a database makes copies.
     """
 
     def __init__(self, path: Path) -> None:
@@ -45,7 +45,7 @@ class Merge:
         self._remove()
         self._lines = self._lines_path.open("w+b")
         self._database = sqlite3.connect(path, isolation_level=None)
-        # Whatever happens to a scratch file, it is made anew.
+        # No protection against crashes: the file is temporary.
         self._database.executescript(
             """
             PRAGMA journal_mode = OFF;
@@ -71,24 +71,26 @@ class Merge:
             each.unlink(missing_ok=True)
 
     def remember(self, pages: Iterable[Page]) -> None:
-        """``pages`` are what the mirror had; changes are told against them."""
+        """Takes the ``pages`` of the mirror before the sync, for ``changes``."""
         self._database.executemany(
             "INSERT OR IGNORE INTO old VALUES (?, ?)",
             map(_known, pages),
         )
 
     def apply(self, pages: Iterable[Page]) -> None:
-        """Adds the pages that are not there, and replaces those that are there with an earlier
-        ``modified`` (SCP 0.1, "Delta Application")."""
+        """Adds new pages, and replaces pages that have an earlier ``modified``.
+
+        SCP 0.1, "Delta Application".
+        """
         self._database.executemany(_APPLY, map(self._row, pages))
 
     def clear(self) -> None:
-        """Begins again from no page."""
+        """Removes all pages."""
         self._database.execute("DELETE FROM page")
 
     def count(self) -> int:
-        found: int = self._database.execute("SELECT count(*) FROM page").fetchone()[0]
-        return found
+        pages: int = self._database.execute("SELECT count(*) FROM page").fetchone()[0]
+        return pages
 
     def lines(self) -> Iterator[bytes]:
         """The pages' lines in URL order."""
@@ -97,7 +99,7 @@ class Merge:
             yield self._lines.read(size)
 
     def changes(self) -> Changes:
-        """What is different from what is remembered."""
+        """How the pages differ from those given to ``remember``."""
         return Changes(
             added=self._change(_ADDED),
             changed=self._change(_CHANGED),

@@ -1,8 +1,7 @@
-"""The mirror's folder: one collection a section, ``state.json``, and ``.sync`` for the work.
+"""The folder of a mirror: a collection a section, ``state.json``, and work files in ``.sync``.
 
-A commit is written down before it is carried out, so that the next run carries out the rest of one
-that was killed: the folder shows the state before a sync or the one after it, file by file, and
-nothing that was downloaded is lost.
+The new state is written to ``.sync/next.json`` before any file is replaced. If the process is
+killed in between, the next run finishes the commit. Downloads are kept until the commit.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Mirror", "MirrorState", "MirroredSection"]
 
-_NOTE = "state.json"
+_STATE = "state.json"
 
 
 class MirroredSection(Struct, frozen=True, kw_only=True):
@@ -42,25 +41,25 @@ class MirroredSection(Struct, frozen=True, kw_only=True):
     size: int
     """Bytes of its file."""
     snapshot_taken: tuple[str, Validators] | None = None
-    """URL and validators of the snapshot that this section is, if no delta was applied since."""
+    """URL and validators of the snapshot that is the section; None if deltas were applied."""
     deltas_taken: dict[str, Validators] = {}
-    """Validators of the deltas that were applied last, by URL."""
+    """The validators of the deltas in the last sync, by URL."""
 
 
 class MirrorState(Struct, frozen=True, kw_only=True):
-    """What ``state.json`` says."""
+    """The content of ``state.json``."""
 
     url: str
-    """What is mirrored."""
+    """The URL of the site or sitemap that is mirrored."""
     robots: dict[str, RobotsFile] = {}
     documents: dict[str, Document] = {}
     sections: dict[str, MirroredSection] = {}
 
 
 class Mirror:
-    """The mirror of ``url`` in ``folder``, for one process at a time.
+    """The mirror of ``url`` in ``folder``, locked for one process at a time.
 
-    Raises StateError where the folder has something else in it, or another process is at work.
+    Raises StateError if the folder has other files in it, or another process uses it.
     """
 
     def __init__(self, folder: Path, url: str) -> None:
@@ -98,37 +97,37 @@ class Mirror:
         return self._folder / (section + ENDINGS["zstd"])
 
     def staged(self, section: str) -> Path:
-        """Where the section's next collection is to be written."""
+        """The path to write the section's new collection to, before ``commit``."""
         return self._staged / (section + ENDINGS["zstd"])
 
     def scratch(self) -> Path:
-        """A path for a file that need not outlive the process."""
+        """The path of a temporary file."""
         return self._work / "scratch.sqlite"
 
     def part(self, announced: Announced) -> Path:
-        """Where ``announced`` is downloaded to. Its URL names no file: it is a stranger's word."""
-        known = f"{announced.url}\n{announced.generated}\n{announced.size}"
-        return self._parts / hashlib.sha256(known.encode()).hexdigest()
+        """The path to download ``announced`` to: a hash, as its URL is no safe file name."""
+        identity = f"{announced.url}\n{announced.generated}\n{announced.size}"
+        return self._parts / hashlib.sha256(identity.encode()).hexdigest()
 
     def commit(self, state: MirrorState) -> None:
-        """Puts what is staged in place and forgets what was downloaded for it."""
+        """Moves the staged collections into the mirror and removes the downloads."""
         atomic_files.write(self._next, msgspec.json.encode(state))
         self._carry_out()
 
     def discard(self, part: Path) -> None:
-        """Forget the download ``part``."""
+        """Removes the download ``part``."""
         for each in (part, part.with_name(part.name + ".json")):
             each.unlink(missing_ok=True)
 
     def _check_ours(self) -> None:
         names = {each.name for each in self._folder.iterdir()}
-        if names and not names & {_NOTE, self._work.name}:
+        if names and not names & {_STATE, self._work.name}:
             raise StateError(f"{self._folder}: has files in it but is no mirror; name a new folder")
 
     def _check_no_link(self) -> None:
-        """What is written and removed in our folder must not be anything elsewhere.
+        """Raises StateError if a work folder or file is a link: we write into and remove these.
 
-        The mirror's own files are no danger: they are put in place of a link, never through it.
+        Links in place of the mirror's collections do no harm: a rename replaces the link itself.
         """
         folders = (self._work, self._staged, self._parts)
         for each in (self._work, *chain.from_iterable(map(_in, folders))):
@@ -143,37 +142,37 @@ class Mirror:
 
     def _carry_out(self) -> None:
         state = _decoded(self._next)
-        before = self._folder / _NOTE
+        current = self._folder / _STATE
         for each in self._staged.iterdir():
             each.replace(self._folder / each.name)
-        for section in _decoded(before).sections if before.exists() else ():
+        for section in _decoded(current).sections if current.exists() else ():
             if section not in state.sections:
                 self.file(section).unlink(missing_ok=True)
-        self._next.replace(before)
+        self._next.replace(current)
         atomic_files.sync_folder(self._folder)
         for each in self._parts.iterdir():
             each.unlink()
         self.state = state
 
     def _load(self) -> None:
-        note = self._folder / _NOTE
-        if not note.exists():
+        path = self._folder / _STATE
+        if not path.exists():
             return
-        state = _decoded(note)
+        state = _decoded(path)
         if state.url != self.state.url:
             raise StateError(
                 f"{self._folder}: mirrors {state.url}, not {self.state.url}; name another folder"
             )
-        whole = {
+        unchanged = {
             name: section
             for name, section in state.sections.items()
             if self.file(name).exists() and self.file(name).stat().st_size == section.size
         }
-        self.state = msgspec.structs.replace(state, sections=whole)
+        self.state = msgspec.structs.replace(state, sections=unchanged)
 
 
 def _in(folder: Path) -> Iterator[Path]:
-    """What stands in ``folder``, unless that is a link or is not there."""
+    """The entries of ``folder``; none if it is a link or does not exist."""
     return folder.iterdir() if folder.is_dir() and not folder.is_symlink() else iter(())
 
 

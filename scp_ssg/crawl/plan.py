@@ -1,4 +1,4 @@
-"""Which collections to take: a snapshot or deltas, whichever moves fewer bytes."""
+"""Choosing the collections to download: a snapshot or deltas, whichever has fewer bytes."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ __all__ = ["Held", "Plan", "afresh", "plan"]
 
 
 class Held(Struct, frozen=True, kw_only=True):
-    """What the mirror has of a section."""
+    """The state of a section in the mirror."""
 
     generated: Time
-    """The state of the site that it shows."""
+    """The time of the site's state that the mirror has reached."""
     refreshed: Time
-    """``generated`` of the last snapshot that was taken: deletions are known up to there."""
+    """``generated`` of the last snapshot downloaded: deletions are known up to then."""
     pages: int
     complete: bool = True
-    """False where deltas were missing, so that only a snapshot can tell."""
+    """False if deltas were missing: pages may be outdated until the next snapshot."""
     newest: Announced | None = None
-    """The newest snapshot that was announced when the mirror was last brought up to date."""
+    """The newest snapshot that was announced at the last sync."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What to take, in this order."""
+    """The collections to download and apply: the snapshot, if any, then the deltas in order."""
 
     snapshot: Announced | None = None
     deltas: tuple[Announced, ...] = ()
     complete: bool
-    """Whether this leads to the newest state that is announced, without a gap."""
+    """True if they lead to the newest announced state without a gap."""
 
     @property
     def size(self) -> int:
-        """Bytes, as announced."""
+        """The announced bytes of all of them."""
         return sum(
             each.size for each in (*self.deltas, *([self.snapshot] if self.snapshot else ()))
         )
 
 
 def plan(held: Held | None, announced: Sequence[Announced], refresh: timedelta) -> Plan | None:
-    """How to bring a section that is ``held`` to what is ``announced`` for it; None if it is there.
+    """Plans how a section gets from ``held`` to the ``announced`` state; None if it is up to date.
 
-    Deltas are enough only if they follow on one another and on what is held (SCP 0.1, "Recovery
-    from Missed Deltas"); a snapshot is taken all the same where pages must have been deleted, and
-    where the last one is ``refresh`` older ("Deletion Handling"). A site that went back in time is
-    taken afresh. Raises SitemapError if there is no snapshot to begin with.
+    Deltas suffice only if there is no gap between them and after ``held`` (SCP 0.1, "Recovery from
+    Missed Deltas"). A snapshot is taken if pages must have been deleted, if the last snapshot is
+    older than the newest by ``refresh`` ("Deletion Handling"), or if the site went back to an
+    earlier state. Raises SitemapError if a snapshot is needed and none is announced.
     """
     newest = newest_snapshot(announced)
     if held is None or _went_back(held, newest, announced):
@@ -69,7 +69,7 @@ def plan(held: Held | None, announced: Sequence[Announced], refresh: timedelta) 
         return by_deltas
     by_snapshot = afresh(announced)
     if not by_deltas.complete:
-        # Going back to a snapshot older than what is held would lose what is known.
+        # A snapshot older than the mirror would lose changes that it already has.
         return by_snapshot if newest.generated > held.generated else by_deltas
     if newest.generated == target and newest.pages < held.pages:
         return by_snapshot
@@ -102,8 +102,10 @@ def _must_refresh(held: Held, newest: Announced, refresh: timedelta) -> bool:
 
 
 def _following(reached: datetime, announced: Iterable[Announced]) -> tuple[Announced, ...]:
-    """The deltas newer than ``reached`` by ``generated``, each in its smallest format, without
-    those whose whole time another one covers."""
+    """The deltas generated after ``reached``, in order and in their smallest compression.
+
+    Deltas whose whole period another delta covers are left out.
+    """
     deltas = [
         (each.since, each)
         for each in announced

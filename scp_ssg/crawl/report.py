@@ -1,4 +1,4 @@
-"""What one sync did, for people and programs."""
+"""The records that report what a sync did."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 __all__ = ["MAX_NAMED", "Change", "Changes", "SectionSyncReport", "SyncReport"]
 
 MAX_NAMED = 1000
-"""URLs that a report names of each kind; the counts are always exact."""
+"""The most URLs that a report lists for each kind of change; the counts are always exact."""
 
 
 class Change(Struct, frozen=True, kw_only=True):
@@ -21,7 +21,7 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 class Changes(Struct, frozen=True, kw_only=True):
-    """What became of a section's pages."""
+    """How the pages of a section changed."""
 
     added: Change = Change()
     changed: Change = Change()
@@ -34,9 +34,9 @@ class SectionSyncReport(Struct, frozen=True, kw_only=True):
     section: str
     pages: int
     generated: datetime
-    """What the site was then is what the mirror has."""
+    """The time of the site's state that the mirror has."""
     snapshot: bool
-    """Whether a snapshot was taken."""
+    """True if a snapshot was downloaded."""
     deltas: int
     """How many deltas were applied."""
     changes: Changes
@@ -48,7 +48,7 @@ class SyncReport(Struct, frozen=True, kw_only=True):
     url: str
     sections: tuple[SectionSyncReport, ...]
     gone: tuple[str, ...]
-    """Sections that the site no longer has, and now the mirror neither."""
+    """Sections that the site no longer has; they were removed from the mirror."""
     requests: int
     received: int
     """Bytes of bodies, as sent."""

@@ -28,28 +28,29 @@ if TYPE_CHECKING:
 
 __all__ = ["Context", "bring_up"]
 
-_LEAST = 1 << 20
+_MIN_ALLOWED = 1 << 20
 
 
 class Context(Struct, frozen=True, kw_only=True):
-    """What all sections of one sync share."""
+    """The settings and tools that all sections of one sync share."""
 
     mirror: Mirror
     fetcher: Fetcher
     origins: frozenset[str]
-    """Where collections may be."""
+    """The origins that collections may be at."""
     refresh: timedelta
     latest: datetime
-    """A collection generated later than this is not believed."""
+    """A collection that claims to be generated later than this is rejected."""
     notice: Callable[[str], None]
 
 
 def bring_up(
     name: str, announced: Sequence[Announced], before: MirroredSection | None, context: Context
 ) -> tuple[MirroredSection, SectionSyncReport]:
-    """The section ``name`` as it is to be, its file staged if it changes, and what was done.
+    """Brings the section ``name`` up to date; its new file is staged if it changed.
 
-    Raises FetchError, CollectionError and SitemapError; nothing of the mirror has changed then.
+    Returns the section's new state and a report. Raises FetchError, CollectionError and
+    SitemapError; the mirror is unchanged then.
     """
     todo = plan(before.held if before else None, announced, context.refresh)
     if todo is None and before is not None:
@@ -76,7 +77,7 @@ def _report(
 
 
 class _Update:
-    """One section's way from what the mirror has to what the site announces."""
+    """The update of one section from the mirror's state to the announced one."""
 
     def __init__(
         self,
@@ -96,8 +97,10 @@ class _Update:
         self._reached: datetime | None = before.held.generated if before else None
 
     def carry_out(self, todo: Plan) -> Plan:
-        """Takes what ``todo`` says, or a snapshot where that turns out not to be enough; what was
-        taken in the end."""
+        """Carries out ``todo``, or a plan with a snapshot if deltas turn out not to suffice.
+
+        Returns the plan that was carried out.
+        """
         if self._before is not None:
             try:
                 self._merge.remember(self._old_pages())
@@ -116,7 +119,7 @@ class _Update:
         return todo
 
     def staged(self, done: Plan) -> MirroredSection:
-        """Writes the section's collection beside the mirror; the section that it makes."""
+        """Stages the section's new collection; returns the section's new state."""
         assert self._reached is not None
         metadata = Collection(
             id=f"{self._name}-mirror-{stamp(self._reached)}",
@@ -150,15 +153,19 @@ class _Update:
         )
 
     def _has_way_out(self, todo: Plan, error: FetchError | CollectionError) -> bool:
-        """Whether the snapshot may serve where a delta does not: it is gone or damaged. From a
-        server that is slow or busy nothing larger is asked."""
+        """True if the snapshot can replace a delta that is missing or damaged.
+
+        False if the server is slow or busy: nothing larger is requested then.
+        """
         if isinstance(error, FetchError) and error.status not in (403, 404, 410):
             return False
         return todo.snapshot is None and newest_snapshot(self._announced) is not None
 
     def _pages_were_deleted(self) -> bool:
-        """Whether the snapshot of this very state has not as many pages as we have come to: deltas
-        cannot say that a page is gone."""
+        """True if the snapshot of the state just reached announces another number of pages.
+
+        Deltas do not say that a page was deleted.
+        """
         newest = newest_snapshot(self._announced)
         return (
             newest is not None
@@ -197,12 +204,12 @@ class _Update:
         return self._before.deltas_taken.get(delta.url)
 
     def _apply(self, each: Announced, validators: Validators | None) -> None:
-        """One collection: downloaded, checked and merged in."""
+        """Downloads one collection, checks it and merges its pages."""
         part = self._context.mirror.part(each)
-        answer = self._download(each, validators)
-        self._taken[each.url] = answer.reliable_validators
+        response = self._download(each, validators)
+        self._taken[each.url] = response.reliable_validators
         generated = each.generated
-        if answer.status == 304:
+        if response.status == 304:
             assert validators is not None
             self._taken[each.url] = validators
             if each.since is None:
@@ -225,22 +232,22 @@ class _Update:
                 f" {origin(each.url)}"
             )
         part = self._context.mirror.part(each)
-        answer = self._context.fetcher.download(
+        response = self._context.fetcher.download(
             each.url,
             part,
-            # A server may undo the compression, and a collection expands 100:1 at most.
-            most=min(MAX_FILE, max(_LEAST, 100 * each.size)),
+            # A server may send it uncompressed, and a collection expands at most 100:1.
+            most=min(MAX_FILE, max(_MIN_ALLOWED, 100 * each.size)),
             validators=validators,
             origins=self._context.origins,
         )
-        if answer.status != 304 and part.stat().st_size != each.size:
+        if response.status != 304 and part.stat().st_size != each.size:
             self._context.notice(
                 f"{each.url}: has {part.stat().st_size:,} bytes, announced were {each.size:,}"
             )
-        return answer
+        return response
 
     def _check(self, each: Announced, metadata: Collection) -> None:
-        """Raises CollectionError if ``metadata`` is not of what was announced."""
+        """Raises CollectionError if ``metadata`` contradicts the announcement."""
         kind = "snapshot" if each.since is None else "delta"
         if (metadata.section, metadata.type) != (self._name, kind):
             raise CollectionError(

@@ -1,4 +1,4 @@
-"""The sync: a mirror becomes what its site announces."""
+"""Bringing a mirror up to date with its site."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 __all__ = ["REFRESH", "sync"]
 
 REFRESH = timedelta(days=30)
-"""How old the last snapshot may become while deltas are taken (SCP 0.1, "Deletion Handling")."""
+"""The age of the last snapshot at which a new one is taken (SCP 0.1, "Deletion Handling")."""
 
 _SKEW = timedelta(days=1)
-"""How far a site's clock may be ahead of ours."""
+"""How much a site's clock may be ahead of ours."""
 
 _MAX_NOTICES = 100
 
@@ -40,19 +40,19 @@ def sync(
     fetcher: Fetcher | None = None,
     refresh: timedelta = REFRESH,
 ) -> SyncReport:
-    """Brings the mirror in ``folder`` to what the site at ``url`` publishes (its sitemap, or its
-    root): one collection a section, ``<section>.scp.zst``, pages in URL order.
+    """Brings the mirror in ``folder`` up to date with the site or sitemap at ``url``.
 
-    Collections may be at the sitemap's own origin and at ``origins`` (URLs whose origin counts).
-    The mirror changes as a whole or not at all. Being killed costs no download: the next call goes
-    on. ``fetcher`` is one that has not been used for another site.
+    The mirror has one collection for each section, ``<section>.scp.zst``, with pages in URL order.
+    Collections may be at the sitemap's origin and at the origins of the URLs in ``origins``. The
+    mirror changes as a whole or not at all. If the process is killed, the next call resumes its
+    downloads. ``fetcher`` must not have been used for another site.
 
-    Raises CrawlError where the site's collections cannot be had or used, StateError where the
-    folder cannot, TimeUpError where the site takes longer than ``fetcher`` gives it (the mirror
-    stays as it was, and the next call goes on), ConfigError where what is given is no URL.
+    Raises CrawlError if the collections cannot be downloaded or used, StateError if the folder
+    cannot, TimeUpError at the time limit of ``fetcher`` (the next call resumes), and ConfigError if
+    ``url`` or one of ``origins`` is not an http(s) URL.
     """
-    address = _given(url)
-    allowed = frozenset(origin(_given(each)) for each in origins)
+    address = _checked(url)
+    allowed = frozenset(origin(_checked(each)) for each in origins)
     try:
         with (
             Mirror(folder, address) as mirror,
@@ -69,7 +69,7 @@ def sync(
         raise StateError(f"{folder}: cannot be written: {error}") from error
 
 
-def _given(url: str) -> str:
+def _checked(url: str) -> str:
     address = http_url(url)
     if address is None:
         raise ConfigError("", f"{url!r} is not an http or https URL")
@@ -87,16 +87,16 @@ def _synced(
             notices.append(line)
 
     fetcher.robots.remember(before.robots)
-    found = discover(before.url, fetcher, before.documents)
+    site = discover(before.url, fetcher, before.documents)
     context = Context(
         mirror=mirror,
         fetcher=fetcher,
-        origins=allowed | found.origins,
+        origins=allowed | site.origins,
         refresh=refresh,
         latest=build_time() + _SKEW,
         notice=notice,
     )
-    announced = _by_section(found, context)
+    announced = _by_section(site, context)
     done = {
         name: bring_up(name, announced[name], before.sections.get(name), context)
         for name in sorted(announced)
@@ -104,7 +104,7 @@ def _synced(
     after = MirrorState(
         url=before.url,
         robots=fetcher.robots.files,
-        documents=found.documents,
+        documents=site.documents,
         sections={name: section for name, (section, _) in done.items()},
     )
     if after != before:
@@ -119,12 +119,12 @@ def _synced(
     )
 
 
-def _by_section(found: Discovered, context: Context) -> dict[str, list[Announced]]:
-    """What is announced for each section. Raises SitemapError if that is nothing."""
-    for line in found.problems:
+def _by_section(site: Discovered, context: Context) -> dict[str, list[Announced]]:
+    """The announced collections by section. Raises SitemapError if there are none."""
+    for line in site.problems:
         context.notice(line)
     sections: dict[str, list[Announced]] = {}
-    for each in found.collections:
+    for each in site.collections:
         if each.generated > context.latest:
             context.notice(f"{each.url}: is said to be from the future, and passed over")
         else:

@@ -1,7 +1,7 @@
-"""What each web host is told about collections.
+"""The HTTP headers of collections, in the form that each web host takes.
 
-A finished site goes in; the headers of its collections come out, as a file for a static host, as
-the configuration of a server or as upload commands.
+The folder of a finished site goes in; out comes a file for a static host, the configuration of a
+server, or upload commands. ``writing`` has the table of hosts.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.hosting.headers import CACHE_CONTROL, collection_headers, is_collection
+    from scp_ssg.hosting.headers import CACHE_CONTROL, MEDIA_TYPE, collection_headers, is_collection
     from scp_ssg.hosting.layout import layout_of
     from scp_ssg.hosting.writing import FILE_HOSTS, configuration, side_outputs, write
 
 __all__ = [
     "CACHE_CONTROL",
     "FILE_HOSTS",
+    "MEDIA_TYPE",
     "collection_headers",
     "configuration",
     "is_collection",
@@ -29,6 +30,7 @@ __all__ = [
 _MODULES = {
     "CACHE_CONTROL": "headers",
     "FILE_HOSTS": "writing",
+    "MEDIA_TYPE": "headers",
     "collection_headers": "headers",
     "configuration": "writing",
     "is_collection": "headers",

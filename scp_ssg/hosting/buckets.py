@@ -1,4 +1,4 @@
-"""Object stores, whose headers are given with the upload: S3, R2, Google Cloud Storage."""
+"""Upload commands for object stores, which set headers at upload: S3, R2, Google Cloud Storage."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["gcs", "r2", "s3"]
 
 
-class _Kind(NamedTuple):
-    """Files that have the same headers."""
+class _FileGroup(NamedTuple):
+    """Files that get the same headers."""
 
     pattern: str
     coding: str
@@ -25,55 +25,57 @@ class _Kind(NamedTuple):
 
 
 _FIRST = "# Collections first: what the sitemap announces has to be there already.\n"
-_AGAIN = "# For the files of this build; ask for them again after the next.\n"
+_UNTIL_NEXT_BUILD = "# For the files of this build; ask for them again after the next.\n"
 
 
 def s3(site: Path, layout: Layout, bucket: str) -> str:
     """Commands of the AWS CLI."""
-    return _commands(lambda kind: _aws(site, layout, bucket, kind), _kinds())
+    return _commands(lambda group: _aws(site, layout, bucket, group), _groups())
 
 
 def r2(site: Path, layout: Layout, bucket: str) -> str:
     """Commands of the AWS CLI, for Cloudflare's endpoint."""
     endpoint = " --endpoint-url https://ACCOUNT_ID.r2.cloudflarestorage.com"
-    return _commands(lambda kind: _aws(site, layout, bucket, kind) + endpoint, _kinds())
+    return _commands(lambda group: _aws(site, layout, bucket, group) + endpoint, _groups())
 
 
 def gcs(site: Path, layout: Layout, bucket: str) -> str:
-    """Commands of the Google Cloud CLI, for the files that there are: a pattern that matches none
-    is an error to it."""
+    """Commands of the Google Cloud CLI.
+
+    Only for patterns that match a file: it reports an error for a pattern that matches none.
+    """
     folder = site / layout.folder
 
-    def command(kind: _Kind) -> str:
-        source = f"{quote(str(folder))}/{kind.pattern}"
-        # Without no-transform, Google undoes gzip for clients that do not ask for it.
+    def command(group: _FileGroup) -> str:
+        source = f"{quote(str(folder))}/{group.pattern}"
+        # Without no-transform, Google decompresses gzip for clients that do not accept it.
         return (
             f"gcloud storage cp {source} {quote(_place('gs', bucket, layout))}/"
-            f" --content-type={MEDIA_TYPE} --content-encoding={kind.coding}"
-            f" --cache-control={quote(f'{kind.cache}, no-transform')}"
+            f" --content-type={MEDIA_TYPE} --content-encoding={group.coding}"
+            f" --cache-control={quote(f'{group.cache}, no-transform')}"
         )
 
-    found = [kind for kind in _kinds() if any(folder.glob(kind.pattern))]
-    return _AGAIN + _commands(command, found)
+    found = [group for group in _groups() if any(folder.glob(group.pattern))]
+    return _UNTIL_NEXT_BUILD + _commands(command, found)
 
 
-def _kinds() -> list[_Kind]:
+def _groups() -> list[_FileGroup]:
     return [
-        _Kind(f"*-{kind}-*{ending}", coding, cache)
+        _FileGroup(f"*-{kind}-*{ending}", coding, cache)
         for kind, cache in CACHE_CONTROL.items()
         for ending, coding in CODINGS.items()
     ]
 
 
-def _commands(command: Callable[[_Kind], str], kinds: Iterable[_Kind]) -> str:
-    return _FIRST + "\n".join(map(command, kinds)) + "\n"
+def _commands(command: Callable[[_FileGroup], str], groups: Iterable[_FileGroup]) -> str:
+    return _FIRST + "\n".join(map(command, groups)) + "\n"
 
 
-def _aws(site: Path, layout: Layout, bucket: str, kind: _Kind) -> str:
+def _aws(site: Path, layout: Layout, bucket: str, group: _FileGroup) -> str:
     return (
         f"aws s3 sync {quote(str(site / layout.folder))} {quote(_place('s3', bucket, layout))}"
-        f" --exclude '*' --include '{kind.pattern}' --content-type {MEDIA_TYPE}"
-        f" --content-encoding {kind.coding} --cache-control {quote(kind.cache)}"
+        f" --exclude '*' --include '{group.pattern}' --content-type {MEDIA_TYPE}"
+        f" --content-encoding {group.coding} --cache-control {quote(group.cache)}"
     )
 
 

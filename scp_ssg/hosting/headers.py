@@ -1,5 +1,4 @@
-"""How collections travel over HTTP: the headers that the text asks for (SCP 0.1, "HTTP
-Transport")."""
+"""The HTTP headers of collections (SCP 0.1, "HTTP Transport")."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ __all__ = ["CACHE_CONTROL", "CODINGS", "MEDIA_TYPE", "collection_headers", "is_c
 MEDIA_TYPE = "application/scp"
 
 CODINGS = {ending: compression for compression, ending in ENDINGS.items()}
-"""Content-Encoding by a file name's ending; ``.scp`` has none."""
+"""Content-Encoding by the ending of the file name; ``.scp`` has none."""
 
 CACHE_CONTROL: dict[CollectionType, str] = {
     "snapshot": "public, max-age=86400, stale-while-revalidate=3600",
@@ -29,15 +28,15 @@ CACHE_CONTROL: dict[CollectionType, str] = {
 
 
 def is_collection(name: str) -> bool:
-    """Whether a file of this name is a collection."""
+    """True if ``name`` is the name of a collection file."""
     return name.endswith(ALL_ENDINGS)
 
 
 def collection_headers(path: Path) -> dict[str, str]:
-    """The headers of the collection in the file ``path``; reads it wholly.
+    """The headers for the collection in the file ``path``, which is read to its end.
 
-    The ETag is its checksum: the one it states, else the SHA-256 of its content without
-    compression. Raises CollectionError if it is none.
+    The ETag is the collection's ``checksum`` or, if it has none, the SHA-256 of its uncompressed
+    content. Raises CollectionError if the file is not a collection.
     """
     with read(path) as collection:
         metadata = collection.metadata

@@ -1,4 +1,4 @@
-"""Where a finished site has its collections."""
+"""The folder of a finished site that has its collections, and their sections."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ __all__ = ["Layout", "layout_of"]
 
 
 class Layout(Struct, frozen=True):
-    """The folder of the site that has the collections, without slashes around it, and sections."""
+    """Where a site has its collections."""
 
     folder: str
+    """Their folder, relative to the site's; empty if that is the same."""
     sections: tuple[str, ...]
+    """The names of their sections."""
 
 
 def layout_of(site: Path) -> Layout:
-    """What is found in the folder of a finished site. Raises ConfigError if that is no collection,
-    or if they are in several folders."""
+    """The layout of the finished site in the folder ``site``.
+
+    Raises ConfigError if it has no collections, or has them in several folders.
+    """
     found = [(each, section) for each in site.rglob("*.scp*") if (section := section_of(each.name))]
     folders = {each.parent.relative_to(site).as_posix() for each, _ in found}
     if not folders:

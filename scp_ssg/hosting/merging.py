@@ -1,4 +1,4 @@
-"""Writing into a file that somebody else writes in too."""
+"""Writing our part of a file that the site's owner may edit too."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ _MARK = re.compile(rb"^# (?:BEGIN|END) scp-ssg\b", re.MULTILINE)
 
 
 def merged(existing: bytes, text: str, name: str) -> bytes:
-    """``existing`` with ``text`` between two comment lines: where they stand already, else at the
-    end. Everything else stays byte for byte.
+    """``existing`` with ``text`` between two comment lines.
 
-    ``name`` is the file's, for the ConfigError that is raised if the lines there are no pair.
+    If ``existing`` has these lines, the text between them is replaced; else they are added at the
+    end. All other bytes stay the same. Raises ConfigError, which names the file ``name``, if only
+    one of the two lines is there or they are there several times.
     """
     block = _BEGIN + b"\n" + text.strip("\n").encode() + b"\n" + _END + b"\n"
     rest, count = _BLOCK.subn(b"", existing)

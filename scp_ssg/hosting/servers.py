@@ -1,4 +1,4 @@
-"""Servers that are configured elsewhere than in the site: nginx and Caddy."""
+"""Configuration for servers that read none from the site's folder: nginx and Caddy."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Hosts that read a file of the site: Cloudflare, Netlify, Apache.
+"""Files for hosts that read headers from a file of the site: Cloudflare, Netlify, Apache.
 
-What each of them lets a file set, and what it does with it, was tried out; the comments say what
-is not to be seen from their manuals.
+Which headers each host accepts was tried out. The comments say what the manuals do not.
 """
 
 from __future__ import annotations
@@ -20,26 +19,26 @@ MAX_CLOUDFLARE_RULES = 100
 
 
 def cloudflare(layout: Layout) -> str:
-    """``_headers`` of Cloudflare Pages and Workers: one ``*`` a rule, 100 rules."""
+    """``_headers`` for Cloudflare Pages and Workers: at most 100 rules, with one ``*`` each."""
     root = _root(layout)
-    # Cloudflare compresses what says that it is gzip a second time.
+    # Cloudflare compresses a file with ``Content-Encoding: gzip`` a second time.
     rules = [
         _rule(f"{root}*{ENDINGS['zstd']}", f"Content-Type: {MEDIA_TYPE}", "Content-Encoding: zstd"),
         _rule(f"{root}*{ENDINGS['gzip']}", f"Content-Type: {MEDIA_TYPE}"),
     ]
     if 2 * len(layout.sections) + len(rules) > MAX_CLOUDFLARE_RULES:
-        # Every file has a name of its own, so that the longer time does no harm to deltas.
+        # No file name is used twice, so the longer time does no harm to deltas.
         return "\n".join([*rules, _rule(f"{root}*", f"Cache-Control: {CACHE_CONTROL['snapshot']}")])
-    # Two rules that set one header would set it twice: no rule may match what another one does.
+    # Two matching rules would send the same header twice, so no file may match two rules.
     return "\n".join([*rules, *_by_section(layout)])
 
 
 def netlify(layout: Layout) -> str:
-    """``_headers`` of Netlify, which keeps Content-Encoding to itself."""
+    """``_headers`` for Netlify, which lets no file set Content-Encoding."""
     return "\n".join(_by_section(layout, f"Content-Type: {MEDIA_TYPE}"))
 
 
-def apache(layout: Layout) -> str:  # noqa: ARG001  the folder is where it stands
+def apache(layout: Layout) -> str:  # noqa: ARG001  the same parameters for every host
     """``.htaccess`` for the folder of the collections."""
     codings = [
         f"AddEncoding {coding} {ending.removeprefix(PLAIN_ENDING)}"
@@ -53,7 +52,7 @@ def apache(layout: Layout) -> str:  # noqa: ARG001  the folder is where it stand
     ]
     return "\n".join(
         [
-            # The last ending would decide the type.
+            # Apache would set the type by the last ending.
             "RemoveType .gz .zst",
             f"AddType {MEDIA_TYPE} .scp",
             *codings,

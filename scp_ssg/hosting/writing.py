@@ -1,4 +1,4 @@
-"""The configuration for a host, printed or written into the site."""
+"""The table of hosts, and the configuration for each as text or as a file of the site."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ if TYPE_CHECKING:
 
 __all__ = ["FILE_HOSTS", "HOSTS", "configuration", "side_outputs", "write"]
 
-FILE_HOSTS = ("cloudflare", "netlify", "apache")
-"""Those that read a file of the site."""
-
-HOSTS = (*FILE_HOSTS, "nginx", "caddy", "s3", "r2", "gcs")
-
-_TEXTS = {
+_FILES = {
     "cloudflare": static_hosts.cloudflare,
     "netlify": static_hosts.netlify,
     "apache": static_hosts.apache,
-    "nginx": servers.nginx,
-    "caddy": servers.caddy,
 }
+_CONFIGURATIONS = {**_FILES, "nginx": servers.nginx, "caddy": servers.caddy}
 _COMMANDS = {"s3": buckets.s3, "r2": buckets.r2, "gcs": buckets.gcs}
+
+FILE_HOSTS = tuple(_FILES)
+"""The hosts that read headers from a file of the site."""
+
+HOSTS = (*_CONFIGURATIONS, *_COMMANDS)
+"""All hosts that can be told the headers of collections."""
 
 
 def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "BUCKET") -> str:
-    """What ``host`` (one of HOSTS) has to be told for the site in the folder ``site``.
+    """The configuration or the upload commands for ``host`` (one of HOSTS).
 
-    ``bucket`` is the object store's name, for hosts that are one.
+    ``site`` is the folder of the finished site, ``bucket`` the name of the object store.
     """
     if host in _COMMANDS:
         return _COMMANDS[host](site, layout, bucket)
-    return _TEXTS[host](layout)
+    return _CONFIGURATIONS[host](layout)
 
 
 def write(host: str, layout: Layout, site: Path) -> Path:
-    """Writes the file of ``host`` (one of FILE_HOSTS) into the folder ``site``, between two comment
-    lines; what else stands in it is kept. Where it is.
+    """Writes the file of ``host`` (one of FILE_HOSTS) into the folder ``site``. Returns its path.
 
-    Raises ConfigError if that file cannot take it, StateError if it cannot be written.
+    Other content of the file is kept. Raises ConfigError if the file has no room for our rules,
+    StateError if it cannot be written.
     """
     name, data = _file(host, layout, site)
     path = site / name
@@ -60,17 +60,17 @@ def write(host: str, layout: Layout, site: Path) -> Path:
 
 
 def side_outputs(options: Options, output: Path) -> dict[str, bytes]:
-    """The files that the option ``headers`` asks for, by their path below the finished site in
-    ``output``, with what else stands in those that are there.
+    """The files for the hosts in the option ``headers``, by path below ``output``.
 
-    Raises ConfigError if a file that is there cannot take it, StateError if it cannot be read.
+    Other content of files in ``output`` is kept. Raises ConfigError if such a file has no room for
+    our rules, StateError if it cannot be read.
     """
     layout = Layout(options.output_dir, tuple(sorted(options.sections)))
     return dict(_file(host, layout, output) for host in options.headers)
 
 
 def _file(host: str, layout: Layout, site: Path) -> tuple[str, bytes]:
-    """The path below ``site`` of the file of ``host``, and what is to stand in it."""
+    """The path below ``site`` of the file of ``host``, and its new content."""
     name = "_headers" if host != "apache" else f"{layout.folder}/.htaccess".removeprefix("/")
     path = site / name
     try:

@@ -1,6 +1,6 @@
-"""Every rule of SCP 0.1 for collections, sitemaps and sites.
+"""Checking collections, sitemaps and sites against the rules of SCP 0.1.
 
-A file, a folder or a URL goes in; one ``Problem`` for each broken rule comes out.
+A file, a folder or a URL goes in; a ``Problem`` for each broken rule comes out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long caches may keep collections (SCP 0.1, "HTTP Transport")."""
+"""Checking how long caches may keep collections (SCP 0.1, "HTTP Transport")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from scp_ssg.model import CollectionType
-    from scp_ssg.validate.announced import AnnouncedSite
+    from scp_ssg.validate.announcements import SiteAnnouncements
     from scp_ssg.validate.online import Served
 
 __all__ = ["caching_problems"]
@@ -19,24 +19,24 @@ __all__ = ["caching_problems"]
 # Where pages change weekly the text asks for a week, but the header that it recommends for daily
 # and weekly snapshots says a day: that is enough.
 _LEAST = {"hourly": 3600, "daily": 86400, "weekly": 86400, "monthly": 86400}
-"""Seconds that a snapshot may be kept for, at least, by its section's ``updateFreq``."""
+"""The least max-age of a snapshot, in seconds, by its section's ``updateFreq``."""
 
-_UNKEPT = frozenset({"no-store", "no-cache", "private"})
+_NOT_CACHED = frozenset({"no-store", "no-cache", "private"})
 
 
-def caching_problems(served: Iterable[Served], site: AnnouncedSite) -> Iterator[Problem]:
-    """Where Cache-Control does not suit how often the section is updated.
+def caching_problems(served: Iterable[Served], site: SiteAnnouncements) -> Iterator[Problem]:
+    """Problems of a Cache-Control that does not suit the section's ``updateFreq``.
 
-    Answers without that header are not spoken of.
+    Responses without that header are ignored.
     """
     given = {
-        each.url: _directives(each.answer.headers["cache-control"])
+        each.url: _directives(each.response.headers["cache-control"])
         for each in served
-        if each.answer.headers.get("cache-control")
+        if each.response.headers.get("cache-control")
     }
     announced = [each.announced for each in site.announcements if each.announced.url in given]
     longest: dict[str, int] = {}
-    """Section → the seconds for which its deltas are too long."""
+    """Section → the max-age that its deltas must stay below, in seconds."""
     for each in announced:
         if each.since is None:
             frequency = site.frequencies.get(each.section, "")
@@ -74,8 +74,8 @@ def _directives(value: str) -> dict[str, str]:
 
 
 def _seconds(directives: Mapping[str, str]) -> int | None:
-    """For how long any cache may keep an answer; None where it is not said."""
-    if not _UNKEPT.isdisjoint(directives):
+    """The seconds that caches may keep a response; None if it does not say."""
+    if not _NOT_CACHED.isdisjoint(directives):
         return 0
     said = directives.get("max-age", "")
     return int(said[:15]) if said.isascii() and said.isdigit() else None

@@ -1,4 +1,4 @@
-"""Every rule of a collection file, in one pass and in constant memory (SCP 0.1)."""
+"""Checking a collection file against every rule of SCP 0.1, in one pass and constant memory."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from scp_ssg.collection import (
 )
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
-from scp_ssg.validate.index import SeenUrls
 from scp_ssg.validate.line import check_page
 from scp_ssg.validate.metadata import check_metadata
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
+from scp_ssg.validate.scratch import SeenUrls
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 class Checked(Struct, kw_only=True):
-    """What a collection turned out to hold, as far as it could be read."""
+    """The content of a collection, as far as it could be read."""
 
     metadata: Collection | None = None
     pages: int = 0
@@ -44,33 +44,33 @@ class Checked(Struct, kw_only=True):
     size: int = 0
     """Bytes without compression."""
     whole: bool = False
-    """Whether the file was read to its end."""
+    """True if the file was read to its end."""
 
 
 class Source(Struct, frozen=True):
     """A file to be checked."""
 
     name: str
-    """What messages call it."""
+    """Its name in messages."""
     file: BinaryIO
     size: int | None = None
-    """Its length in bytes, compressed, where that is known."""
+    """Its compressed length in bytes; None if that is not known."""
     coded: bool = False
-    """Whether a server named a content coding, which may be one more than the file has."""
+    """True if it came with a Content-Encoding, which the server may have added itself."""
 
 
 PageSeen = Callable[[int, str, datetime | None], None]
-"""Is told the line, URL and ``modified`` of a page."""
+"""Called with the line, URL and ``modified`` of each page."""
 
 
 def check_collection(
     source: Source, problems: Problems, *, now: datetime, page_seen: PageSeen | None = None
 ) -> Checked:
-    """Reads the collection ``source`` and adds what is wrong with it; ``now`` is the reader's time.
+    """Reads the collection ``source`` and adds its problems; ``now`` is the reader's time.
 
     Memory does not grow with the file.
     """
-    check = _Check(source.name, problems, now, page_seen)
+    check = _CollectionCheck(source.name, problems, now, page_seen)
     try:
         pieces, forms = unwrapped(source.file, source.size)
         check.compression(forms, coded=source.coded)
@@ -85,7 +85,7 @@ def check_collection(
     return check.result
 
 
-class _Check:
+class _CollectionCheck:
     def __init__(
         self,
         name: str,

@@ -1,4 +1,4 @@
-"""Collection files that a built site holds and no sitemap announces: another site's, perhaps."""
+"""Finding collection files in a built site that no sitemap announces and that another site made."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from scp_ssg.validate.announced import AnnouncedSite
+    from scp_ssg.validate.announcements import SiteAnnouncements
     from scp_ssg.validate.site_files import SiteFolder
 
 __all__ = ["leftover_problems"]
 
 
-def leftover_problems(place: SiteFolder, site: AnnouncedSite) -> Iterator[Problem]:
-    """One for each file beside the announced ones that names pages of another origin or path.
+def leftover_problems(place: SiteFolder, site: SiteAnnouncements) -> Iterator[Problem]:
+    """A problem for each file beside the announced ones that has pages of another site.
 
-    Files that were superseded stay until they expire, so that not being announced is no fault. A
-    collection in any other folder is a download that the author offers.
+    A file that is not announced is no fault by itself: superseded files stay until they expire.
+    Collections in other folders are ignored; the author may offer them for download.
     """
     announced = {place.collection_file(each.announced.url) for each in site.announcements}
     for folder in sorted({path.parent for path in announced if path}):
         for path in sorted(collection_files(folder)):
             if path not in announced:
-                yield from _strangers(path, place, site.origins)
+                yield from _pages_of_others(path, place, site.origins)
 
 
-def _strangers(path: Path, place: SiteFolder, origins: Iterable[str]) -> Iterator[Problem]:
+def _pages_of_others(path: Path, place: SiteFolder, origins: Iterable[str]) -> Iterator[Problem]:
     count, first = 0, ""
-    # What can be read of a broken file is deployed all the same.
+    # Of a damaged file, the pages that can be read count.
     with suppress(CollectionError, OSError), read(path, warn=lambda _: None) as reader:
         for page in reader:
             if not place.is_below(page.url, origins):

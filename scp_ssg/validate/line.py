@@ -1,8 +1,8 @@
-"""One line of a collection, checked: fast if nothing is wrong with it, in detail if something is.
+"""Checking one line of a collection: a fast check first, a detailed one if that fails.
 
-A typed decode accepts nearly every sound line. What it lets pass is found in two cheap steps: names
-that are unknown or stand there twice have fewer quotation marks once the record is written again,
-and URLs are looked at one by one. Only a line that fails is taken apart with ``page.page_faults``.
+The fast check decodes the line into a typed record, encodes the record again and compares the
+number of quotation marks: unknown and repeated names are lost in between. It also checks the URLs.
+Only a line that fails is checked in detail, with ``page.page_faults``.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _TOO_DEEP = Fault("", "nested too deeply to be read", "nest JSON less than 500 l
 _LINKING = frozenset((LinkBlock, ImageBlock))
 _MEDIA = frozenset((VideoBlock, AudioBlock))
 _MOST_DETAIL = 1 << 22
-"""Bytes of a line up to which it is taken apart in detail: Python's objects take tens of times as
-much memory as their JSON."""
+"""Bytes of the longest line that is checked in detail: Python objects take tens of times the memory
+of their JSON."""
 
 
 class PageCheck(Struct, frozen=True):
-    """What the checks beyond the line need of it: None where it does not say so."""
+    """A page's URL and ``modified``, None where it has none that can be read, and its faults."""
 
     url: str | None
     modified: datetime | None
@@ -48,7 +48,7 @@ class PageCheck(Struct, frozen=True):
 
 
 def check_page(line: bytes) -> PageCheck:
-    """What is wrong with the page in ``line`` (given without its newline)."""
+    """Checks the page in ``line``, which is given without its newline."""
     try:
         page = _decode(line)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
@@ -112,9 +112,9 @@ def taken_apart(
     rules: Callable[[object], Iterator[Fault]],
     error: Exception | None,
 ) -> tuple[object, list[Fault]]:
-    """The JSON value of ``line`` (None if it has none) and all that ``rules`` find wrong in it.
+    """The JSON value of ``line``, None if it cannot be read, and the faults that ``rules`` find.
 
-    ``error`` is why the typed decoder refused it, the last word where the rules find nothing.
+    ``error`` is the typed decoder's, if it refused the line. It counts if ``rules`` find nothing.
     """
     if isinstance(error, RecursionError):
         return None, [_TOO_DEEP]
@@ -141,7 +141,7 @@ def taken_apart(
 
 
 def _plain_fault(error: Exception) -> Fault:
-    """The decoder's own words: ``Expected `int`, got `str` - at `$.content[7].level```."""
+    """The fault in the decoder's words: ``Expected `int`, got `str` - at `$.content[7].level```."""
     if isinstance(error, UnicodeDecodeError):
         return Fault("", f"is not UTF-8: {error.reason}", _WRITE_JSON)
     message, _, place = str(error).partition(" - at `$")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["SKEW", "check_metadata", "version_faults"]
 
 SKEW = timedelta(days=1)
-"""How far a clock may be ahead of ours before a time counts as being in the future."""
+"""How much a time may be later than our clock before it counts as in the future."""
 
 _IGNORED = "leave it out; readers ignore it"
 _name = matching(r"[a-zA-Z0-9_-]+", "made of A-Z, a-z, 0-9, '_' and '-' alone", "rename it")
@@ -53,7 +53,7 @@ _decode = msgspec.json.Decoder(_FirstLine).decode
 
 
 def check_metadata(line: bytes, *, now: datetime) -> tuple[Collection | None, list[Fault]]:
-    """The metadata in the first ``line`` if it can be read, and what is wrong with it.
+    """The metadata in the first ``line``, None if it cannot be read, and its faults.
 
     ``now`` is the time of the reader, with a zone.
     """
@@ -87,7 +87,7 @@ def _first_line_faults(value: object) -> Iterator[Fault]:
 
 
 def version_faults(path: str, value: object) -> Iterator[Fault]:
-    """What is wrong with a protocol version (SCP 0.1, "Version Compatibility")."""
+    """The faults of a protocol version (SCP 0.1, "Version Compatibility")."""
     if not isinstance(value, str):
         return
     if not re.fullmatch(r"\d{1,9}\.\d{1,9}", value, re.ASCII):

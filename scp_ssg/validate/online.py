@@ -1,4 +1,4 @@
-"""How collections are served (SCP 0.1, "HTTP Transport")."""
+"""Checking how a server sends collections (SCP 0.1, "HTTP Transport")."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from scp_ssg.collection import compression_of
 from scp_ssg.errors import FetchError
+from scp_ssg.hosting import MEDIA_TYPE
 from scp_ssg.http_client import Response, Validators
 from scp_ssg.validate.problem import Problem, Severity
 from scp_ssg.validate.rules import is_secure_url
@@ -21,10 +22,10 @@ __all__ = ["Served", "serving_problems", "transport_problems"]
 
 
 class Served(Struct, frozen=True):
-    """What a server gave for a collection."""
+    """A server's response for a collection."""
 
     url: str
-    answer: Response
+    response: Response
     """Without its body."""
     start: bytes
     """The first bytes of the body, as sent."""
@@ -33,10 +34,10 @@ class Served(Struct, frozen=True):
 
 
 def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
-    """What is wrong with how the server answers; asks it again, conditionally."""
-    yield from _answer_problems(served.url, served.answer.headers)
+    """Problems of the response ``served``; also sends conditional requests and checks those."""
+    yield from _header_problems(served.url, served.response.headers)
     yield from _coding_problems(served)
-    length = served.answer.headers.get("content-length", "")
+    length = served.response.headers.get("content-length", "")
     if length.isdigit() and int(length[:20]) != served.length:
         yield _problem(
             served.url,
@@ -44,7 +45,7 @@ def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
             f"says {length[:20]}, {served.length} bytes came",
             "let the server send the file as it is",
         )
-    yield from _conditional_problems(fetcher, served.url, served.answer.validators)
+    yield from _conditional_problems(fetcher, served.url, served.response.validators)
 
 
 def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Problem]:
@@ -53,14 +54,14 @@ def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Pro
         yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", severity)
 
 
-def _answer_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
+def _header_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
     media = headers.get("content-type", "").partition(";")[0].strip().lower()
-    if media != "application/scp":
+    if media != MEDIA_TYPE:
         yield _problem(
             url,
             "Content-Type",
             f'is "{media}"' if media else "is missing",
-            'set it to "application/scp"',
+            f'set it to "{MEDIA_TYPE}"',
             "warning",
         )
     for name, fix in (
@@ -74,9 +75,9 @@ def _answer_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
 
 
 def _coding_problems(served: Served) -> Iterator[Problem]:
-    """Whether Content-Encoding says what the body is; readers believe the body's magic number."""
+    """Problems of a Content-Encoding that contradicts the body's magic number."""
     url = served.url
-    named = served.answer.headers.get("content-encoding", "").strip().lower().removeprefix("x-")
+    named = served.response.headers.get("content-encoding", "").strip().lower().removeprefix("x-")
     coding = compression_of(served.start) or ""
     if named in ("", "identity"):
         if coding:
@@ -97,7 +98,10 @@ def _coding_problems(served: Served) -> Iterator[Problem]:
 
 
 def _conditional_problems(fetcher: Fetcher, url: str, validators: Validators) -> Iterator[Problem]:
-    """SCP 0.1, "Conditional Requests": 304 for what a crawler has, whichever it asks with."""
+    """Problems of a server that does not answer either condition with 304.
+
+    SCP 0.1, "Conditional Requests".
+    """
     for header, alone in (
         ("If-None-Match", Validators(etag=validators.etag)),
         ("If-Modified-Since", Validators(last_modified=validators.last_modified)),
@@ -113,7 +117,7 @@ def _conditional_problems(fetcher: Fetcher, url: str, validators: Validators) ->
 
 
 def _status(fetcher: Fetcher, url: str, validators: Validators) -> int | None:
-    """What a conditional request is answered with; None where it is the whole file again."""
+    """The status of a conditional request; None if the server sent the whole file again."""
     try:
         return fetcher.get(url, most=0, validators=validators).status
     except FetchError as error:

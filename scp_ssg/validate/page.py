@@ -1,4 +1,4 @@
-"""The rules of one page, for pages that the fast pass does not accept (SCP 0.1, "Page Object")."""
+"""The detailed rules of a page, for pages that fail the fast check (SCP 0.1, "Page Object")."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ _page = record(
 
 
 def page_faults(value: object) -> Iterator[Fault]:
-    """Everything that is wrong with a page's JSON value, in the order of the page's members."""
+    """All faults of a page's JSON value, in the order of the page's members."""
     if isinstance(value, dict) and "collection" in value and "url" not in value:
         yield Fault(
             "collection",

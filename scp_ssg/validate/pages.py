@@ -1,4 +1,4 @@
-"""The pages of all of a site's collections, to be compared with one another."""
+"""The pages of all collections of a site, for comparing the collections."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["SitePages"]
 
 
 class SitePages(Scratch):
-    """Which page stands in which collection of which section, and how it is dated there.
+    """The pages of each section, in snapshots and in deltas, with their ``modified``.
 
-    Times are kept as microseconds since 1970.
+    Times are stored as microseconds since 1970.
     """
 
     def __init__(self) -> None:
@@ -29,10 +29,10 @@ class SitePages(Scratch):
     def add(
         self, where: Announced, url: str, modified: datetime | None
     ) -> Literal["fell", "stayed"] | None:
-        """Notes a page of a collection; collections come in the order of their times.
+        """Notes a page of the collection ``where``; call it for collections in order of time.
 
-        Says whether the page ``fell`` behind the ``modified`` that it had, or ``stayed`` as it was
-        and yet stands in a delta. A page that is new to a section may be as old as it likes.
+        Returns "fell" if its ``modified`` is earlier than in a collection before, and "stayed" if
+        it is in a delta without a change. A page that is new to a section may have any date.
         """
         key = hashed(url, 12)
         delta = where.since is not None
@@ -56,7 +56,7 @@ class SitePages(Scratch):
         return "stayed" if since is not None and max(came, when) <= since else None
 
     def missing_from_deltas(self, section: str, since: datetime) -> tuple[int, str]:
-        """How many pages of the snapshot changed after ``since`` but are in no delta so new."""
+        """The number of pages that changed after ``since`` in the snapshot alone; the first URL."""
         return self._counted(
             "SELECT count(*), min(s.url) FROM pages s LEFT JOIN pages d"
             " ON d.section = s.section AND d.delta = 1 AND d.key = s.key"
@@ -67,7 +67,7 @@ class SitePages(Scratch):
         )
 
     def missing_from_all(self, section: str) -> tuple[int, str]:
-        """How many pages of other sections' snapshots are not in that of ``section``."""
+        """The number of pages that only snapshots of other sections have; the first URL."""
         return self._counted(
             "SELECT count(DISTINCT o.key), min(o.url) FROM pages o LEFT JOIN pages a"
             " ON a.section = ? AND a.delta = 0 AND a.key = o.key"

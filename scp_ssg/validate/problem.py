@@ -1,4 +1,4 @@
-"""What validation finds: one record a problem, and the sink that bounds how many are kept."""
+"""The problems that validation reports, and the list that limits their number."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Fault(Struct, frozen=True):
     severity: Severity = "error"
 
     def at(self, file: str, line: int | None) -> Problem:
-        """The same in the value on a ``line`` of a ``file``."""
+        """The problem that this fault is on ``line`` of ``file``."""
         return Problem(
             file=file,
             line=line,
@@ -62,11 +62,11 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class TooManyProblemsError(Exception):
-    """Ends the reading of a file that has more problems than anybody reads."""
+    """Raised to stop reading a file that has too many problems."""
 
 
 class Problems:
-    """Takes problems in the order found, at most ``most`` of one file."""
+    """The problems in the order found, at most ``most`` for one file."""
 
     def __init__(self, most: int = 1000) -> None:
         self.found: list[Problem] = []
@@ -74,7 +74,7 @@ class Problems:
         self._of_file: dict[str, int] = {}
 
     def add(self, problem: Problem) -> None:
-        """Raises TooManyProblemsError once ``most`` are there for the file."""
+        """Adds a problem. Raises TooManyProblemsError if the file has ``most`` already."""
         count = self._of_file.get(problem.file, 0)
         if count >= self._most:
             raise TooManyProblemsError
@@ -82,11 +82,11 @@ class Problems:
         self.found.append(problem)
 
     def end(self, problem: Problem) -> None:
-        """Takes the problem that ends the reading of a file, however many there are."""
+        """Adds a problem even beyond ``most``: the last one of its file."""
         self.found.append(problem)
 
     def gave_up(self, file: str) -> None:
-        """Notes that ``file`` was not read to its end."""
+        """Adds the problem that ``file`` was not read to its end."""
         self.end(
             Problem(
                 file=file,

@@ -1,4 +1,4 @@
-"""Rules for JSON values, to be put together into the rules of a record."""
+"""Rules for JSON values, and functions that combine them into rules for records."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ __all__ = [
 ]
 
 Rule = Callable[[str, object], Iterator[Fault]]
-"""Takes where a value stands and the value, gives what is wrong with it."""
+"""Called with the path of a value and the value; yields its faults."""
 
 
 class Members(dict[str, Any]):
-    """A JSON object that remembers which of its names stood there more than once."""
+    """A JSON object, with the names that it had more than once in ``repeated``."""
 
     def __init__(self, pairs: list[tuple[str, Any]]) -> None:
         super().__init__(pairs)
@@ -52,14 +52,14 @@ class Members(dict[str, Any]):
 
 
 class Member(Struct, frozen=True):
-    """A member of a record: its rule, and whether it must be there."""
+    """A member of a record: its rule, and whether it is required."""
 
     rule: Rule
     required: bool = False
 
 
 def record(members: Mapping[str, Member], *, unknown: str) -> Rule:
-    """An object with these members; ``unknown`` says what becomes of any other."""
+    """The rule for an object with ``members``; ``unknown`` is the advice for any other member."""
 
     def check(path: str, value: object) -> Iterator[Fault]:
         if not isinstance(value, dict):
@@ -84,13 +84,13 @@ def record(members: Mapping[str, Member], *, unknown: str) -> Rule:
 
 
 def repeated(path: str, value: object) -> Iterator[Fault]:
-    """Names that stand more than once in an object: readers differ in which value they take."""
+    """A fault for each name that an object has more than once: readers differ in which they use."""
     for name in getattr(value, "repeated", ()):
         yield Fault(joined(path, name), "stands there more than once", "keep one of them")
 
 
 def joined(path: str, name: str) -> str:
-    """The path of a member; a name that is no plain word is quoted."""
+    """The path of the member ``name``; a name with special characters is quoted."""
     if not re.fullmatch(r"[A-Za-z_$@][\w$@-]*", name, re.ASCII):
         return f"{path}[{one_line(repr(name), 60)}]"
     return f"{path}.{one_line(name, 60)}" if path else one_line(name, 60)
@@ -185,7 +185,7 @@ _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 
 
 def is_http_url(value: str) -> bool:
-    """Whether ``value`` is an absolute http(s) URI in the characters of RFC 3986."""
+    """True if ``value`` is an absolute http(s) URI in the characters of RFC 3986."""
     match = _HTTP_URL.fullmatch(value)
     if not match or (match[1] and not _is_ipv6(match[1])):
         return False
@@ -193,9 +193,9 @@ def is_http_url(value: str) -> bool:
 
 
 def is_secure_url(value: str) -> bool:
-    """Whether what the URL names is served over HTTPS (SCP 0.1, "Security Considerations").
+    """True if the URL is https (SCP 0.1, "Security Considerations") or of this machine.
 
-    What this machine serves to itself, where a site is tried out, needs none.
+    Sites are tried out on this machine without HTTPS.
     """
     parts = urlsplit(value)
     host = parts.hostname or ""
@@ -252,7 +252,7 @@ def time(path: str, value: object) -> Iterator[Fault]:
 
 
 def shown(value: object) -> str:
-    """``value`` as a message quotes it."""
+    """``value`` as quoted in messages, shortened."""
     match value:
         case None:
             return "null"

@@ -1,4 +1,4 @@
-"""Whether the collections of a section agree with one another and with what the sitemap claims.
+"""Checking the collections of a section against one another and against the sitemap.
 
 SCP 0.1, "Delta Collections", "Conflict Resolution", "Sitemap.xml Extension".
 """
@@ -15,7 +15,7 @@ from scp_ssg.validate.problem import Problem
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from scp_ssg.validate.announced import Announcement
+    from scp_ssg.validate.announcements import Announcement
     from scp_ssg.validate.collection import Checked
     from scp_ssg.validate.pages import SitePages
 
@@ -25,7 +25,7 @@ __all__ = ["chain_problems", "claim_problems", "form_problems", "whole_site_prob
 def form_problems(
     announcements: Sequence[Announcement], checked: Mapping[str, Checked]
 ) -> Iterator[Problem]:
-    """One collection in several compressions must be the same in each."""
+    """Problems of a collection whose compressions differ in content."""
     first_of: dict[object, str] = {}
     for each in announcements:
         url = each.announced.url
@@ -38,7 +38,10 @@ def form_problems(
 def claim_problems(
     claim: tuple[str, str], announcements: Sequence[Announcement], checked: Mapping[str, Checked]
 ) -> Iterator[Problem]:
-    """Whether the section has the pages that it claims; ``claim`` is the sitemap and the number."""
+    """A problem if the newest snapshot has not as many pages as ``scp:section`` claims.
+
+    ``claim`` is the URL of the sitemap and the attribute ``pages``.
+    """
     sitemap, pages = claim
     newest = newest_snapshot(each.announced for each in announcements)
     if newest is None or not pages.isdigit():
@@ -56,7 +59,7 @@ def claim_problems(
 def chain_problems(
     section: str, announcements: Sequence[Announcement], pages: SitePages
 ) -> Iterator[Problem]:
-    """Whether a reader that follows by deltas ends with what the snapshot has."""
+    """Problems of a section whose deltas do not lead to the state of its snapshot."""
     deltas = sorted(
         (each for each in announcements if each.announced.since is not None),
         key=lambda each: each.announced.generated,
@@ -91,7 +94,7 @@ def _against_snapshot(
 
 
 def whole_site_problems(sitemap: str, pages: SitePages) -> Iterator[Problem]:
-    """Whether a section named ``all`` has the pages of all the others."""
+    """A problem if the section named ``all`` lacks pages of other sections."""
     count, url = pages.missing_from_all("all")
     if count:
         yield Problem(

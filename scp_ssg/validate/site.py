@@ -1,4 +1,4 @@
-"""A whole site: what its sitemaps announce against what there is (SCP 0.1, "Sitemap.xml
+"""Checking that a site's collections are as its sitemaps announce (SCP 0.1, "Sitemap.xml
 Extension")."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from scp_ssg.collection import ALL_ENDINGS
 from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
 from scp_ssg.times import to_text
-from scp_ssg.validate.announced import AnnouncedSite, Announcement
+from scp_ssg.validate.announcements import Announcement, SiteAnnouncements
 from scp_ssg.validate.collection import Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["check_site"]
 
 _MAX_SITEMAPS = 200
-_MOST_PAGES = 100
-"""Pages of a collection that are named for one fault: more of them say no more."""
+_MAX_LINES = 100
+"""The most lines of a collection that are reported for one fault."""
 _SECOND = timedelta(seconds=1)
 
 _MISSING = Fault("url", "the site has no such page", "build the site again")
@@ -53,12 +53,12 @@ _STAYED = Fault(
 
 def check_site(
     place: SiteFiles, sitemaps: Sequence[str], problems: Problems, *, now: datetime
-) -> AnnouncedSite:
-    """Adds what is wrong with the site that announces its collections in ``sitemaps`` (URLs).
+) -> SiteAnnouncements:
+    """Adds the problems of the site that announces its collections in ``sitemaps`` (URLs).
 
-    Returns what they announce. Raises TimeUpError.
+    Returns what the sitemaps announce. Raises TimeUpError.
     """
-    check = _Check(place, problems, now)
+    check = _SiteCheck(place, problems, now)
     check.sitemaps(sitemaps)
     if not check.announces:
         if check.unread == 0:
@@ -69,10 +69,10 @@ def check_site(
                     fix="publish the site with scp-ssg, or name the sitemap that does",
                 )
             )
-        return AnnouncedSite()
+        return SiteAnnouncements()
     with SitePages() as pages:
-        # In the order of their times, since no page may be older than it was before; the snapshot
-        # of a moment has to follow the delta of that moment.
+        # By time, to find pages whose modified went back. A snapshot and a delta may have the same
+        # time; the delta comes first.
         for announcement in sorted(
             check.announcements,
             key=lambda each: (each.announced.generated, each.announced.since is None),
@@ -83,14 +83,14 @@ def check_site(
                 problems.gave_up(announcement.sitemap)
         for problem in check.sections(pages):
             problems.end(problem)
-    return AnnouncedSite(check.announcements, check.frequencies, tuple(sorted(check.origins)))
+    return SiteAnnouncements(check.announcements, check.frequencies, tuple(sorted(check.origins)))
 
 
-class _Check:
+class _SiteCheck:
     def __init__(self, place: SiteFiles, problems: Problems, now: datetime) -> None:
         self.announces = False
         self.unread = 0
-        """Sitemaps that could not be had."""
+        """How many sitemaps could not be read."""
         self.announcements: list[Announcement] = []
         self._place = place
         self._problems = problems
@@ -100,12 +100,12 @@ class _Check:
         """Section → the sitemap that declares it, and its ``pages``."""
         self.frequencies: dict[str, str] = {}
         self._checked: dict[str, Checked] = {}
-        """What was read, by URL."""
+        """The collections that were read, by URL."""
         self._read_before: set[object] = set()
         """The identities of the collections that were read in one compression or another."""
 
     def sitemaps(self, urls: Iterable[str]) -> None:
-        """Reads ``urls`` and the sitemaps that they list."""
+        """Reads the sitemaps at ``urls`` and the sitemaps that they list."""
         waiting = list(urls)
         seen: set[str] = set()
         while waiting:
@@ -173,12 +173,12 @@ class _Check:
             elif first and announced.since is None and self._place.has_page(url) is False:
                 missing.append(line)
             for lines in (foreign, missing, fallen, stayed):
-                del lines[_MOST_PAGES:]
+                del lines[_MAX_LINES:]
 
         checked = check_collection(source, self._problems, now=self._now, page_seen=page_seen)
-        where = f"is at another site than {', '.join(each.rstrip('/') for each in site[:3])}"
+        elsewhere = f"is at another site than {', '.join(each.rstrip('/') for each in site[:3])}"
         for lines, fault in (
-            (foreign, Fault("url", where, "list pages of this site alone")),
+            (foreign, Fault("url", elsewhere, "list pages of this site alone")),
             (missing, _MISSING),
             (fallen, _FALLEN),
             (stayed, _STAYED),
@@ -188,14 +188,14 @@ class _Check:
         return checked
 
     def _site(self, announcement: Announcement) -> tuple[str, ...]:
-        """How this site's URLs start: as those of the sitemaps do, else as the sitemap's own."""
+        """The origins of listed pages, else of the sitemap, each with ``/`` at its end."""
         if self.origins:
             return tuple(f"{origin}/" for origin in sorted(self.origins))
         parts = urlsplit(announcement.sitemap)
         return (f"{parts.scheme}://{parts.netloc}/",) if parts.netloc else ()
 
     def sections(self, pages: SitePages) -> Iterator[Problem]:
-        """What the collections of each section say of one another."""
+        """Problems between the collections of a section, and between sections."""
         by_section: dict[str, list[Announcement]] = defaultdict(list)
         for announcement in self.announcements:
             if announcement.announced.url in self._checked:
@@ -216,7 +216,7 @@ class _Check:
 
 
 def _differences(announcement: Announcement, source: Source, checked: Checked) -> Iterator[Problem]:
-    """Where the sitemap says something else than the file."""
+    """Attributes of an announcement that contradict the collection file."""
     announced = announcement.announced
     if source.size is not None and source.size != announced.size:
         yield announcement.problem(

@@ -1,4 +1,4 @@
-"""Where a site's files are: in a folder that was built, or on the web."""
+"""Reading a site's files by URL: from the folder of a built site, or over HTTP."""
 
 from __future__ import annotations
 
@@ -27,25 +27,28 @@ _SLACK = 1_000_000
 
 
 class SiteFiles(Protocol):
-    """Gives a site's files by URL."""
+    """Reads a site's files by URL."""
 
     def small(self, url: str) -> bytes:
-        """A sitemap. Raises FetchError if there is none, SitemapError if it is too large."""
+        """Reads a sitemap. Raises FetchError if it is missing, SitemapError if it is too large."""
 
     def collection(self, url: str, size: int) -> AbstractContextManager[Source]:
-        """A collection that is announced with ``size`` bytes. Raises FetchError."""
+        """Opens a collection that is announced with ``size`` bytes. Raises FetchError."""
 
     def has_page(self, url: str) -> bool | None:
-        """Whether the site has the page; None if that cannot be told."""
+        """True if the site has the page, False if not, None if that is not known."""
 
 
 class SiteFolder:
-    """A built site. Where its root is served is learnt from the first page that is found in it."""
+    """A built site in a folder.
+
+    The URL path of its root is taken from the first page that is found in the folder.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self._above: list[str] | None = None
-        """The parts of URLs' paths above the root."""
+        """The parts of the root's URL path; None until a page was found."""
 
     def small(self, url: str) -> bytes:
         path = self._file(url)
@@ -64,12 +67,14 @@ class SiteFolder:
             yield Source(str(path), file, path.stat().st_size)
 
     def collection_file(self, url: str) -> Path | None:
-        """The file of a collection that is announced at ``url``."""
+        """The file of the collection that is announced at ``url``; None if it is missing."""
         return self._file(url) or self._by_name(url)
 
     def is_below(self, url: str, origins: Iterable[str]) -> bool:
-        """Whether ``url`` is of this site: at one of its ``origins``, if any is known, and below
-        the path at which its root is served, if that is known."""
+        """True if ``url`` belongs to this site.
+
+        It must be at one of ``origins``, if there are any, and below the root's path, if known.
+        """
         above = self._above or []
         of_origin = any(url.startswith(f"{origin}/") for origin in origins) or not [*origins]
         return of_origin and _parts(url)[: len(above)] == above
@@ -78,20 +83,20 @@ class SiteFolder:
         return self.page(url) is not None
 
     def page(self, url: str) -> Path | None:
-        """The HTML file of a page of this site; None if there is none."""
+        """The HTML file of the page at ``url``; None if it is missing."""
         parts = _parts(url)
         if self._above is not None:
             above = len(self._above)
             return self._at(parts[above:]) if parts[:above] == self._above else None
         for start in range(len(parts)):
-            found = self._at(parts[start:])
-            if found is not None:
+            file = self._at(parts[start:])
+            if file is not None:
                 self._above = parts[:start]
-                return found
+                return file
         return self._at([]) if url.endswith("/") else None
 
     def _file(self, url: str) -> Path | None:
-        """The file whose path below the root is the longest end of the URL's path."""
+        """The file whose path below the root is the longest possible end of the URL's path."""
         parts = _parts(url)
         candidates = (self._at(parts[start:]) for start in range(len(parts)))
         return next((path for path in candidates if path is not None), None)
@@ -108,12 +113,12 @@ class SiteFolder:
             try:
                 if candidate.is_file():
                     return candidate
-            except OSError:  # a name that no file can have
+            except OSError:  # not a possible file name
                 return None
         return None
 
     def _by_name(self, url: str) -> Path | None:
-        """Collections that are to be served from elsewhere still stand in the folder."""
+        """A file of the URL's name in any folder: collections may be served from elsewhere."""
         name = urlsplit(url).path.rpartition("/")[2]
         if not name or set(name) & set("*?[]\\"):
             return None
@@ -125,30 +130,30 @@ def _parts(url: str) -> list[str]:
 
 
 class LiveSite:
-    """A live site."""
+    """A site on the web."""
 
     def __init__(self, fetcher: Fetcher) -> None:
         self._fetcher = fetcher
         self.sitemaps: list[str] = []
-        """Where the sitemaps that were asked for are."""
+        """The URLs of the sitemaps that were read, after redirects."""
         self.served: list[Served] = []
-        """What the servers gave for each collection that was opened."""
+        """The response for each collection that was opened."""
 
     def small(self, url: str) -> bytes:
-        answer = self._fetcher.get(url, most=MAX_SITEMAP)
-        self.sitemaps.append(answer.url)
-        return answer.body
+        response = self._fetcher.get(url, most=MAX_SITEMAP)
+        self.sitemaps.append(response.url)
+        return response.body
 
     @contextmanager
     def collection(self, url: str, size: int) -> Iterator[Source]:
         with tempfile.TemporaryDirectory(prefix="scp-ssg-") as folder:
             part = Path(folder, "collection")
-            answer = self._fetcher.download(url, part, most=size + _SLACK)
+            response = self._fetcher.download(url, part, most=size + _SLACK)
             length = part.stat().st_size
             with part.open("rb") as file:
-                self.served.append(Served(url, answer, file.read(4), length))
+                self.served.append(Served(url, response, file.read(4), length))
                 file.seek(0)
-                yield Source(url, file, length, coded="content-encoding" in answer.headers)
+                yield Source(url, file, length, coded="content-encoding" in response.headers)
 
-    def has_page(self, url: str) -> bool | None:  # noqa: ARG002  a request a page is for crawlers
+    def has_page(self, url: str) -> bool | None:  # noqa: ARG002  a request for every page is too much
         return None

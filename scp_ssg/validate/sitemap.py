@@ -24,7 +24,7 @@ from scp_ssg.sitemap import (
     SitemapDocument,
     SitemapElement,
 )
-from scp_ssg.validate.announcement import announcement_faults, read_announced
+from scp_ssg.validate.announcement_rules import announcement_faults, read_announced
 from scp_ssg.validate.metadata import version_faults
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 from scp_ssg.validate.rules import http_url, shown
@@ -43,14 +43,14 @@ _W3C_DATE = re.compile(
 
 
 class Listing(Struct, frozen=True):
-    """A collection that is announced, and the line that does it."""
+    """The announcement of a collection, and its line."""
 
     line: int
     announced: Announced
 
 
 class SitemapContent(Struct, kw_only=True):
-    """What a sitemap says, as far as it could be read."""
+    """The content of a sitemap, as far as it could be read."""
 
     sections: dict[str, str] = field(default_factory=dict)
     """Name → ``pages`` as written."""
@@ -60,14 +60,14 @@ class SitemapContent(Struct, kw_only=True):
     children: list[str] = field(default_factory=list)
     """The sitemaps of an index."""
     origins: dict[str, int] = field(default_factory=dict)
-    """How many pages are listed at each scheme and host."""
+    """How many pages are listed at each origin."""
     pages: int = 0
     announces: bool = False
-    """Whether there is any ``scp:`` element."""
+    """True if there is any ``scp:`` element."""
 
 
 def check_sitemap(data: bytes, name: str, problems: Problems, *, now: datetime) -> SitemapContent:
-    """Adds what is wrong with the sitemap ``data`` (compressed or not), called ``name``."""
+    """Adds the problems of the sitemap ``data``, compressed or not, called ``name`` in messages."""
     check = _SitemapCheck(name, problems, now)
     try:
         check.read(data)
@@ -189,7 +189,7 @@ class _SitemapCheck:
             self._add(Fault("url.lastmod", f"{shown(lastmod)} is not a W3C date", "mend it"))
 
     def _whole(self) -> None:
-        """What can only be said of the document as a whole."""
+        """Checks the rules that concern the document as a whole."""
         self._line = 0
         if not self.content.announces:
             return
@@ -214,7 +214,7 @@ class _SitemapCheck:
             )
 
     def _format_faults(self) -> Iterator[Fault]:
-        """Formats of collections that the sitemap does not name among those that it has."""
+        """Compressions of announced collections that ``scp:compression`` does not name."""
         paths = [urlsplit(listing.announced.url).path for listing in self.content.listings]
         for name, ending in ENDINGS.items():
             found = any(path.endswith(ending) for path in paths)

@@ -1,4 +1,4 @@
-"""Validates what the user names: a file, a folder, or something on the web."""
+"""Validating what the user names: a file, a folder or a URL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scp_ssg.discovery import sitemap_urls
 from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.http_client import Fetcher, origin
 from scp_ssg.sitemap import MAX_SITEMAP
-from scp_ssg.validate.announced import AnnouncedSite
+from scp_ssg.validate.announcements import SiteAnnouncements
 from scp_ssg.validate.caching import caching_problems
 from scp_ssg.validate.collection import Source, check_collection
 from scp_ssg.validate.leftovers import leftover_problems
@@ -55,14 +55,14 @@ def validate(  # noqa: PLR0913  all but three can be left out
     limits: Limits | None = None,
     progress: Callable[[str, int], None] | None = None,
 ) -> None:
-    """Adds everything that is wrong with ``target``: a path or a URL.
+    """Adds all problems of ``target``, a path or a URL.
 
-    A file is a collection or a sitemap, by its content; a folder is a built site; a URL is a
-    collection or a sitemap by its ending, and else a site. ``online`` also asks the servers of a
-    site's collections. Servers are asked within ``limits``. ``progress`` is told the URL of a
-    download and how many bytes have come.
+    A file is a collection or a sitemap, by its content. A folder is a built site. A URL is a
+    collection or a sitemap, by its ending, or else a site. With ``online``, the servers of the
+    collections are checked too. ``limits`` apply to all requests. ``progress`` is called with the
+    URL of a download and the bytes received so far.
 
-    Raises no ScpError: what cannot be read is a problem too.
+    Raises no ScpError: a target that cannot be read is a problem too.
     """
     try:
         if is_url(target):
@@ -122,7 +122,7 @@ def _looks_like_xml(file: BinaryIO, size: int) -> bool:
 def _validate_folder(
     root: Path, problems: Problems, now: datetime, fetcher: Fetcher | None
 ) -> None:
-    """Asks servers too where there is a ``fetcher``. Raises TimeUpError."""
+    """With a ``fetcher``, the servers are checked too. Raises TimeUpError."""
     names = [name for name in ("sitemap.xml", "sitemap.xml.gz") if (root / name).is_file()]
     if not names:
         _end(problems, str(root), "has no sitemap.xml", "build the site with scp-ssg first")
@@ -162,7 +162,7 @@ def _validate_url(
 ) -> None:
     web = LiveSite(fetcher)
     path = urlsplit(url).path
-    site = AnnouncedSite()
+    site = SiteAnnouncements()
     if path.endswith((*ALL_ENDINGS, ".jsonl")):
         with web.collection(url, MAX_FILE) as source:
             check_collection(source, problems, now=now)
@@ -182,7 +182,7 @@ def _sitemaps(site: str, fetcher: Fetcher) -> list[str]:
         return [f"{site.rstrip('/')}/sitemap.xml"]
 
 
-def _serving(web: LiveSite, fetcher: Fetcher, site: AnnouncedSite, problems: Problems) -> None:
+def _serving(web: LiveSite, fetcher: Fetcher, site: SiteAnnouncements, problems: Problems) -> None:
     announced = {each.announced.url for each in site.announcements}
     for url in web.sitemaps:
         for problem in transport_problems(url, "error"):

@@ -7,16 +7,18 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 import pytest
 
 from scp_ssg import atomic_files
-from scp_ssg.cli import run
+from scp_ssg.cli import headers, run
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage
 from scp_ssg.generators import SiteBuild
 from scp_ssg.hosting import configuration, layout_of, side_outputs
 from scp_ssg.hosting.layout import Layout
 from scp_ssg.hosting.merging import merged
+from scp_ssg.hosting.writing import HOSTS
 from scp_ssg.options import parse
 from scp_ssg.publish import Report, Site
 
@@ -30,6 +32,12 @@ DELTA = "public, max-age=3600, must-revalidate"
 
 def text(host: str, layout: Layout = LAYOUT) -> str:
     return configuration(host, layout, site=Path("site"))
+
+
+def test_the_command_takes_every_host_of_the_table() -> None:
+    (host, *_) = headers.command.params
+    assert isinstance(host.type, click.Choice)
+    assert tuple(host.type.choices) == HOSTS
 
 
 def test_netlify_keeps_the_content_encoding_to_itself() -> None:

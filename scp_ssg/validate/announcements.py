@@ -1,4 +1,4 @@
-"""A collection where a sitemap announces it: what the rules of a whole site speak of."""
+"""The announcements of a site, each with its place in a sitemap."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scp_ssg.validate.sitemap import Listing
 if TYPE_CHECKING:
     from scp_ssg.sitemap import Announced
 
-__all__ = ["AnnouncedSite", "Announcement"]
+__all__ = ["Announcement", "SiteAnnouncements"]
 
 
 class Announcement(Struct, frozen=True):
-    """A collection that a sitemap announces, and where it does."""
+    """The announcement of a collection, and the sitemap that it is in."""
 
     sitemap: str
     listing: Listing
@@ -32,7 +32,7 @@ class Announcement(Struct, frozen=True):
         fix: str = "publish the site again",
         severity: Severity = "error",
     ) -> Problem:
-        """What is wrong with one attribute of the element."""
+        """A problem of one attribute of the element."""
         kind = "collection" if self.announced.since is None else "delta"
         return Problem(
             file=self.sitemap,
@@ -44,12 +44,12 @@ class Announcement(Struct, frozen=True):
         )
 
 
-class AnnouncedSite(Struct, frozen=True):
-    """What the sitemaps of a site announce."""
+class SiteAnnouncements(Struct, frozen=True):
+    """Everything that the sitemaps of a site announce."""
 
     announcements: list[Announcement] = field(default_factory=list)
     """In the sitemaps' order."""
     frequencies: dict[str, str] = field(default_factory=dict)
     """Section → ``updateFreq`` as written."""
     origins: tuple[str, ...] = ()
-    """Of the pages that the sitemaps list."""
+    """The origins of the pages that the sitemaps list."""

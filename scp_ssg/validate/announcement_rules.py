@@ -57,7 +57,7 @@ _RULES = {
 def announcement_faults(
     name: str, attributes: Mapping[str, str], *, now: datetime
 ) -> Iterator[Fault]:
-    """What is wrong with ``scp:section``, ``scp:collection`` or ``scp:delta`` (``name``)."""
+    """The faults in ``attributes`` of the element ``scp:NAME``: section, collection or delta."""
     faults = list(_RULES[name](f"scp:{name}", dict(attributes)))
     yield from faults
     if name != "section" and not any(fault.severity == "error" for fault in faults):
