@@ -4,7 +4,6 @@ a pipe that nobody reads."""
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
 import sys
@@ -51,6 +50,8 @@ def _json(record: object) -> bytes:
         return msgspec.json.encode(record)
     except UnicodeEncodeError:
         # Names of files need not be Unicode; what stands for their bytes is spelled out.
+        import json  # few commands meet such a name, and `--help` loads this module
+
         plain = json.dumps(msgspec.to_builtins(record), ensure_ascii=False)
         return _SURROGATE.sub(lambda half: f"\\\\u{ord(half[0]):04x}", plain).encode()
 
