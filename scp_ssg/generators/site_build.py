@@ -19,33 +19,22 @@ from scp_ssg.errors import ConfigError, ScpError, fault
 from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
 from scp_ssg.generators.build_log import BuildResult, log_result
 from scp_ssg.generators.option_usage import OptionUsage
+from scp_ssg.generators.page_selection import separated, to_list, without_copies
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, remember
 from scp_ssg.render import shown_path, visible
-from scp_ssg.sitemap import ListedUrl
 from scp_ssg.times import build_time
 from scp_ssg.urls import http_url, path_below, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from scp_ssg.generators.build_log import BuildLog
     from scp_ssg.options import Options
+    from scp_ssg.sitemap import ListedUrl
 
 __all__ = ["SiteBuild"]
-
-_UNLISTED = {
-    "noindex",
-    "draft",
-    "hidden",
-    "redirect",
-    "duplicate URL",
-    "elsewhere",
-    "not found page",
-    "unreadable",
-}
-"""Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
 
 
 class _TakenPage(Struct):
@@ -191,11 +180,11 @@ class SiteBuild:
 
     def _publish(self, sitemap: Literal["extend", "write"]) -> BuildResult:
         html_size = HtmlSample(len(self._taken))
-        pages, left_out = _separated(without_copies(self._final_pages(html_size)))
+        pages, left_out = separated(without_copies(self._final_pages(html_size)))
         published = {each.entry.page.url for each in pages}
         # A generator may also write a listing at the address of a page.
         left_out += [each for each in self._left_out if each.url not in published]
-        listed = _listed(left_out) if sitemap == "write" else None
+        listed = to_list(left_out) if sitemap == "write" else None
         report = self._commit(pages, left_out, listed)
         return BuildResult(report, pages, left_out, html_size)
 
@@ -281,43 +270,6 @@ class SiteBuild:
         else:
             return PageToPublish(entry=extracted, sections=sections, source_file=page.source_file)
         return LeftOut(url=extracted.page.url, reason=reason)
-
-
-def without_copies(
-    pages: Iterable[PageToPublish | LeftOut],
-) -> Iterator[PageToPublish | LeftOut]:
-    """Leaves out each page whose canonical URL is that of another page of the build."""
-    pages = list(pages)
-    originals = {
-        page.entry.page.url
-        for page in pages
-        if isinstance(page, PageToPublish)
-        and page.entry.page.canonical in (None, page.entry.page.url)
-    }
-    for page in pages:
-        record = page.entry.page if isinstance(page, PageToPublish) else None
-        if record and record.canonical != record.url and record.canonical in originals:
-            yield LeftOut(url=record.url, reason="elsewhere")
-        else:
-            yield page
-
-
-def _separated(
-    pages: Iterable[PageToPublish | LeftOut],
-) -> tuple[list[PageToPublish], list[LeftOut]]:
-    to_publish: list[PageToPublish] = []
-    left_out: list[LeftOut] = []
-    for page in pages:
-        if isinstance(page, LeftOut):
-            left_out.append(page)
-        else:
-            to_publish.append(page)
-    return to_publish, left_out
-
-
-def _listed(left_out: Iterable[LeftOut]) -> list[ListedUrl]:
-    """The pages that a sitemap lists although no collection holds them."""
-    return [ListedUrl(url=each.url) for each in left_out if each.reason not in _UNLISTED]
 
 
 def _keep_out_of_git(folder: Path) -> None:

@@ -182,7 +182,7 @@ def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:
 _NAMED = """
 import signal
 from datetime import UTC, datetime
-from scp_ssg.generators.site_build import without_copies
+from scp_ssg.generators.page_selection import without_copies
 from scp_ssg.model import Page, TextBlock
 from scp_ssg.extract.records import Entry
 from scp_ssg.publish.publication import PageToPublish

@@ -1,0 +1,63 @@
+"""The pages of a build, separated into those to publish and those left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract import LeftOut
+from scp_ssg.publish import PageToPublish
+from scp_ssg.sitemap import ListedUrl
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = ["separated", "to_list", "without_copies"]
+
+_UNLISTED = {
+    "noindex",
+    "draft",
+    "hidden",
+    "redirect",
+    "duplicate URL",
+    "elsewhere",
+    "not found page",
+    "unreadable",
+}
+"""Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
+
+
+def without_copies(
+    pages: Iterable[PageToPublish | LeftOut],
+) -> Iterator[PageToPublish | LeftOut]:
+    """Leaves out each page whose canonical URL is that of another page of the build."""
+    pages = list(pages)
+    originals = {
+        page.entry.page.url
+        for page in pages
+        if isinstance(page, PageToPublish)
+        and page.entry.page.canonical in (None, page.entry.page.url)
+    }
+    for page in pages:
+        record = page.entry.page if isinstance(page, PageToPublish) else None
+        if record and record.canonical != record.url and record.canonical in originals:
+            yield LeftOut(url=record.url, reason="elsewhere")
+        else:
+            yield page
+
+
+def separated(
+    pages: Iterable[PageToPublish | LeftOut],
+) -> tuple[list[PageToPublish], list[LeftOut]]:
+    to_publish: list[PageToPublish] = []
+    left_out: list[LeftOut] = []
+    for page in pages:
+        if isinstance(page, LeftOut):
+            left_out.append(page)
+        else:
+            to_publish.append(page)
+    return to_publish, left_out
+
+
+def to_list(left_out: Iterable[LeftOut]) -> list[ListedUrl]:
+    """The pages that a sitemap lists although no collection holds them."""
+    return [ListedUrl(url=each.url) for each in left_out if each.reason not in _UNLISTED]
