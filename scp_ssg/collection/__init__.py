@@ -15,12 +15,12 @@ if TYPE_CHECKING:
         Checksum,
     )
     from scp_ssg.collection.formats import (
-        MAX_FILE,
         compress,
         compression_of,
         decompressed,
         unwrapped,
     )
+    from scp_ssg.collection.limits import MAX_FILE
     from scp_ssg.collection.lines import (
         fingerprint,
         page_line,
@@ -93,7 +93,7 @@ _MODULES = {
     "CollectionReader": "reader",
     "ENDINGS": "naming",
     "FILE_NAME": "naming",
-    "MAX_FILE": "formats",
+    "MAX_FILE": "limits",
     "PLAIN_ENDING": "naming",
     "SIDECAR_ENDING": "naming",
     "check_memory": "splitting",

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import zstandard
 
+from scp_ssg.collection.limits import MAX_RATIO
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["MAX_RATIO", "gzip", "levels", "may_be_published", "zstd", "zstd_writer"]
-
-MAX_RATIO = 100
-"""How far a collection may expand (SCP 0.1, "Resource Exhaustion")."""
+__all__ = ["gzip", "levels", "may_be_published", "zstd", "zstd_writer"]
 
 _WINDOW_LOG = 23  # 8 MiB: the most that Content-Encoding: zstd allows (RFC 9659)
 _SMALL_BLOCK = 256

@@ -9,8 +9,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from scp_ssg.collection.compression import MAX_RATIO, gzip, levels, may_be_published, zstd
+from scp_ssg.collection.compression import gzip, levels, may_be_published, zstd
 from scp_ssg.collection.decompression import gunzip, unzstd
+from scp_ssg.collection.limits import MAX_FILE, MAX_RATIO
 from scp_ssg.errors import CollectionError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Compression
 
-__all__ = ["FORMATS", "MAX_FILE", "compress", "compression_of", "decompressed", "unwrapped"]
+__all__ = ["FORMATS", "compress", "compression_of", "decompressed", "unwrapped"]
 
 
 class Format(NamedTuple):
@@ -38,9 +39,6 @@ FORMATS: dict[Compression, Format] = {
 }
 
 _MAGIC_SIZE = max(len(each.magic) for each in FORMATS.values())
-
-MAX_FILE = 50_000_000_000
-"""Bytes of a compressed collection (SCP 0.1, "Resource Exhaustion")."""
 
 _MAX_LAYERS = 4
 _READ = 64 << 10

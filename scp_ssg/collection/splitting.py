@@ -5,20 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scp_ssg.collection.limits import MAX_FIRST_LINE, MAX_LINE, MAX_TOTAL
 from scp_ssg.errors import CollectionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 __all__ = ["check_memory", "split", "started"]
-
-MAX_LINE = 100_000_000
-"""Bytes of a page (SCP 0.1, "Resource Exhaustion")."""
-MAX_FIRST_LINE = 1_000_000
-"""Bytes of a collection's metadata."""
-
-MAX_TOTAL = 500_000_000_000
-"""Bytes of a collection without compression."""
 
 _SMALL = 1_000_000
 """Bytes up to which no line can take much memory."""

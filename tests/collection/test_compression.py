@@ -9,7 +9,7 @@ import pytest
 import zstandard
 
 from scp_ssg.collection import compress
-from scp_ssg.collection.compression import MAX_RATIO
+from scp_ssg.collection.limits import MAX_RATIO
 
 TEXT = random.Random(1).randbytes(200_000).hex().encode()
 REPETITIVE = [b"a" * 5_000_000, b"hello world, " * 300_000, b"", b"\n", TEXT[:100] * 20_000]
