@@ -180,10 +180,7 @@ class Fetcher:
             return self._repeated(attempt)
 
     def _repeated(self, attempt: Callable[[float], T]) -> T:
-        """Returns what ``attempt`` returns; calls it again after a TransientError.
-
-        Raises TimeUpError at the end of ``Limits.total``.
-        """
+        """Returns what ``attempt`` returns, called again after a TransientError; or TimeUpError."""
         if self._end is None:
             self._end = time.monotonic() + self._limits.total
         self._check_time(self._end)
