@@ -685,3 +685,11 @@ def test_no_html_makes_it_raise(html: str, fragment: str) -> None:
         if isinstance(found, Entry):
             assert found.page.content
             assert not re.search("[\x00\ud800-\udfff]", found.page.title + found.page.description)
+
+
+@pytest.mark.parametrize("attribute", ["hidden", "style='display:none'", "popover"])
+def test_a_hidden_script_without_a_type_says_nothing_and_costs_nothing(attribute: str) -> None:
+    html = f"<main><h1>Rims</h1><p>They are round.</p><script {attribute}>x()</script></main>"
+    found = extract(SourcePage(url="https://bikes.example/", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content == (HeadingBlock(1, "Rims"), TextBlock("They are round."))

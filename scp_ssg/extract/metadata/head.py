@@ -152,9 +152,9 @@ class _Statements:
                 self.title = self.title or _own_title(node)
             case "base":
                 self.base = self.base or (attributes.get("href") or "")
-            case "link" if "canonical" in (attributes["rel"] or "").lower().split():
+            case "link" if "canonical" in (attributes.get("rel") or "").lower().split():
                 self.canonical = self.canonical or (attributes.get("href") or "")
-            case "script" if "ld+json" in (attributes["type"] or "").lower():
+            case "script" if "ld+json" in (attributes.get("type") or "").lower():
                 self.scripts.append(node.text())
 
     def contents(self, names: tuple[str, ...]) -> list[str]:
