@@ -32,7 +32,7 @@ def levels(level: int) -> tuple[int, int, int]:
 
 
 def may_be_published(size: int, compressed: int) -> bool:
-    """Whether ``compressed`` bytes may expand to ``size`` bytes."""
+    """Return whether ``compressed`` bytes may expand to ``size`` bytes."""
     return size <= MAX_RATIO * compressed
 
 

@@ -23,7 +23,7 @@ __all__ = ["FORMATS", "compress", "compression_of", "decompressed", "unwrapped"]
 
 
 class Format(NamedTuple):
-    """How a compression is written, recognised and read."""
+    """A compression: its file ending, its first bytes, and the functions that write and read it."""
 
     ending: str
     """The ending of a collection's file name."""
@@ -62,7 +62,7 @@ def compression_of(start: bytes) -> Compression | None:
 
 
 class _Budget:
-    """How far the bytes of one file have been let expand."""
+    """Limits the compressed size of one file, and the size to which its data expands."""
 
     def __init__(self, size: int | None) -> None:
         self.size = size

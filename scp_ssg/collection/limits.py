@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["MAX_FILE", "MAX_FIRST_LINE", "MAX_LINE", "MAX_RATIO", "MAX_TOTAL"]
 
 MAX_RATIO = 100
-"""How far a collection may expand: uncompressed bytes for each compressed byte."""
+"""The most that a collection may expand: uncompressed bytes for each compressed byte."""
 
 MAX_FILE = 50_000_000_000
 """Bytes of a compressed collection."""

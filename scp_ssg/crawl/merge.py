@@ -99,7 +99,7 @@ class Merge:
             yield self._lines.read(size)
 
     def changes(self) -> Changes:
-        """How the pages differ from those given to ``remember``."""
+        """Compare the pages with those given to ``remember``."""
         return Changes(
             added=self._change(_ADDED),
             changed=self._change(_CHANGED),

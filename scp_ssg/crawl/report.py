@@ -21,7 +21,7 @@ class Change(Struct, frozen=True, kw_only=True):
 
 
 class Changes(Struct, frozen=True, kw_only=True):
-    """How the pages of a section changed."""
+    """The pages of a section that were added, changed and removed."""
 
     added: Change = Change()
     changed: Change = Change()
@@ -38,12 +38,12 @@ class SectionSyncReport(Struct, frozen=True, kw_only=True):
     snapshot: bool
     """True if a snapshot was downloaded."""
     deltas: int
-    """How many deltas were applied."""
+    """The number of deltas that were applied."""
     changes: Changes
 
 
 class SyncReport(Struct, frozen=True, kw_only=True):
-    """What one sync did."""
+    """The result of one sync."""
 
     url: str
     sections: tuple[SectionSyncReport, ...]

@@ -27,7 +27,7 @@ REFRESH = timedelta(days=30)
 """The age of the last snapshot at which a new one is taken (SCP 0.1, "Deletion Handling")."""
 
 _SKEW = timedelta(days=1)
-"""How much a site's clock may be ahead of ours."""
+"""The most that a site's clock may be ahead of ours."""
 
 _MAX_NOTICES = 100
 

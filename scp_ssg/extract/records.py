@@ -32,7 +32,7 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     ``html`` are published."""
 
     own_template: bool = False
-    """Whether the page has a template of its own, which may write content around the fragment. Then
+    """True if the page has a template of its own, which may write content around the fragment. Then
     the content is located in the finished page; the fragment says which words are the author's."""
 
     markdown: str | None = None

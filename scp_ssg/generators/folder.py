@@ -74,7 +74,7 @@ class Folder:
         self._root = root
         sitemap = atomic_files.read(root / "sitemap.xml")
         self.has_own_sitemap = sitemap is not None and not is_ours(sitemap)
-        """Whether the generator writes the sitemap."""
+        """True if the site has a sitemap that we did not write."""
         self._skipped = root / settings.options.output_dir
         self._listed = listed_urls(root, settings.site_url)
         self.others_listed: Collection[str] = ()

@@ -16,7 +16,7 @@ __all__ = ["Layout", "layout_of"]
 
 
 class Layout(Struct, frozen=True):
-    """Where a site has its collections."""
+    """The folder and the sections of a site's collections."""
 
     folder: str
     """Their folder, relative to the site's; empty if that is the same."""

@@ -54,7 +54,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     total: float = 3600.0
     """For all requests of one fetcher together, waiting and repeated requests included."""
     retries: int = 3
-    """How often a request is repeated if the server is busy or the connection breaks."""
+    """The number of times a request is repeated if the server is busy or the connection breaks."""
     longest_wait: float = 60.0
     """The longest ``Retry-After`` that is obeyed; a longer one ends the request."""
     redirects: int = 5

@@ -24,7 +24,7 @@ MAX_ROBOTS = 512_000
 """Bytes (RFC 9309, section 2.5)."""
 
 _FRESH = timedelta(hours=24)
-"""How long a cached robots.txt may be used (RFC 9309, section 2.4)."""
+"""The longest time for which a cached robots.txt is used (RFC 9309, section 2.4)."""
 
 _MAX_RULES = 200_000
 """Counted once for each agent of a group: the parser copies a group's rules for every agent."""

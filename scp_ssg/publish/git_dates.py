@@ -183,7 +183,7 @@ def _touched(stream: IO[bytes]) -> Iterator[tuple[str, int]]:
 
 
 def _is_shallow(top: Path) -> bool | None:
-    """Whether the clone at ``top`` is shallow; None if git is missing or cannot tell."""
+    """Return whether the clone at ``top`` is shallow; None if git is missing or cannot tell."""
     try:
         done = subprocess.run(  # noqa: S603  no shell, fixed arguments
             ["git", "-C", str(top), "rev-parse", "--is-shallow-repository"],  # noqa: S607

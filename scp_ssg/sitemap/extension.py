@@ -54,13 +54,13 @@ class Dates(Struct, frozen=True):
 
 
 def is_index(data: bytes) -> bool:
-    """Whether ``data`` is a sitemap index."""
+    """Return whether ``data`` is a sitemap index."""
     root = _root(data)
     return root is not None and root["kind"] == b"sitemapindex"
 
 
 def announces(data: bytes) -> bool:
-    """Whether the sitemap ``data`` has ``scp:`` elements."""
+    """Return whether the sitemap ``data`` has ``scp:`` elements."""
     return _OURS.search(data) is not None
 
 

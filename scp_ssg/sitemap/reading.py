@@ -35,7 +35,7 @@ _LOC = f"{{{SITEMAP_NAMESPACE}}}loc"
 
 
 class Sitemap(Struct, frozen=True, kw_only=True):
-    """What a sitemap announces."""
+    """The sections and collections that a sitemap announces."""
 
     version: str | None = None
     compression: tuple[str, ...] = ()

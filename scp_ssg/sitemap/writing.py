@@ -48,7 +48,7 @@ def complete(elements: Sequence[str], listed: Iterable[ListedUrl], root: str) ->
 
 
 def is_ours(data: bytes) -> bool:
-    """Whether ``complete`` wrote ``data``: such a sitemap can be replaced by a new one."""
+    """Return whether ``complete`` wrote ``data``. Such a sitemap can be replaced by a new one."""
     return _SIGNATURE.encode() in data[:500]
 
 

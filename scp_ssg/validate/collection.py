@@ -102,8 +102,8 @@ class _CollectionCheck:
         self._checksum: Checksum | None = None
 
     def compression(self, forms: Sequence[Compression], *, coded: bool) -> None:
-        """Whether the file is compressed once, and as the ending of its name says (SCP 0.1, "File
-        Format")."""
+        """Check that the file is compressed once, and as the ending of its name says (SCP 0.1,
+        "File Format")."""
         if len(forms) > 1:
             what = f"is compressed {len(forms)} times over, {' inside '.join(reversed(forms))}"
             fix = "compress it once, other readers unwrap no more than that"

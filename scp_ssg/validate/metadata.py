@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["SKEW", "check_metadata", "version_faults"]
 
 SKEW = timedelta(days=1)
-"""How much a time may be later than our clock before it counts as in the future."""
+"""The most that a time may be later than our clock. A later one counts as in the future."""
 
 _IGNORED = "leave it out; readers ignore it"
 _name = matching(r"[a-zA-Z0-9_-]+", "made of A-Z, a-z, 0-9, '_' and '-' alone", "rename it")

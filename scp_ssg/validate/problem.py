@@ -17,7 +17,7 @@ class Fault(Struct, frozen=True):
     """A broken rule inside one JSON value."""
 
     path: str
-    """Where in the value: ``content[7].level``; empty for the value itself."""
+    """The place in the value: ``content[7].level``; empty for the value itself."""
     what: str
     fix: str
     severity: Severity = "error"
@@ -42,7 +42,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     line: int | None = None
     """From 1; None where the whole file is meant."""
     path: str = ""
-    """Where inside the page or element: ``content[7].level``, ``scp:delta@since``."""
+    """The place inside the page or element: ``content[7].level``, ``scp:delta@since``."""
     what: str
     fix: str
     severity: Severity = "error"

@@ -90,7 +90,7 @@ class _SiteCheck:
     def __init__(self, place: SiteFiles, problems: Problems, now: datetime) -> None:
         self.announces = False
         self.unread = 0
-        """How many sitemaps could not be read."""
+        """The number of sitemaps that could not be read."""
         self.announcements: list[Announcement] = []
         self._place = place
         self._problems = problems

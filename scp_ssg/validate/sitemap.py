@@ -60,7 +60,7 @@ class SitemapContent(Struct, kw_only=True):
     children: list[str] = field(default_factory=list)
     """The sitemaps of an index."""
     origins: dict[str, int] = field(default_factory=dict)
-    """How many pages are listed at each origin."""
+    """Origin → the number of pages that are listed there."""
     pages: int = 0
     announces: bool = False
     """True if there is any ``scp:`` element."""

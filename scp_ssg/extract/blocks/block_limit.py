@@ -65,7 +65,7 @@ _COSTS: dict[type[Block], int] = {
     VideoBlock: 4,
     AudioBlock: 4,
 }
-"""How much structure is lost when a block is merged. Of two blocks the higher cost counts."""
+"""The structure that is lost when a block is merged. Of two blocks the higher cost counts."""
 
 _PROSE, _LIST, _LIST_OF_REFERENCES, _REFERENCE = range(4)
 """Kinds of groups of merged blocks. A list becomes a list of references when one is added."""

@@ -23,7 +23,7 @@ _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
 _CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
 """One image of a ``srcset``: its URL, which may contain commas but not end with one, and size."""
 _MAX_LEVELS = 4
-"""How far above an icon its link may be."""
+"""The number of elements, from the icon upwards, that are searched for its link."""
 _PATH = tag_number("path")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 _SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["markdown_languages", "normalized"]
 
 _MAX_NESTING = 6
-"""How deep indented containers (admonitions, tabs, notes) are searched."""
+"""The number of indented containers (admonitions, tabs, notes), one inside the other, that are
+searched."""
 
 _OPENING = re.compile(r"^(?=( *)(?:!!!|\?\?\?|===)[^\n]*\n\1 {4})( *\S[^\n]*)\n", re.MULTILINE)
 """The first line of an indented container. CommonMark takes what follows for its paragraph."""

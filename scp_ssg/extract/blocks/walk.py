@@ -76,7 +76,7 @@ class Walk:
         self.tab_labels: list[list[Block]] = []
         """The tab labels whose panels are still to come, the next one last."""
         self.list_depth = 0
-        """How many lists the walk is in."""
+        """The number of lists that the walk is in, one inside the other."""
         self._first_structure: int | None = None
         self._depth = 0
         self._handlers = handlers

@@ -83,7 +83,7 @@ class Head(Struct, frozen=True, kw_only=True):
     schema: dict[str, Any] | None = None
     noindex: bool = False
     refresh: bool = False
-    """Whether the page redirects its visitors (``<meta http-equiv=refresh>``)."""
+    """True if the page redirects its visitors (``<meta http-equiv=refresh>``)."""
 
 
 def head_html(html: str, before: int) -> tuple[str, list[str]]:

@@ -40,7 +40,7 @@ class PageElements:
         """All elements that may be hidden from visitors, and others."""
         head, body = tree.head, tree.body
         self.may_have_date = head is not None and head.css_first("[itemprop^=date]") is not None
-        """Whether any element of the page may show a date."""
+        """True if any element of the page may show a date."""
         # An element is found once for each selector that matches it.
         found = {each.mem_id: each for each in body.css(_SELECTOR)} if body is not None else {}
         for node in found.values():
