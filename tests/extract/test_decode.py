@@ -131,6 +131,7 @@ def test_a_page_is_read_by_every_label_of_the_encoding_standard(label: str) -> N
         assert decode(data) == "\ufffd"
 
 
+@pytest.mark.judge
 @pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
 def test_a_browser_reads_every_label_so() -> None:
     with Browser() as browser:
