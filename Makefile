@@ -76,7 +76,7 @@ laws: $(READY) ## Run the slow tests alone: long random histories, large inputs
 
 .PHONY: hostile
 hostile: $(READY) ## Show what each kind of hostile input costs the reader in time and memory
-	@$(PYTEST) --costs tests/reading/test_hostile.py tests/crawl/test_limits.py
+	@$(PYTEST) --costs tests/cli/test_hostile.py tests/crawl/test_limits.py
 
 .PHONY: oracle
 oracle: $(READY) ## Judge the extraction by a browser's eyes, on real sites or SITE=path (ARGS=--short)

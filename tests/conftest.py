@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from tests.reading.limited import Outcome
+    from tests.limited import Outcome
 
 Limited = Callable[..., "Outcome"]
 
@@ -16,7 +16,7 @@ Limited = Callable[..., "Outcome"]
 @pytest.fixture
 def limited(record_property: Callable[[str, object], None]) -> Limited:
     """Runs the command line with little time and memory; what it took is told with ``--costs``."""
-    from tests.reading.limited import run_limited
+    from tests.limited import run_limited
 
     def run(*arguments: str) -> Outcome:
         outcome = run_limited(*arguments)

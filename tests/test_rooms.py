@@ -133,6 +133,12 @@ def test_few_modules_stand_beside_the_packages() -> None:
     assert len([*(HERE / "scp_ssg").glob("*.py")]) <= 10
 
 
+def test_a_folder_of_tests_is_named_after_the_package_that_it_tests() -> None:
+    folders = {file.parent.name for file in (HERE / "tests").glob("*/test_*.py")}
+    packages = {file.parent.name for file in (HERE / "scp_ssg").glob("*/__init__.py")}
+    assert folders - packages == {"oracle", "samples"}
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_nobody_imports_from_the_insides_of_a_package(package: str) -> None:
     for file in FILES:

@@ -19,7 +19,8 @@ from scp_ssg.errors import CrawlError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.crawl.conftest import Site, Web
+    from tests.crawl.conftest import Site
+    from tests.scripted_server import Web
 
 Mirrored = Callable[[str], dict[str, str]]
 INSTEAD = "; the mirror stays as it was, and the HTML pages must be crawled instead"

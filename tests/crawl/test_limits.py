@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cases import cases
-from tests.crawl.test_fetch import drip, drip_headers, redirect
 from tests.crawl.test_hostile import announce, bomb, snapshot
+from tests.http_client.test_fetch import drip, drip_headers, redirect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from tests.conftest import Limited
-    from tests.crawl.conftest import Handler, Site, Web
+    from tests.crawl.conftest import Site
+    from tests.scripted_server import Handler, Web
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.crawl.conftest import Site, Web
+    from tests.crawl.conftest import Site
+    from tests.scripted_server import Web
 
 HERE = "https://example.org"
 SNAPSHOT = f"{HERE}/scp/all-snapshot-1.scp.zst"

@@ -16,7 +16,8 @@ from scp_ssg.errors import CrawlError, StateError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.crawl.conftest import Site, Web
+    from tests.crawl.conftest import Site
+    from tests.scripted_server import Web
 
 Mirrored = Callable[[str], dict[str, str]]
 LONG = " and again".join(str(n) for n in range(1000))

@@ -18,7 +18,8 @@ from scp_ssg.validate import Problems, validate
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.crawl.conftest import Handler, Site, Web
+    from tests.crawl.conftest import Site
+    from tests.scripted_server import Handler, Web
 
 Mirrored = Callable[[str], dict[str, str]]
 

@@ -1,0 +1,507 @@
+"""The plugin in real builds of Pelican."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.generators.conftest import Published, Run, Tree, Write, summary
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SETTINGS = """\
+SITENAME = "Shore"
+SITEURL = "https://shore.example/log"
+AUTHOR = "Ada"
+PATH = "content"
+TIMEZONE = "Europe/Paris"
+DEFAULT_LANG = "en"
+DEFAULT_PAGINATION = 2
+TAG_FEED_ATOM = CATEGORY_FEED_ATOM = FEED_ALL_ATOM = AUTHOR_FEED_ATOM = TRANSLATION_FEED_ATOM = None
+"""
+
+
+def article(title: str, words: str, **metadata: str) -> str:
+    lines = {"date": "2024-03-01 12:00", "category": "News", **metadata}
+    head = "".join(f"{name.title()}: {value}\n" for name, value in lines.items())
+    return f"Title: {title}\n{head}\n{words}\n"
+
+
+CONTENT = {
+    "pelicanconf.py": SETTINGS,
+    "content/crabs.md": article(
+        "Crabs",
+        "Crabs walk sideways.\n\n```python\nlegs = 10\n```\n",
+        slug="crabs",
+        tags="shell, legs",
+        authors="Ada, Grace",
+        summary="All *about* crabs.",
+        modified="2024-05-01 09:30",
+    ),
+    "content/crabs-fr.md": article("Crabes", "Les crabes.", slug="crabs", lang="fr"),
+    "content/limpets.rst": "Limpets\n#######\n\n:date: 2024-04-01\n:category: News\n\nThey stay.\n",
+    "content/draft.md": article("Draft", "Not yet.", status="draft"),
+    "content/hidden.md": article("Hidden", "Not listed.", status="hidden"),
+    "content/private.md": article("Private", "Not for crawlers.", scp="false"),
+    "content/pages/about.md": "Title: About\nsave_as: index.html\n\nWho writes this.\n",
+    "content/pages/lost.md": "Title: Lost\nurl: 404.html\nsave_as: 404.html\n\nNot here.\n",
+}
+
+ROOT = "https://shore.example/log/"
+DAY = 86_400
+
+
+@pytest.fixture
+def blog(write: Write) -> Path:
+    return write({**CONTENT, "pelicanconf.py": SETTINGS + 'INDEX_SAVE_AS = "news.html"\n'})
+
+
+def test_a_build_publishes_articles_and_pages(blog: Path, run: Run, published: Published) -> None:
+    done = run(blog, "pelican", "--fatal", "warnings")
+    assert done.returncode == 0, done.stdout
+    assert list(published(blog / "output")) == [
+        ROOT,
+        ROOT + "crabs-fr.html",
+        ROOT + "crabs.html",
+        ROOT + "limpets.html",
+    ]
+    assert summary(done.stdout).startswith("4 pages in, ")
+    for reason in ("1 draft", "1 hidden", "1 not found page", "1 scp: false"):
+        assert reason in summary(done.stdout)
+
+
+def test_what_the_author_says_of_an_article_is_published(
+    blog: Path, run: Run, published: Published
+) -> None:
+    run(blog, "pelican")
+    pages = published(blog / "output")
+    page = pages[ROOT + "crabs.html"]
+    content = page.pop("content")
+    assert page == {
+        "url": ROOT + "crabs.html",
+        "title": "Crabs",
+        "description": "All about crabs.",
+        "author": "Ada, Grace",
+        "published": "2024-03-01T11:00:00Z",
+        "modified": "2024-05-01T07:30:00Z",
+        "language": "en",
+    }
+    assert content == [
+        {"type": "heading", "level": 1, "text": "Crabs"},
+        {"type": "text", "text": "Crabs walk sideways."},
+        {"type": "code", "language": "python", "code": "legs = 10"},
+    ]
+    assert pages[ROOT + "crabs-fr.html"]["language"] == "fr"
+    assert pages[ROOT + "limpets.html"]["author"] == "Ada"
+    # A day is the site's day.
+    assert pages[ROOT + "limpets.html"]["published"] == "2024-03-31T22:00:00Z"
+
+
+def test_a_sitemap_of_all_public_pages_is_written(blog: Path, run: Run) -> None:
+    run(blog, "pelican")
+    text = (blog / "output/sitemap.xml").read_text(encoding="utf-8")
+    assert re.findall("<loc>(.*?)</loc>", text) == [
+        ROOT + path
+        for path in (
+            "",
+            "archives.html",
+            "author/ada.html",
+            "author/ada2.html",
+            "author/grace.html",
+            "authors.html",
+            "categories.html",
+            "category/news.html",
+            "category/news2.html",
+            "crabs-fr.html",
+            "crabs.html",
+            "limpets.html",
+            "news.html",
+            "news2.html",
+            "private.html",
+            "tag/legs.html",
+            "tag/shell.html",
+            "tags.html",
+        )
+    ]
+    assert "scp:collection" in text
+
+
+def test_the_same_content_gives_the_same_files(blog: Path, run: Run, tree: Tree) -> None:
+    now = 1_800_000_000
+    run(blog, "pelican", at=now)
+    first = tree(blog / "output/scp")
+    assert len(first) == 1
+    run(blog, "pelican", "--delete-output-directory", at=now + 86_400)
+    assert tree(blog / "output/scp") == first
+
+
+def test_an_edit_gives_a_delta_of_that_page(blog: Path, run: Run, published: Published) -> None:
+    now = 1_800_000_000
+    run(blog, "pelican", at=now)
+    before = published(blog / "output")
+    file = blog / "content/limpets.rst"
+    file.write_text(file.read_text(encoding="utf-8").replace("They stay", "They return"))
+    run(blog, "pelican", at=now + 86_400)
+    assert list(published(blog / "output", "all-delta")) == [ROOT + "limpets.html"]
+    after = published(blog / "output")
+    assert {url for url in after if after[url] != before[url]} == {ROOT + "limpets.html"}
+
+
+def test_a_lost_state_is_read_in_the_output_before_that_is_deleted(
+    blog: Path, run: Run, published: Published, tree: Tree
+) -> None:
+    with (blog / "pelicanconf.py").open("a") as settings:
+        settings.write("DELETE_OUTPUT_DIRECTORY = True\n")
+    assert "scp: no earlier publication was found" in run(blog, "pelican").stdout
+    first = tree(blog / "output/scp")
+    shutil.rmtree(blog / "cache")
+    (blog / "output/relic.txt").write_text("of an earlier build")
+    (blog / "content/limpets.rst").write_text(
+        CONTENT["content/limpets.rst"].replace("They stay.", "They left.")
+    )
+    done = run(blog, "pelican", at=1_800_000_000 + DAY)
+    assert not (blog / "output/relic.txt").exists()
+    assert "no earlier publication" not in done.stdout
+    assert list(published(blog / "output", "all-delta")) == [ROOT + "limpets.html"]
+    assert first.items() <= tree(blog / "output/scp").items()
+
+
+def test_a_damaged_state_is_said_and_does_not_end_a_strict_build(blog: Path, run: Run) -> None:
+    run(blog, "pelican")
+    [index] = blog.glob("cache/scp/*/index")
+    index.write_bytes(b"")
+    done = run(blog, "pelican", "--fatal", "warnings")
+    assert done.returncode == 0, done.stdout
+    assert f"{index.relative_to(blog)} is damaged; it was rebuilt" in done.stdout
+
+
+def test_relative_urls_change_nothing(blog: Path, run: Run, published: Published) -> None:
+    run(blog, "pelican")
+    absolute = published(blog / "output")
+    run(blog, "pelican", "--relative-urls", "-o", "relative", "--cache-path", "other")
+    assert published(blog / "relative") == absolute
+
+
+OTHERS_SITEMAP = """\
+from pathlib import Path
+from pelican import signals
+
+def write(pelican):
+    Path(pelican.output_path, "sitemap.xml").write_text(
+        '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+        "<url><loc>https://shore.example/log/theirs.html</loc></url></urlset>"
+    )
+
+def register():
+    signals.finalized.connect(write)
+"""
+
+
+def test_another_plugins_sitemap_is_extended(blog: Path, run: Run) -> None:
+    (blog / "others.py").write_text(OTHERS_SITEMAP, encoding="utf-8")
+    (blog / "pelicanconf.py").write_text(
+        SETTINGS + 'PLUGINS = ["scp", "others"]\nPLUGIN_PATHS = ["."]\n', encoding="utf-8"
+    )
+    for _ in range(2):
+        run(blog, "pelican")
+        text = (blog / "output/sitemap.xml").read_text(encoding="utf-8")
+        assert re.findall("<loc>(.*?)</loc>", text) == [ROOT + "theirs.html"]
+        assert text.count("<scp:collection") == 1
+
+
+REWRITER = """\
+from pathlib import Path
+from pelican import signals
+
+def rewrite(pelican):
+    page = Path(pelican.output_path, "limpets.html")
+    page.write_text(page.read_text().replace("They stay", "They roam"))
+
+def register():
+    signals.finalized.connect(rewrite)
+"""
+
+
+def test_what_other_plugins_rewrite_counts(blog: Path, run: Run, published: Published) -> None:
+    (blog / "rewriter.py").write_text(REWRITER, encoding="utf-8")
+    (blog / "pelicanconf.py").write_text(
+        SETTINGS + 'PLUGINS = ["scp", "rewriter"]\nPLUGIN_PATHS = ["."]\n', encoding="utf-8"
+    )
+    run(blog, "pelican")
+    texts = [
+        block["text"] for block in published(blog / "output")[ROOT + "limpets.html"]["content"]
+    ]
+    assert "They roam." in texts
+
+
+SUBSITES = """\
+from pelican import Pelican, signals
+
+def build_subsite(main):
+    if main.settings.get("SUBSITE"):
+        return
+    settings = main.settings.copy()
+    settings.update(
+        SUBSITE=True,
+        OUTPUT_PATH=main.settings["OUTPUT_PATH"] + "/fr", SITEURL=main.settings["SITEURL"] + "/fr",
+    )
+    Pelican(settings).run()
+
+def register():
+    signals.get_writer.connect(build_subsite)
+"""
+
+
+def test_a_pelican_inside_a_pelican_joins_its_publication(
+    blog: Path, run: Run, published: Published
+) -> None:
+    (blog / "subsites.py").write_text(SUBSITES, encoding="utf-8")
+    (blog / "pelicanconf.py").write_text(
+        SETTINGS + 'PLUGINS = ["subsites", "scp"]\nPLUGIN_PATHS = ["."]\n', encoding="utf-8"
+    )
+    done = run(blog, "pelican", "--fatal", "warnings")
+    assert done.returncode == 0, done.stdout
+    urls = list(published(blog / "output"))
+    assert ROOT + "limpets.html" in urls
+    assert ROOT + "fr/limpets.html" in urls
+    assert not (blog / "output/fr/scp").exists()
+    assert summary(done.stdout).startswith(f"{len(urls)} pages in, ")
+
+
+def test_an_article_that_cannot_be_read_costs_only_itself(
+    blog: Path, run: Run, published: Published
+) -> None:
+    (blog / "odd.py").write_text(
+        "from pelican import signals\n\n"
+        "class Odd(dict):\n"
+        "    def get(self, key, default=None):\n"
+        "        if key == 'scp':\n"
+        "            raise LookupError(key)\n"
+        "        return super().get(key, default)\n\n"
+        "def spoil(content):\n"
+        "    if getattr(content, 'slug', '') == 'limpets':\n"
+        "        content.metadata = Odd(content.metadata)\n\n"
+        "def register():\n"
+        "    signals.article_generator_write_article.connect("
+        "lambda generator, content: spoil(content), weak=False)\n",
+        encoding="utf-8",
+    )
+    (blog / "pelicanconf.py").write_text(
+        SETTINGS + 'PLUGINS = ["scp", "odd"]\nPLUGIN_PATHS = ["."]\n', encoding="utf-8"
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0
+    assert "output/limpets.html: left out, it cannot be read: LookupError" in done.stdout
+    urls = list(published(blog / "output"))
+    assert ROOT + "crabs.html" in urls
+    assert ROOT + "limpets.html" not in urls
+
+
+def test_an_authors_own_template_is_a_page(write: Write, run: Run, published: Published) -> None:
+    own = 'DIRECT_TEMPLATES = ["index", "talks"]\nTHEME_TEMPLATES_OVERRIDES = ["own"]\n'
+    blog = write(
+        {
+            **CONTENT,
+            "pelicanconf.py": SETTINGS + own + 'INDEX_SAVE_AS = "news.html"\n',
+            "own/talks.html": "<html><title>Talks</title><body><main><h1>Talks</h1>"
+            "<p>Where I spoke.</p></main></body></html>",
+        }
+    )
+    run(blog, "pelican")
+    assert published(blog / "output")[ROOT + "talks.html"]["title"] == "Talks"
+
+
+def published_files(blog: Path, tree: Tree) -> dict[str, bytes]:
+    return {
+        path: data
+        for path, data in tree(blog).items()
+        if re.match(r"cache/scp/|output/(?:scp/|sitemap)", path)
+    }
+
+
+def settings(blog: Path, *lines: str) -> None:
+    """Appends ``lines`` to the blog's settings."""
+    with (blog / "pelicanconf.py").open("a", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (
+            'SCP = {"sections": {"all": {"update_freq": "fortnightly"}}}',
+            "sections.all.update_freq: 'fortnightly' is not one of hourly, daily, weekly, monthly",
+        ),
+        ('SCP = "zstd"', "SCP: expected names and values, got 'zstd'"),
+        ('SCP = {"state_dir": "output/state"}', "state_dir: output/state is inside the site; "),
+        (
+            'SITEURL = "//shore.example"',
+            "SITEURL: expected an http(s) URL such as 'https://example.com', got '//shore.example'",
+        ),
+    ],
+)
+def test_a_wrong_configuration_ends_the_build_before_anything_is_deleted(
+    blog: Path, run: Run, tree: Tree, line: str, message: str
+) -> None:
+    settings(blog, "DELETE_OUTPUT_DIRECTORY = True")
+    assert run(blog, "pelican", "--fatal", "warnings").returncode == 0
+    deployed = published_files(blog, tree)
+    assert "output/sitemap.xml" in deployed
+    assert any(path.endswith("/index") for path in deployed)
+    settings(blog, line)
+    strict = run(blog, "pelican", "--fatal", "errors")
+    done = run(blog, "pelican")
+    assert (strict.returncode, strict.stdout.count("scp: ")) == (1, 1)
+    assert "Traceback" not in strict.stdout
+    assert done.returncode == 1
+    assert [f"scp: {message}" in each for each in done.stdout.splitlines()] == [True]
+    assert published_files(blog, tree) == deployed
+    assert (blog / "output/crabs.html").exists()
+
+
+def test_a_file_of_headers_that_cannot_take_ours_ends_the_build_too(blog: Path, run: Run) -> None:
+    (blog / "content/_headers").write_text("# BEGIN scp-ssg\n")
+    settings(
+        blog,
+        'SCP = {"headers": "netlify"}',
+        'STATIC_PATHS = ["_headers"]',
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 1
+    [line] = [each for each in done.stdout.splitlines() if "scp:" in each]
+    assert "_headers: its lines '# BEGIN scp-ssg' and '# END scp-ssg' are no pair" in line
+    assert "Traceback" not in done.stdout
+    assert not (blog / "output/scp").exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        (
+            "",
+            (
+                "nothing is published without SITEURL; set it, to such as 'https://example.com', "
+                "in the settings with which the site is published"
+            ),
+        ),
+        *(
+            (url, f"nothing is published for {url}, the address of `pelican --listen`")
+            for url in ("http://127.0.0.1:8000", "http://localhost:8000/log")
+        ),
+        *(
+            (
+                url,
+                (
+                    f"nothing is published for SITEURL = {url!r}, which is the same on every "
+                    "server; set it, to such as 'https://example.com', in the settings with which "
+                    "the site is published"
+                ),
+            )
+            for url in ("/log", "..")
+        ),
+    ],
+)
+@pytest.mark.not_two_ways("a development build that is not published comes after the publication")
+def test_settings_without_a_public_siteurl_publish_nothing_and_are_no_error(
+    blog: Path, run: Run, tree: Tree, url: str, message: str
+) -> None:
+    run(blog, "pelican")
+    standing = published_files(blog, tree)
+    settings(blog, f"SITEURL = {url!r}")
+    done = run(blog, "pelican", "--fatal", "errors")
+    assert done.returncode == 0, done.stdout
+    assert [line for line in done.stdout.splitlines() if "scp:" in line] == [f"scp: {message}"]
+    assert published_files(blog, tree) == standing
+
+
+def test_a_build_that_is_repeated_in_one_process_publishes_each_time(blog: Path) -> None:
+    """As ``pelican --autoreload`` does, after a failure too."""
+    script = """
+from pelican import Pelican
+from pelican.settings import read_settings
+pelican = Pelican(read_settings("pelicanconf.py"))
+pelican.run()
+writer, pelican._get_writer = pelican._get_writer, None
+try:
+    pelican.run()
+except TypeError:
+    pelican._get_writer = writer
+pelican.run()
+Pelican(read_settings("pelicanconf.py")).run()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=blog, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.count(" left out (") == 3
+
+
+HARD_CODED = """\
+<html lang="{}"><title>{{{{ article.title }}}}</title><body><main><h1>{{{{ article.title }}}}</h1>
+{{{{ article.content }}}}</main></body></html>
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "theme", "language"),
+    [
+        ('DEFAULT_LANG = "pt"\n', "en", "pt"),
+        # Pelican's default, and what its wizard writes where one just goes on.
+        ("", "de", "de"),
+        ('DEFAULT_LANG = "en"\n', "de", "de"),
+    ],
+    ids=["set", "not set", "English"],
+)
+def test_the_language_that_the_author_set_beats_what_a_theme_hard_codes(
+    write: Write, run: Run, published: Published, *, settings: str, theme: str, language: str
+) -> None:
+    conf = SETTINGS.replace('DEFAULT_LANG = "en"\n', settings)
+    blog = write(
+        {
+            "pelicanconf.py": conf + 'THEME_TEMPLATES_OVERRIDES = ["own"]\n',
+            "own/article.html": HARD_CODED.format(theme),
+            "content/sopa.md": article("Sopa", "Todos os dias."),
+            "content/potage.md": article("Potage", "Tous les jours.", lang="fr"),
+        }
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0, done.stdout
+    pages = published(blog / "output")
+    assert {page["title"]: page["language"] for page in pages.values()} == {
+        "Sopa": language,
+        "Potage": "fr",
+    }
+
+
+def test_a_theme_s_description_of_the_site_describes_no_article(
+    write: Write, run: Run, published: Published
+) -> None:
+    head = '<head><meta name="description" content="A log of the sea."></head>'
+    theme = HARD_CODED.format("en").replace("<body>", f"{head}<body>")
+    blog = write(
+        {
+            "pelicanconf.py": SETTINGS + 'THEME_TEMPLATES_OVERRIDES = ["own"]\n',
+            "own/article.html": theme,
+            **{
+                f"content/{n}.md": article(f"Day {n}", f"On day {n} the sea was calm.")
+                for n in range(8)
+            },
+            "content/crabs.md": article("Crabs", "They walk.", summary="All *about* crabs."),
+            "content/sea.md": article("Sea", "It is wide.", description="A log of the sea."),
+        }
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0, done.stdout
+    descriptions = {
+        page["title"]: page["description"] for page in published(blog / "output").values()
+    }
+    assert descriptions == {
+        **{f"Day {n}": f"On day {n} the sea was calm." for n in range(8)},
+        "Crabs": "All about crabs.",
+        "Sea": "A log of the sea.",
+    }
