@@ -22,7 +22,6 @@ __all__ = [
     "collection",
     "files",
     "gzipped_html",
-    "html_file",
     "text_below",
 ]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-__all__ = ["Score", "ahead_of_peers", "chosen", "score", "wcxb"]
+__all__ = ["ahead_of_peers", "chosen", "score", "wcxb"]
 
 CUT = frozenset({"0670", "2855", "2857", "2861", "2863", "2866", "2871", "4397"})
 """WCXB's pages whose reference stops midway or leaves out paragraphs that every reader sees."""

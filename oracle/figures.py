@@ -13,7 +13,7 @@ from oracle.align import Agreement, fifth, middle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["ALL", "FLOOR", "Figures", "Floor", "below", "figures", "read_floor", "write_floor"]
+__all__ = ["ALL", "Figures", "below", "figures", "read_floor", "write_floor"]
 
 FLOOR = Path(__file__).parent / "floor.json"
 ALL = "all sites"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from oracle.browser import Reader, Shown
     from oracle.site import Site
 
-__all__ = ["CONTENT_WORDS", "Judged", "found_words", "judge", "without_folding", "words_apart"]
+__all__ = ["Judged", "found_words", "judge", "without_folding", "words_apart"]
 
 CONTENT_WORDS = 20
 """A page that shows more must not be left out for having no content."""

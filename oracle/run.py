@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from oracle.site import Site
 
-__all__ = ["Outcome", "Run", "run"]
+__all__ = ["run"]
 
 WORST = 5
 Say = Callable[[str], None]

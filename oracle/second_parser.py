@@ -22,7 +22,7 @@ from oracle.words import TERM_END
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Listing", "View", "second_view"]
+__all__ = ["Listing", "second_view"]
 
 INLINE = frozenset(
     """a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output

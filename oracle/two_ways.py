@@ -41,7 +41,14 @@ if TYPE_CHECKING:
     from oracle.published import Publication
     from scp_ssg.model import Page
 
-__all__ = ["Accepted", "Look", "Outcome", "accepted", "main", "of_publication", "of_site"]
+__all__ = [
+    "Accepted",
+    "Look",
+    "Outcome",
+    "accepted",
+    "main",
+    "of_publication",
+]
 
 LISTED = Path(__file__).with_suffix(".toml")
 SHOWN = 110

@@ -20,7 +20,7 @@ from scp_ssg.language import canonical_tag
 from scp_ssg.model import Compression, UpdateFreq
 from scp_ssg.urls import http_url
 
-__all__ = ["MOST_DAYS", "HeadersFile", "Options", "Section", "index_file", "parse"]
+__all__ = ["MOST_DAYS", "Options", "Section", "index_file", "parse"]
 
 HeadersFile = Literal["cloudflare", "netlify", "apache"]
 

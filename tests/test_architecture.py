@@ -17,7 +17,7 @@ ADDITIONS = {
     "a generator": "adapters/scp_adapters/",
     "a block rule": "scp_ssg/extract/blocks/handlers.py:_HANDLERS",
     "a boilerplate rule": "scp_ssg/extract/boilerplate/removal.py:remove_boilerplate",
-    "a validator rule": "scp_ssg/validate/page.py:_BLOCKS",
+    "a validator rule": "scp_ssg/validate/rules.py:RULES",
     "an output beside the collections": "scp_ssg/publish/announcing.py:_SIDE_OUTPUTS",
     "a compression": "scp_ssg/collection/formats.py:FORMATS",
 }

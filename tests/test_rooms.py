@@ -167,3 +167,30 @@ def test_a_package_exports_what_it_says_and_what_is_used(package: str) -> None:
         for alias in node.names
     }
     assert set(module.__all__) == used
+
+
+def test_a_module_exports_only_what_another_uses() -> None:
+    used: dict[str, set[Path]] = {}
+    exported: list[tuple[Path, str]] = []
+    for root in (*SOURCES, "benchmarks", "oracle", "tests"):
+        for file in (HERE / root).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ImportFrom):
+                    for alias in node.names:
+                        used.setdefault(alias.name, set()).add(file)
+                elif isinstance(node, ast.Attribute):
+                    used.setdefault(node.attr, set()).add(file)
+                elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                    exported += [(file, name) for name in ast.literal_eval(node.value)]
+    assert len(exported) > 200
+    assert [
+        f"{file.relative_to(HERE)}: {name}"
+        for file, name in exported
+        if root_of(file) not in ("plugins", "tests")  # frameworks load their names
+        and file.name != "__init__.py"
+        and not used.get(name, set()) - {file}
+    ] == []
+
+
+def root_of(file: Path) -> str:
+    return file.relative_to(HERE).parts[0]

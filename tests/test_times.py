@@ -26,8 +26,8 @@ from scp_ssg.sitemap import SCP_NAMESPACE, SITEMAP_NAMESPACE, read_sitemap
 from scp_ssg.times import epoch, iso, mail, utc
 from scp_ssg.validate import Problems
 from scp_ssg.validate.line import check_page
-from scp_ssg.validate.rules import time
 from scp_ssg.validate.sitemap import check_sitemap
+from scp_ssg.validate.values import time
 from tests.serving import FolderHandler, serving
 
 if TYPE_CHECKING:

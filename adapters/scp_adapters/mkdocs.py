@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
-__all__ = ["add_page", "reason_not_to_publish", "reason_to_leave_out", "site", "source_page"]
+__all__ = [
+    "add_page",
+    "reason_not_to_publish",
+    "site",
+]
 
 _LISTINGS = {"View": ".plugins.blog.structure"}
 """Pages that only list other pages, by class name → the end of its module's name.

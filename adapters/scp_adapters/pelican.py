@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
-__all__ = ["add_file", "reason_not_to_publish", "site", "site_url"]
+__all__ = [
+    "add_file",
+    "reason_not_to_publish",
+    "site",
+]
 
 _PAGES = (".html", ".htm", "")
 """Suffixes of pages; templates also write feeds, sitemaps and scripts."""

@@ -19,7 +19,7 @@ from scp_ssg.extract import SourcePage, extract
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["CASES", "constructs", "main", "page"]
+__all__ = ["CASES", "main", "page"]
 
 SIZE = 40_000
 """Characters of the smaller page."""

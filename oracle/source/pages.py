@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from oracle.site import Note, Site
 
-__all__ = ["Difference", "Judged", "extensions_of", "judged"]
+__all__ = ["Judged", "extensions_of", "judged"]
 
 _REASONS: list[dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("reasons.toml").read_text("utf-8")

@@ -17,7 +17,7 @@ from scp_ssg.render import block_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["BlockChange", "MemberChange", "PageChange", "compare", "differences"]
+__all__ = ["BlockChange", "PageChange", "compare", "differences"]
 
 _LARGE = 2_000_000
 """Bytes of a page's record beyond which only its hash is kept: comparing two such pages would take

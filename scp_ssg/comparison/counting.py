@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Page
 
-__all__ = ["Overview", "PageLine", "find_page", "overview"]
+__all__ = ["Overview", "find_page", "overview"]
 
 
 class PageLine(Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.sitemap import Announced
 
-__all__ = ["REFRESH", "sync"]
+__all__ = ["sync"]
 
 REFRESH = timedelta(days=30)
 """The age of the last snapshot at which a new one is taken (SCP 0.1, "Deletion Handling")."""

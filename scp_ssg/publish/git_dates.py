@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.publish.ledger import Ledger
 
-__all__ = ["CommitDates", "DatedEntries", "commit_dates", "with_commit_dates"]
+__all__ = ["CommitDates", "commit_dates", "with_commit_dates"]
 
 _TIMEOUT = 10
 """Seconds that git has to say whether a clone is shallow."""

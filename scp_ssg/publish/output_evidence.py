@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish.publication import Site
 
-__all__ = ["OutputEvidence", "output_evidence"]
+__all__ = ["output_evidence"]
 
 
 class OutputEvidence(Struct, frozen=True):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance, Membership
 
-__all__ = ["Produced", "produce", "with_all_compressions"]
+__all__ = ["produce", "with_all_compressions"]
 
 
 class Produced(Struct, frozen=True):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Ledger, SectionState
 
-__all__ = ["Standing", "announced", "chain", "settled", "snapshot"]
+__all__ = ["announced", "chain", "settled", "snapshot"]
 
 
 class Standing(Struct, frozen=True, kw_only=True):

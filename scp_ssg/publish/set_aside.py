@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.publish.publication import Site
 
-__all__ = ["Cleared", "clear_output", "clear_state", "kept_by_another"]
+__all__ = ["clear_output", "clear_state", "kept_by_another"]
 
 _FOLDER = "set-aside"
 

@@ -25,7 +25,6 @@ __all__ = [
     "PublishedCollection",
     "PublishedFile",
     "State",
-    "decode",
     "encode",
     "files_folder",
     "index_path",

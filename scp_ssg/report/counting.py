@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scp_ssg.model import Page
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Delta", "Figures", "SectionFigures", "figures"]
+__all__ = ["Figures", "figures"]
 
 _MAX_SITEMAPS = 200
 _LARGEST_PAGE = 64 << 20

@@ -14,7 +14,7 @@ from scp_ssg.model import TextBlock
 if TYPE_CHECKING:
     from scp_ssg.model import Page
 
-__all__ = ["PreviewedPage", "Previews"]
+__all__ = ["Previews"]
 
 _LOT = 500_000
 """Bytes of JSON after which a new lot begins: little enough to unpack at a click."""

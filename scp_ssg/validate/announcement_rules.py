@@ -1,105 +1,65 @@
-"""The rules of the elements that announce collections (SCP 0.1, "Sitemap XML Schema")."""
+"""Rules for the announcement of a collection, alone and against the file that it announces.
+
+SCP 0.1, "Sitemap.xml Extension".
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from datetime import timedelta
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from scp_ssg.collection import MAX_FILE
-from scp_ssg.model import UpdateFreq
-from scp_ssg.sitemap import Announced
-from scp_ssg.times import iso
+from scp_ssg.collection import ALL_ENDINGS, MAX_FILE
+from scp_ssg.times import to_text
 from scp_ssg.validate.metadata import SKEW
 from scp_ssg.validate.problem import Fault
-from scp_ssg.validate.rules import (
-    Member,
-    http_url,
-    is_secure_url,
-    matching,
-    one_of,
-    record,
-    text,
-    time,
-)
+from scp_ssg.validate.values import is_secure_url
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from datetime import datetime
 
-__all__ = ["announcement_faults", "read_announced"]
+    from scp_ssg.sitemap import Announced
+    from scp_ssg.validate.announcements import Announcement
+    from scp_ssg.validate.collection import Checked, Source
+    from scp_ssg.validate.problem import Problem
 
-_number = matching(r"\d{1,15}", "a whole number from 0", "write digits alone")
-_name = matching(r"[A-Za-z0-9_-]+", "made of A-Z, a-z, 0-9, '_' and '-' alone", "rename it")
-_COMMON = {
-    "section": Member(_name, True),
-    "url": Member(http_url, True),
-    "generated": Member(time, True),
-    "expires": Member(time, True),
-    "pages": Member(_number, True),
-    "size": Member(_number, True),
-}
-_IGNORED = "leave it out; readers ignore it"
-_RULES = {
-    "section": record(
-        {
-            "name": Member(_name, True),
-            "updateFreq": Member(one_of(*get_args(UpdateFreq)), True),
-            "pages": Member(matching(r"~?\d{1,15}", "a count", 'write "5000" or "~5000"'), True),
-        },
-        unknown=_IGNORED,
-    ),
-    "collection": record({**_COMMON, "type": Member(one_of("snapshot"), True)}, unknown=_IGNORED),
-    "delta": record(
-        {**_COMMON, "period": Member(text, True), "since": Member(time, True)}, unknown=_IGNORED
-    ),
-}
+__all__ = [
+    "announced_metadata",
+    "announced_pages",
+    "announced_size",
+    "announced_times",
+    "file_ending",
+    "https_url",
+    "readable_size",
+]
+
+_SECOND = timedelta(seconds=1)
 
 
-def announcement_faults(
-    name: str, attributes: Mapping[str, str], *, now: datetime
-) -> Iterator[Fault]:
-    """The faults in ``attributes`` of the element ``scp:NAME``: section, collection or delta."""
-    faults = list(_RULES[name](f"scp:{name}", dict(attributes)))
-    yield from faults
-    if name != "section" and not any(fault.severity == "error" for fault in faults):
-        announced = read_announced(attributes)
-        if announced.size > MAX_FILE:
-            yield Fault(
-                f"scp:{name}.size",
-                f"{announced.size} bytes, readers must refuse more than {MAX_FILE}",
-                "split the collection into sections",
-            )
-        if not is_secure_url(announced.url):
-            yield Fault(
-                f"scp:{name}.url",
-                "is not served over HTTPS",
-                "serve it over HTTPS, and announce that",
-                "warning",
-            )
-        yield from _time_faults(f"scp:{name}", announced, now)
+def readable_size(path: str, announced: Announced, _: datetime) -> Iterator[Fault]:
+    """Readers refuse larger files."""
+    if announced.size > MAX_FILE:
+        yield Fault(
+            f"{path}.size",
+            f"{announced.size} bytes, readers must refuse more than {MAX_FILE}",
+            "split the collection into sections",
+        )
 
 
-def read_announced(attributes: Mapping[str, str]) -> Announced:
-    """The announcement in ``attributes``, which break no rule."""
-    since = attributes.get("since")
-    return Announced(
-        section=attributes["section"],
-        url=attributes["url"],
-        generated=_time(attributes["generated"]),
-        expires=_time(attributes["expires"]),
-        pages=int(attributes["pages"]),
-        size=int(attributes["size"]),
-        since=None if since is None else _time(since),
-        period=attributes.get("period"),
-    )
+def https_url(path: str, announced: Announced, _: datetime) -> Iterator[Fault]:
+    """Collections are served over HTTPS."""
+    if not is_secure_url(announced.url):
+        yield Fault(
+            f"{path}.url",
+            "is not served over HTTPS",
+            "serve it over HTTPS, and announce that",
+            "warning",
+        )
 
 
-def _time(value: str) -> datetime:
-    found = iso(value)
-    assert found is not None  # by the rules
-    return found
-
-
-def _time_faults(path: str, announced: Announced, now: datetime) -> Iterator[Fault]:
+def announced_times(path: str, announced: Announced, now: datetime) -> Iterator[Fault]:
+    """The times of an announcement; ``now`` is the reader's time."""
     if announced.generated > now + SKEW:
         yield Fault(
             f"{path}.generated",
@@ -116,3 +76,52 @@ def _time_faults(path: str, announced: Announced, now: datetime) -> Iterator[Fau
         )
     if announced.since is not None and announced.since > announced.generated:
         yield Fault(f"{path}.since", "is later than generated", "write the delta's own since")
+
+
+def announced_size(announcement: Announcement, source: Source, _: Checked) -> Iterator[Problem]:
+    """``size`` is the length of the file."""
+    announced = announcement.announced
+    if source.size is not None and source.size != announced.size:
+        yield announcement.problem(
+            "size", f"says {announced.size}, the file has {source.size} bytes"
+        )
+
+
+def announced_pages(announcement: Announcement, _: Source, checked: Checked) -> Iterator[Problem]:
+    """``pages`` is the number of pages in the file."""
+    announced = announcement.announced
+    if checked.whole and checked.pages != announced.pages:
+        yield announcement.problem("pages", f"says {announced.pages}, the file has {checked.pages}")
+
+
+def file_ending(announcement: Announcement, _: Source, __: Checked) -> Iterator[Problem]:
+    """The URL ends as the names of collections do."""
+    if not urlsplit(announcement.announced.url).path.endswith(ALL_ENDINGS):
+        yield announcement.problem(
+            "url",
+            f"does not end in {', '.join(ALL_ENDINGS)}",
+            "rename the file, servers choose its headers by that",
+            "warning",
+        )
+
+
+def announced_metadata(
+    announcement: Announcement, _: Source, checked: Checked
+) -> Iterator[Problem]:
+    """Type, section and times are those of the file's metadata."""
+    announced, metadata = announcement.announced, checked.metadata
+    if metadata is None:
+        return
+    kind = "snapshot" if announced.since is None else "delta"
+    if metadata.type != kind:
+        yield announcement.problem("type", f"says {kind}, the file is a {metadata.type}")
+    if metadata.section != announced.section:
+        yield announcement.problem(
+            "section", f'says "{announced.section}", the file says "{metadata.section}"'
+        )
+    times = [("generated", announced.generated, metadata.generated)]
+    if announced.since is not None and metadata.since is not None:
+        times.append(("since", announced.since, metadata.since))
+    for name, said, has in times:
+        if abs(has - said) >= _SECOND:
+            yield announcement.problem(name, f"says {to_text(said)}, the file says {to_text(has)}")

@@ -20,9 +20,9 @@ from scp_ssg.collection import (
 )
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import Collection
-from scp_ssg.validate.line import check_page
-from scp_ssg.validate.metadata import check_metadata
+from scp_ssg.validate.line import check_metadata, check_page
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
+from scp_ssg.validate.rules import RULES
 from scp_ssg.validate.scratch import SeenUrls
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Compression
 
-__all__ = ["Checked", "PageSeen", "Source", "check_collection"]
+__all__ = ["Checked", "Source", "check_collection"]
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -174,32 +174,11 @@ class _CollectionCheck:
         before = seen.first(page.url, self._number)
         if before is not None:
             self._add(Fault("url", f"stands in line {before} already", "list each page once"))
-        if page.modified is not None:
-            self._times(page.modified)
+        if page.modified is not None and self.result.metadata is not None:
+            for rule in RULES.page_in_collection:
+                self._add(*rule(page.modified, self.result.metadata, self._now))
         if self._page_seen is not None:
             self._page_seen(self._number, page.url, page.modified)
-
-    def _times(self, modified: datetime) -> None:
-        metadata = self.result.metadata
-        if metadata is None:
-            return
-        if modified > metadata.generated and modified > self._now:
-            self._add(
-                Fault(
-                    "modified",
-                    "lies in the future",
-                    "write when the page changed; no later change will reach readers otherwise",
-                )
-            )
-        elif modified > metadata.generated:
-            self._add(
-                Fault(
-                    "modified",
-                    "is later than the collection's generated",
-                    "write when the page changed",
-                    "warning",
-                )
-            )
 
     def _check_checksum(self) -> None:
         claimed = self.result.metadata and self.result.metadata.checksum

@@ -1,8 +1,8 @@
-"""Checking one line of a collection: a fast check first, a detailed one if that fails.
+"""Checking one line of a collection: its metadata, or a page.
 
-The fast check decodes the line into a typed record, encodes the record again and compares the
-number of quotation marks: unknown and repeated names are lost in between. It also checks the URLs.
-Only a line that fails is checked in detail, with ``page.page_faults``.
+The fast check of a page decodes the line into a typed record, encodes the record again and compares
+the number of quotation marks: unknown and repeated names are lost in between. It also checks the
+URLs. Only a page that fails it is checked in detail, with the rules in ``rules.RULES``.
 """
 
 from __future__ import annotations
@@ -16,17 +16,32 @@ from typing import TYPE_CHECKING, NoReturn, cast
 import msgspec
 from msgspec import Struct
 
-from scp_ssg.model import MAX_BLOCKS, AudioBlock, ImageBlock, LinkBlock, Page, Time, VideoBlock
-from scp_ssg.validate.page import LANGUAGE, page_faults
+from scp_ssg.model import (
+    MAX_BLOCKS,
+    AudioBlock,
+    Collection,
+    ImageBlock,
+    LinkBlock,
+    Page,
+    Time,
+    VideoBlock,
+)
 from scp_ssg.validate.problem import Fault
-from scp_ssg.validate.rules import Members, is_http_url
+from scp_ssg.validate.rules import LANGUAGE, RULES
+from scp_ssg.validate.values import Members, is_http_url, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ["PageCheck", "check_page", "taken_apart"]
+__all__ = ["check_metadata", "check_page"]
+
+
+class _FirstLine(Struct):
+    collection: Collection
+
 
 _decode = msgspec.json.Decoder(Page).decode
+_decode_first_line = msgspec.json.Decoder(_FirstLine).decode
 _encode = msgspec.json.Encoder().encode
 _is_language = re.compile(LANGUAGE, re.ASCII).fullmatch
 
@@ -47,16 +62,55 @@ class PageCheck(Struct, frozen=True):
     faults: Sequence[Fault] = ()
 
 
+def check_metadata(line: bytes, *, now: datetime) -> tuple[Collection | None, list[Fault]]:
+    """The metadata in the first ``line``, None if it cannot be read, and its faults.
+
+    ``now`` is the time of the reader, with a zone.
+    """
+    try:
+        metadata = _decode_first_line(line).collection
+        error: Exception | None = None
+    except (msgspec.MsgspecError, RecursionError, ValueError) as fault:
+        metadata, error = None, fault
+    _, faults = _taken_apart(line, _first_line_faults, error)
+    if metadata is not None:
+        for rule in RULES.metadata:
+            faults += rule(metadata, now)
+    return metadata, faults
+
+
+def _first_line_faults(value: object) -> Iterator[Fault]:
+    if not isinstance(value, dict) or "collection" not in value:
+        yield Fault(
+            "", "has no collection metadata", 'start the file with a line {"collection": {...}}'
+        )
+        return
+    yield from repeated("", value)
+    yield from RULES.collection("collection", value["collection"])
+
+
 def check_page(line: bytes) -> PageCheck:
     """Checks the page in ``line``, which is given without its newline."""
     try:
         page = _decode(line)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        value, faults = taken_apart(line, page_faults, error)
+        value, faults = _taken_apart(line, _page_faults, error)
         return PageCheck(_url(value), _modified(value), faults)
     if _is_sound(page, line):
         return PageCheck(page.url, page.modified)
-    return PageCheck(page.url, page.modified, taken_apart(line, page_faults, None)[1])
+    return PageCheck(page.url, page.modified, _taken_apart(line, _page_faults, None)[1])
+
+
+def _page_faults(value: object) -> Iterator[Fault]:
+    """All faults of a page's JSON value, in the order of the page's members."""
+    if isinstance(value, dict) and "collection" in value and "url" not in value:
+        yield Fault(
+            "collection",
+            "metadata where a page is expected",
+            "a collection has its metadata in the first line only; do not join files",
+        )
+        return
+    yield from RULES.page("", value)
 
 
 def _url(value: object) -> str | None:
@@ -107,7 +161,7 @@ def _has_sound_media(block: VideoBlock | AudioBlock) -> bool:
     return all(map(is_http_url, urls))
 
 
-def taken_apart(
+def _taken_apart(
     line: bytes,
     rules: Callable[[object], Iterator[Fault]],
     error: Exception | None,

@@ -1,4 +1,4 @@
-"""Checking how a server sends collections (SCP 0.1, "HTTP Transport")."""
+"""Rules for how a server sends collections (SCP 0.1, "HTTP Transport")."""
 
 from __future__ import annotations
 
@@ -11,14 +11,21 @@ from scp_ssg.errors import FetchError
 from scp_ssg.hosting import MEDIA_TYPE
 from scp_ssg.http_client import Response, Validators
 from scp_ssg.validate.problem import Problem, Severity
-from scp_ssg.validate.rules import is_secure_url
+from scp_ssg.validate.values import is_secure_url
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from scp_ssg.http_client import Fetcher
 
-__all__ = ["Served", "serving_problems", "transport_problems"]
+__all__ = [
+    "Served",
+    "conditional_requests",
+    "content_encoding",
+    "content_length",
+    "required_headers",
+    "transport_problems",
+]
 
 
 class Served(Struct, frozen=True):
@@ -33,10 +40,8 @@ class Served(Struct, frozen=True):
     """Bytes of the body."""
 
 
-def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
-    """Problems of the response ``served``; also sends conditional requests and checks those."""
-    yield from _header_problems(served.url, served.response.headers)
-    yield from _coding_problems(served)
+def content_length(served: Served, _: Fetcher) -> Iterator[Problem]:
+    """Content-Length is the length of the body."""
     length = served.response.headers.get("content-length", "")
     if length.isdigit() and int(length[:20]) != served.length:
         yield _problem(
@@ -45,7 +50,6 @@ def serving_problems(fetcher: Fetcher, served: Served) -> Iterator[Problem]:
             f"says {length[:20]}, {served.length} bytes came",
             "let the server send the file as it is",
         )
-    yield from _conditional_problems(fetcher, served.url, served.response.validators)
 
 
 def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Problem]:
@@ -54,7 +58,9 @@ def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Pro
         yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", severity)
 
 
-def _header_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
+def required_headers(served: Served, _: Fetcher) -> Iterator[Problem]:
+    """The headers that SCP 0.1 asks for are there."""
+    url, headers = served.url, served.response.headers
     media = headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != MEDIA_TYPE:
         yield _problem(
@@ -74,8 +80,8 @@ def _header_problems(url: str, headers: Mapping[str, str]) -> Iterator[Problem]:
             yield _problem(url, name, "is missing", fix, "warning")
 
 
-def _coding_problems(served: Served) -> Iterator[Problem]:
-    """Problems of a Content-Encoding that contradicts the body's magic number."""
+def content_encoding(served: Served, _: Fetcher) -> Iterator[Problem]:
+    """Content-Encoding agrees with the body's magic number."""
     url = served.url
     named = served.response.headers.get("content-encoding", "").strip().lower().removeprefix("x-")
     coding = compression_of(served.start) or ""
@@ -97,11 +103,9 @@ def _coding_problems(served: Served) -> Iterator[Problem]:
         )
 
 
-def _conditional_problems(fetcher: Fetcher, url: str, validators: Validators) -> Iterator[Problem]:
-    """Problems of a server that does not answer either condition with 304.
-
-    SCP 0.1, "Conditional Requests".
-    """
+def conditional_requests(served: Served, fetcher: Fetcher) -> Iterator[Problem]:
+    """The server answers either condition with 304 (SCP 0.1, "Conditional Requests")."""
+    url, validators = served.url, served.response.validators
     for header, alone in (
         ("If-None-Match", Validators(etag=validators.etag)),
         ("If-Modified-Since", Validators(last_modified=validators.last_modified)),

@@ -1,277 +1,272 @@
-"""Rules for JSON values, and functions that combine them into rules for records."""
+"""Every rule of validation, in one table: ``RULES``.
+
+A rule for one member of a JSON object, or for one attribute of an element, is a line in the members
+of its record. A rule that compares several of them is a function in the field of ``Rules`` that has
+the arguments it needs. A rule yields a ``Fault`` or a ``Problem`` for each violation.
+
+The modules that read lines, collections, sitemaps and sites call the rules. They themselves report
+only what keeps them from reading on, and what they can tell only while they read: blank lines, a
+page that is there twice, a ``modified`` that goes back.
+"""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from ipaddress import IPv6Address, ip_address
-from typing import Any
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
-from msgspec import Struct
-
-from scp_ssg.render import one_line
-from scp_ssg.times import iso
-from scp_ssg.validate.problem import Fault
-
-__all__ = [
-    "Member",
-    "Members",
-    "Rule",
-    "array",
-    "boolean",
-    "either",
-    "http_url",
-    "is_http_url",
-    "is_secure_url",
-    "joined",
-    "mapping",
-    "matching",
-    "natural",
-    "one_of",
-    "record",
-    "shown",
-    "text",
-    "time",
-]
-
-Rule = Callable[[str, object], Iterator[Fault]]
-"""Called with the path of a value and the value; yields its faults."""
-
-
-class Members(dict[str, Any]):
-    """A JSON object, with the names that it had more than once in ``repeated``."""
-
-    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
-        super().__init__(pairs)
-        self.repeated: tuple[str, ...] = ()
-        if len(self) < len(pairs):
-            counts = Counter(name for name, _ in pairs)
-            self.repeated = tuple(name for name, count in counts.items() if count > 1)
-
-
-class Member(Struct, frozen=True):
-    """A member of a record: its rule, and whether it is required."""
-
-    rule: Rule
-    required: bool = False
-
-
-def record(members: Mapping[str, Member], *, unknown: str) -> Rule:
-    """The rule for an object with ``members``; ``unknown`` is the advice for any other member."""
-
-    def check(path: str, value: object) -> Iterator[Fault]:
-        if not isinstance(value, dict):
-            yield Fault(path, f"expected an object, got {shown(value)}", "write a JSON object")
-            return
-        yield from repeated(path, value)
-        for name, member in members.items():
-            if name not in value:
-                if member.required:
-                    yield Fault(joined(path, name), "is missing", "add it, it is required")
-            elif value[name] is None and not member.required:
-                yield Fault(
-                    joined(path, name), "null where a value is needed", "leave the member out"
-                )
-            else:
-                yield from member.rule(joined(path, name), value[name])
-        for name in value:
-            if name not in members:
-                yield Fault(joined(path, name), "is not in SCP 0.1", unknown, "warning")
-
-    return check
-
-
-def repeated(path: str, value: object) -> Iterator[Fault]:
-    """A fault for each name that an object has more than once: readers differ in which they use."""
-    for name in getattr(value, "repeated", ()):
-        yield Fault(joined(path, name), "stands there more than once", "keep one of them")
-
-
-def joined(path: str, name: str) -> str:
-    """The path of the member ``name``; a name with special characters is quoted."""
-    if not re.fullmatch(r"[A-Za-z_$@][\w$@-]*", name, re.ASCII):
-        return f"{path}[{one_line(repr(name), 60)}]"
-    return f"{path}.{one_line(name, 60)}" if path else one_line(name, 60)
-
-
-def array(of: Rule, *, least: int = 0) -> Rule:
-    def check(path: str, value: object) -> Iterator[Fault]:
-        if not isinstance(value, list):
-            yield Fault(path, f"expected an array, got {shown(value)}", "write a JSON array")
-            return
-        if len(value) < least:
-            yield Fault(path, "is empty", f"at least {least} is needed")
-        for index, item in enumerate(value):
-            yield from of(f"{path}[{index}]", item)
-
-    return check
-
-
-def either(plain: Rule, several: Rule) -> Rule:
-    """``several`` for an array, ``plain`` for anything else."""
-
-    def check(path: str, value: object) -> Iterator[Fault]:
-        yield from (several if isinstance(value, list) else plain)(path, value)
-
-    return check
-
-
-def text(path: str, value: object) -> Iterator[Fault]:
-    if not isinstance(value, str):
-        yield Fault(path, f"expected a text, got {shown(value)}", "write a JSON string")
-    elif re.search("[\ud800-\udfff]", value):
-        yield Fault(
-            path, "half of a surrogate pair", "write whole characters; this is no Unicode text"
-        )
-
-
-def boolean(path: str, value: object) -> Iterator[Fault]:
-    if not isinstance(value, bool):
-        yield Fault(path, f"expected true or false, got {shown(value)}", "write true or false")
-
-
-def natural(path: str, value: object) -> Iterator[Fault]:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        yield Fault(path, f"{shown(value)} is not a whole number from 0", "write 0 or more")
-
-
-def mapping(path: str, value: object) -> Iterator[Fault]:
-    """Any object, such as JSON-LD."""
-    if not isinstance(value, dict):
-        yield Fault(path, f"expected an object, got {shown(value)}", "write a JSON object")
-        return
-    stack: list[tuple[str, object]] = [(path, value)]
-    while stack:
-        here, each = stack.pop()
-        if isinstance(each, dict):
-            yield from repeated(here, each)
-            stack += [(joined(here, name), item) for name, item in each.items()]
-        elif isinstance(each, list):
-            stack += [(f"{here}[{index}]", item) for index, item in enumerate(each)]
-
-
-def one_of(*allowed: str) -> Rule:
-    def check(path: str, value: object) -> Iterator[Fault]:
-        if value not in allowed:
-            words = " or ".join(f'"{each}"' for each in allowed)
-            fix = f"write {words}" if len(allowed) == 1 else "write one of these"
-            yield Fault(path, f"{shown(value)} is not {words}", fix)
-
-    return check
-
-
-def matching(pattern: str, what: str, fix: str) -> Rule:
-    compiled = re.compile(pattern, re.ASCII)
-
-    def check(path: str, value: object) -> Iterator[Fault]:
-        if not isinstance(value, str):
-            yield from text(path, value)
-        elif not compiled.fullmatch(value):
-            yield Fault(path, f"{shown(value)} is not {what}", fix)
-
-    return check
-
-
-_OUTSIDE = r"\x00-\x20\"<>\\^`{|}\x7f-\U0010ffff"
-_HTTP_URL = re.compile(
-    rf"https?://(?:[^/?#\[\]{_OUTSIDE}]+|\[([^/?#\[\]{_OUTSIDE}]+)\](?::\d*)?)"
-    rf"(?:[/?#][^{_OUTSIDE}]*)?",
-    re.ASCII,
+from scp_ssg.model import UpdateFreq
+from scp_ssg.validate import announcement_rules as announcements
+from scp_ssg.validate import online, sections
+from scp_ssg.validate import sitemap_rules as sitemaps
+from scp_ssg.validate.caching import caching_problems
+from scp_ssg.validate.leftovers import leftover_problems
+from scp_ssg.validate.metadata import (
+    metadata_times,
+    page_time,
+    since_of_delta,
+    version,
+    version_member,
 )
-_BAD_PERCENT = re.compile(r"%(?![0-9A-Fa-f]{2})")
-_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+from scp_ssg.validate.page import content, level, robots
+from scp_ssg.validate.sitemap_rules import compression
+from scp_ssg.validate.values import (
+    Member,
+    Rule,
+    array,
+    boolean,
+    either,
+    http_url,
+    mapping,
+    matching,
+    natural,
+    one_of,
+    record,
+    text,
+    time,
+)
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from datetime import datetime
 
-def is_http_url(value: str) -> bool:
-    """True if ``value`` is an absolute http(s) URI in the characters of RFC 3986."""
-    match = _HTTP_URL.fullmatch(value)
-    if not match or (match[1] and not _is_ipv6(match[1])):
-        return False
-    return "%" not in value or not _BAD_PERCENT.search(value)
+    from scp_ssg.http_client import Fetcher
+    from scp_ssg.model import Collection
+    from scp_ssg.sitemap import Announced
+    from scp_ssg.validate.announcements import Announcement, SiteAnnouncements
+    from scp_ssg.validate.collection import Checked, Source
+    from scp_ssg.validate.online import Served
+    from scp_ssg.validate.problem import Fault, Problem
+    from scp_ssg.validate.sections import Section
+    from scp_ssg.validate.site_files import SiteFolder
+    from scp_ssg.validate.sitemap import SitemapContent
 
+__all__ = ["LANGUAGE", "RULES"]
 
-def is_secure_url(value: str) -> bool:
-    """True if the URL is https (SCP 0.1, "Security Considerations") or of this machine.
+LANGUAGE = r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-[0-9A-Za-z]+)*"
+"""A language tag as the page schema writes it."""
 
-    Sites are tried out on this machine without HTTPS.
-    """
-    parts = urlsplit(value)
-    host = parts.hostname or ""
-    if parts.scheme == "https" or host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        address = ip_address(host)
-    except ValueError:  # a name
-        return False
-    return address.is_loopback or address.is_unspecified
+_IN_BLOCKS = "leave it out; a strict reader drops the page for it"
+_ELSEWHERE = "leave it out; readers ignore it"
 
-
-def _is_ipv6(host: str) -> bool:
-    try:
-        IPv6Address(host)
-    except ValueError:
-        return False
-    return True
-
-
-def http_url(path: str, value: object) -> Iterator[Fault]:
-    if not isinstance(value, str):
-        yield from text(path, value)
-    elif not is_http_url(value):
-        yield _bad_url(path, value)
-
-
-def _bad_url(path: str, value: str) -> Fault:
-    scheme = _SCHEME.match(value)
-    if scheme and scheme[1].lower() not in ("http", "https"):
-        return Fault(
-            path, f"{shown(value)} is no http or https URL", "leave out links to anything else"
-        )
-    if not scheme:
-        return Fault(path, f"{shown(value)} is not absolute", "write it with https:// and host")
-    if scheme[1] not in ("http", "https"):
-        return Fault(path, f"{shown(value)} has its scheme in capitals", "write it in lower case")
-    return Fault(
-        path, f"{shown(value)} is not a URL", "write it with a host, the rest percent-encoded"
+_name = matching(r"[A-Za-z0-9_-]+", "made of A-Z, a-z, 0-9, '_' and '-' alone", "rename it")
+_language = matching(LANGUAGE, "a language tag", 'write a BCP 47 tag such as "en" or "en-US"')
+_duration = matching(
+    r"PT(?=.*[HMS])(\d+H)?(\d+M)?(\d+(\.\d+)?S)?",
+    "a duration",
+    'write hours, minutes and seconds such as "PT5M20S"',
+)
+_chapters = array(
+    record(
+        {"time": Member(natural, True), "title": Member(text, True)},
+        unknown=_ELSEWHERE,
     )
+)
+_captions = array(
+    record(
+        {
+            "language": Member(text, True),
+            "url": Member(http_url, True),
+            "label": Member(text, True),
+        },
+        unknown=_ELSEWHERE,
+    )
+)
+_icon = record({"type": Member(one_of("Image")), "url": Member(http_url)}, unknown=_ELSEWHERE)
+_media_url = either(
+    http_url,
+    array(
+        record(
+            {
+                "href": Member(http_url, True),
+                "mediaType": Member(text, True),
+                "rel": Member(text),
+            },
+            unknown=_ELSEWHERE,
+        ),
+        least=1,
+    ),
+)
 
 
-_TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:[0-5]\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+_MEDIA = {
+    "name": Member(text, True),
+    "url": Member(_media_url, True),
+    "duration": Member(_duration),
+    "icon": Member(_icon),
+    "summary": Member(text),
+    "chapters": Member(_chapters),
+    "transcript": Member(text),
+}
+
+_BLOCKS: dict[str, dict[str, Member]] = {
+    "text": {"text": Member(text, True)},
+    "heading": {"level": Member(level, True), "text": Member(text, True)},
+    "link": {
+        "url": Member(http_url, True),
+        "text": Member(text, True),
+        "rel": Member(array(text)),
+    },
+    "image": {"url": Member(http_url, True), "alt": Member(text, True)},
+    "list": {"ordered": Member(boolean, True), "items": Member(array(text), True)},
+    "code": {"language": Member(text), "code": Member(text, True)},
+    "table": {"rows": Member(array(array(text)), True)},
+    "quote": {"text": Member(text, True), "citation": Member(text)},
+    "video": _MEDIA
+    | {"width": Member(natural), "height": Member(natural), "captions": Member(_captions)},
+    "audio": _MEDIA | {"attributedTo": Member(text), "partOf": Member(text)},
+}
+
+_BLOCK_RULES: dict[str, Rule] = {
+    name: record({"type": Member(text, True), **members}, unknown=_IN_BLOCKS)
+    for name, members in _BLOCKS.items()
+}
+
+_page = record(
+    {
+        "url": Member(http_url, True),
+        "title": Member(text, True),
+        "description": Member(text, True),
+        "author": Member(text),
+        "published": Member(time),
+        "modified": Member(time, True),
+        "language": Member(_language, True),
+        "canonical": Member(http_url),
+        "schema": Member(mapping),
+        "robots": Member(robots),
+        "content": Member(content(_BLOCK_RULES), True),
+    },
+    unknown=_ELSEWHERE,
+)
+
+_collection = record(
+    {
+        "id": Member(_name, True),
+        "section": Member(_name, True),
+        "type": Member(one_of("snapshot", "delta"), True),
+        "generated": Member(time, True),
+        "since": Member(time),
+        "checksum": Member(
+            matching(
+                r"sha256:[a-fA-F0-9]{64}",
+                "a checksum",
+                'write "sha256:" and 64 hexadecimal digits, or leave it out',
+            )
+        ),
+        "version": Member(text, True),
+    },
+    unknown=_ELSEWHERE,
+    between=(version_member, since_of_delta),
+)
+
+_number = matching(r"\d{1,15}", "a whole number from 0", "write digits alone")
+_COMMON = {
+    "section": Member(_name, True),
+    "url": Member(http_url, True),
+    "generated": Member(time, True),
+    "expires": Member(time, True),
+    "pages": Member(_number, True),
+    "size": Member(_number, True),
+}
+_ELEMENTS: dict[str, Rule] = {
+    "version": version,
+    "compression": compression,
+    "section": record(
+        {
+            "name": Member(_name, True),
+            "updateFreq": Member(one_of(*get_args(UpdateFreq)), True),
+            "pages": Member(matching(r"~?\d{1,15}", "a count", 'write "5000" or "~5000"'), True),
+        },
+        unknown=_ELSEWHERE,
+    ),
+    "collection": record({**_COMMON, "type": Member(one_of("snapshot"), True)}, unknown=_ELSEWHERE),
+    "delta": record(
+        {**_COMMON, "period": Member(text, True), "since": Member(time, True)}, unknown=_ELSEWHERE
+    ),
+}
 
 
-def time(path: str, value: object) -> Iterator[Fault]:
-    """A date and time with a zone (RFC 3339)."""
-    if not isinstance(value, str):
-        yield from text(path, value)
-    elif not _TIME.fullmatch(value) or iso(value) is None:
-        yield Fault(
-            path, f"{shown(value)} is not a time with a zone", 'write it as "2026-11-21T09:46:58Z"'
-        )
+class Rules(NamedTuple):
+    """The rules of each thing that is checked, with the arguments that they are called with."""
+
+    page: Rule
+    """The JSON value of a page."""
+    collection: Rule
+    """The JSON value of a collection's metadata."""
+    elements: Mapping[str, Rule]
+    """The text or the attributes of a sitemap's element, by the element's name."""
+    metadata: tuple[Callable[[Collection, datetime], Iterator[Fault]], ...]
+    """The metadata of a collection, and the reader's time."""
+    page_in_collection: tuple[Callable[[datetime, Collection, datetime], Iterator[Fault]], ...]
+    """The ``modified`` of a page, the metadata of its collection, and the reader's time."""
+    announcement: tuple[Callable[[str, Announced, datetime], Iterator[Fault]], ...]
+    """The element's name, its attributes, and the reader's time."""
+    sitemap: tuple[Callable[[SitemapContent], Iterator[Fault]], ...]
+    """A whole sitemap."""
+    announced_file: tuple[Callable[[Announcement, Source, Checked], Iterator[Problem]], ...]
+    """An announcement, the file that it announces, and the content of the file."""
+    section: tuple[Callable[[Section], Iterator[Problem]], ...]
+    """All collections of a section."""
+    sections: tuple[Callable[[Mapping[str, Section]], Iterator[Problem]], ...]
+    """All sections of a site, by name."""
+    folder: tuple[Callable[[SiteFolder, SiteAnnouncements], Iterator[Problem]], ...]
+    """A built site, and what its sitemaps announce."""
+    response: tuple[Callable[[Served, Fetcher], Iterator[Problem]], ...]
+    """The response for a collection, and the client for further requests."""
+    responses: tuple[Callable[[Iterable[Served], SiteAnnouncements], Iterator[Problem]], ...]
+    """The responses for all collections of a site, and what its sitemaps announce."""
 
 
-def shown(value: object) -> str:
-    """``value`` as quoted in messages, shortened."""
-    match value:
-        case None:
-            return "null"
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return '"' + one_line(value, 60) + '"'
-        case int() | float():
-            return one_line(_number(value), 60)
-        case list():
-            return "an array"
-        case dict():
-            return "an object"
-        case _:
-            return type(value).__name__
-
-
-def _number(value: float) -> str:
-    try:
-        return str(value)
-    except ValueError:  # more digits than Python turns into text
-        return "a huge number"
+RULES = Rules(
+    page=_page,
+    collection=_collection,
+    elements=_ELEMENTS,
+    metadata=(metadata_times,),
+    page_in_collection=(page_time,),
+    announcement=(
+        announcements.readable_size,
+        announcements.https_url,
+        announcements.announced_times,
+    ),
+    sitemap=(
+        sitemaps.one_version,
+        sitemaps.some_compression,
+        sitemaps.section_for_each_collection,
+        sitemaps.snapshot_for_each_section,
+        sitemaps.compressions_named,
+    ),
+    announced_file=(
+        announcements.announced_size,
+        announcements.announced_pages,
+        announcements.file_ending,
+        announcements.announced_metadata,
+    ),
+    section=(sections.same_content, sections.declared_pages, sections.delta_chain),
+    sections=(sections.all_pages,),
+    folder=(leftover_problems,),
+    response=(
+        online.required_headers,
+        online.content_encoding,
+        online.content_length,
+        online.conditional_requests,
+    ),
+    responses=(caching_problems,),
+)

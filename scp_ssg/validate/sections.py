@@ -1,4 +1,4 @@
-"""Checking the collections of a section against one another and against the sitemap.
+"""Rules between the collections of a section, and between sections.
 
 SCP 0.1, "Delta Collections", "Conflict Resolution", "Sitemap.xml Extension".
 """
@@ -6,7 +6,7 @@ SCP 0.1, "Delta Collections", "Conflict Resolution", "Sitemap.xml Extension".
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.sitemap import newest_snapshot
 from scp_ssg.times import to_text
@@ -19,47 +19,54 @@ if TYPE_CHECKING:
     from scp_ssg.validate.collection import Checked
     from scp_ssg.validate.pages import SitePages
 
-__all__ = ["chain_problems", "claim_problems", "form_problems", "whole_site_problems"]
+__all__ = ["Section", "all_pages", "declared_pages", "delta_chain", "same_content"]
 
 
-def form_problems(
-    announcements: Sequence[Announcement], checked: Mapping[str, Checked]
-) -> Iterator[Problem]:
-    """Problems of a collection whose compressions differ in content."""
+class Section(NamedTuple):
+    """A section whose collections were read."""
+
+    name: str
+    claim: tuple[str, str] | None
+    """The URL of the sitemap with its ``scp:section``, and the attribute ``pages``."""
+    announcements: Sequence[Announcement]
+    """Those whose collections could be read."""
+    checked: Mapping[str, Checked]
+    """The collections of the site, by URL."""
+    pages: SitePages
+
+
+def same_content(section: Section) -> Iterator[Problem]:
+    """All compressions of a collection have the same content."""
     first_of: dict[object, str] = {}
-    for each in announcements:
+    for each in section.announcements:
         url = each.announced.url
         first = first_of.setdefault(each.announced.identity, url)
-        a, b = checked[first], checked[url]
+        a, b = section.checked[first], section.checked[url]
         if (a.pages, a.size, a.metadata) != (b.pages, b.size, b.metadata):
             yield each.problem("url", f"differs in content from {first}")
 
 
-def claim_problems(
-    claim: tuple[str, str], announcements: Sequence[Announcement], checked: Mapping[str, Checked]
-) -> Iterator[Problem]:
-    """A problem if the newest snapshot has not as many pages as ``scp:section`` claims.
-
-    ``claim`` is the URL of the sitemap and the attribute ``pages``.
-    """
-    sitemap, pages = claim
-    newest = newest_snapshot(each.announced for each in announcements)
+def declared_pages(section: Section) -> Iterator[Problem]:
+    """The newest snapshot has as many pages as ``scp:section`` says."""
+    if section.claim is None:
+        return
+    sitemap, pages = section.claim
+    newest = newest_snapshot(each.announced for each in section.announcements)
     if newest is None or not pages.isdigit():
         return
-    has = checked[newest.url].pages
-    if int(pages) != has:
+    count = section.checked[newest.url].pages
+    if int(pages) != count:
         yield Problem(
             file=sitemap,
             path="scp:section.pages",
-            what=f'"{newest.section}" says {pages}, its snapshot has {has}',
+            what=f'"{newest.section}" says {pages}, its snapshot has {count}',
             fix="publish the site again",
         )
 
 
-def chain_problems(
-    section: str, announcements: Sequence[Announcement], pages: SitePages
-) -> Iterator[Problem]:
-    """Problems of a section whose deltas do not lead to the state of its snapshot."""
+def delta_chain(section: Section) -> Iterator[Problem]:
+    """The deltas of a section have no gap, and lead to the state of its snapshot."""
+    announcements = section.announcements
     deltas = sorted(
         (each for each in announcements if each.announced.since is not None),
         key=lambda each: each.announced.generated,
@@ -75,16 +82,16 @@ def chain_problems(
     newest = newest_snapshot(each.announced for each in announcements)
     if newest is not None and deltas:
         snapshot = next(each for each in announcements if each.announced is newest)
-        yield from _against_snapshot(section, snapshot, deltas, pages)
+        yield from _against_snapshot(section, snapshot, deltas)
 
 
 def _against_snapshot(
-    section: str, snapshot: Announcement, deltas: Sequence[Announcement], pages: SitePages
+    section: Section, snapshot: Announcement, deltas: Sequence[Announcement]
 ) -> Iterator[Problem]:
     start = deltas[0].announced.since
     if start is None:
         return
-    count, url = pages.missing_from_deltas(section, start)
+    count, url = section.pages.missing_from_deltas(section.name, start)
     if count:
         yield snapshot.problem(
             "url",
@@ -93,12 +100,15 @@ def _against_snapshot(
         )
 
 
-def whole_site_problems(sitemap: str, pages: SitePages) -> Iterator[Problem]:
-    """A problem if the section named ``all`` lacks pages of other sections."""
-    count, url = pages.missing_from_all("all")
+def all_pages(sections: Mapping[str, Section]) -> Iterator[Problem]:
+    """The section named ``all``, if there is one, has the pages of the other sections."""
+    section = sections.get("all")
+    if section is None:
+        return
+    count, url = section.pages.missing_from_all("all")
     if count:
         yield Problem(
-            file=sitemap,
+            file=section.announcements[0].sitemap,
             path="scp:section",
             what=f'"all" lacks {_pages(count)} of other sections, such as {url}',
             fix="rename it, or put them in",

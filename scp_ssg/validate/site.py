@@ -4,30 +4,23 @@ Extension")."""
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.collection import ALL_ENDINGS
 from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
-from scp_ssg.times import to_text
 from scp_ssg.validate.announcements import Announcement, SiteAnnouncements
 from scp_ssg.validate.collection import Checked, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
-from scp_ssg.validate.sections import (
-    chain_problems,
-    claim_problems,
-    form_problems,
-    whole_site_problems,
-)
+from scp_ssg.validate.rules import RULES
+from scp_ssg.validate.sections import Section
 from scp_ssg.validate.sitemap import check_sitemap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
 
-    from scp_ssg.model import Collection
     from scp_ssg.validate.site_files import SiteFiles
 
 __all__ = ["check_site"]
@@ -35,7 +28,6 @@ __all__ = ["check_site"]
 _MAX_SITEMAPS = 200
 _MAX_LINES = 100
 """The most lines of a collection that are reported for one fault."""
-_SECOND = timedelta(seconds=1)
 
 _MISSING = Fault("url", "the site has no such page", "build the site again")
 _FALLEN = Fault(
@@ -150,8 +142,9 @@ class _SiteCheck:
                 announcement.problem("url", what, fix or "publish the file, or take it out")
             )
             return
-        for problem in _differences(announcement, source, checked):
-            self._problems.add(problem)
+        for rule in RULES.announced_file:
+            for problem in rule(announcement, source, checked):
+                self._problems.add(problem)
         self._checked[announced.url] = checked
         self._read_before.add(announced.identity)
 
@@ -200,53 +193,18 @@ class _SiteCheck:
         for announcement in self.announcements:
             if announcement.announced.url in self._checked:
                 by_section[announcement.announced.section].append(announcement)
-        for section, announcements in by_section.items():
-            yield from form_problems(announcements, self._checked)
-            claim = self._claims.get(section, ("", ""))
-            yield from claim_problems(claim, announcements, self._checked)
-            yield from chain_problems(section, announcements, pages)
-        if "all" in by_section:
-            yield from whole_site_problems(by_section["all"][0].sitemap, pages)
+        sections = {
+            name: Section(name, self._claims.get(name), announcements, self._checked, pages)
+            for name, announcements in by_section.items()
+        }
+        for section in sections.values():
+            for rule in RULES.section:
+                yield from rule(section)
+        for site_rule in RULES.sections:
+            yield from site_rule(sections)
 
     def _whole(self, file: str, error: str) -> None:
         what, _, fix = error.partition("; ")
         self._problems.end(
             Problem(file=file, what=what, fix=fix or "publish it, or take it out of the index")
         )
-
-
-def _differences(announcement: Announcement, source: Source, checked: Checked) -> Iterator[Problem]:
-    """Attributes of an announcement that contradict the collection file."""
-    announced = announcement.announced
-    if source.size is not None and source.size != announced.size:
-        yield announcement.problem(
-            "size", f"says {announced.size}, the file has {source.size} bytes"
-        )
-    if checked.whole and checked.pages != announced.pages:
-        yield announcement.problem("pages", f"says {announced.pages}, the file has {checked.pages}")
-    if not urlsplit(announced.url).path.endswith(ALL_ENDINGS):
-        yield announcement.problem(
-            "url",
-            f"does not end in {', '.join(ALL_ENDINGS)}",
-            "rename the file, servers choose its headers by that",
-            "warning",
-        )
-    if checked.metadata is not None:
-        yield from _metadata_differences(announcement, checked.metadata)
-
-
-def _metadata_differences(announcement: Announcement, metadata: Collection) -> Iterator[Problem]:
-    announced = announcement.announced
-    kind = "snapshot" if announced.since is None else "delta"
-    if metadata.type != kind:
-        yield announcement.problem("type", f"says {kind}, the file is a {metadata.type}")
-    if metadata.section != announced.section:
-        yield announcement.problem(
-            "section", f'says "{announced.section}", the file says "{metadata.section}"'
-        )
-    times = [("generated", announced.generated, metadata.generated)]
-    if announced.since is not None and metadata.since is not None:
-        times.append(("since", announced.since, metadata.since))
-    for name, said, has in times:
-        if abs(has - said) >= _SECOND:
-            yield announcement.problem(name, f"says {to_text(said)}, the file says {to_text(has)}")

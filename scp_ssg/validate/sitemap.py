@@ -1,4 +1,4 @@
-"""The rules of a sitemap that announces collections (SCP 0.1, "Sitemap.xml Extension").
+"""Checking a sitemap that announces collections (SCP 0.1, "Sitemap.xml Extension").
 
 Of the sitemap protocol's own rules, those are checked that a reader of collections depends on.
 """
@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
-from scp_ssg.collection import ENDINGS
 from scp_ssg.errors import SitemapError
 from scp_ssg.sitemap import (
     MAX_ANNOUNCED,
@@ -24,16 +23,16 @@ from scp_ssg.sitemap import (
     SitemapDocument,
     SitemapElement,
 )
-from scp_ssg.validate.announcement_rules import announcement_faults, read_announced
-from scp_ssg.validate.metadata import version_faults
+from scp_ssg.times import iso
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
-from scp_ssg.validate.rules import http_url, shown
+from scp_ssg.validate.rules import RULES
+from scp_ssg.validate.values import http_url, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from datetime import datetime
 
-__all__ = ["Listing", "SitemapContent", "check_sitemap"]
+__all__ = ["Listing", "check_sitemap"]
 
 _LOC = f"{{{SITEMAP_NAMESPACE}}}loc"
 _LASTMOD = f"{{{SITEMAP_NAMESPACE}}}lastmod"
@@ -59,6 +58,12 @@ class SitemapContent(Struct, kw_only=True):
     listings: list[Listing] = field(default_factory=list)
     children: list[str] = field(default_factory=list)
     """The sitemaps of an index."""
+    versions: int = 0
+    """The number of ``scp:version`` elements."""
+    compressions: list[str] = field(default_factory=list)
+    """The names in ``scp:compression``."""
+    with_snapshot: set[str] = field(default_factory=set)
+    """The names of the sections that have a ``scp:collection``."""
     origins: dict[str, int] = field(default_factory=dict)
     """Origin → the number of pages that are listed there."""
     pages: int = 0
@@ -91,11 +96,8 @@ class _SitemapCheck:
         self._now = now
         self._line = 1
         self._is_index = False
-        self._versions = 0
-        self._compression: list[str] = []
         self._seen: dict[str, int] = {}
         self._misplaced = False
-        self._with_snapshot: set[str] = set()
 
     def read(self, data: bytes) -> None:
         document = SitemapDocument(data)
@@ -136,11 +138,11 @@ class _SitemapCheck:
                 Fault(f"scp:{name}", f"stands {place}", "put it right after the <urlset> tag")
             )
         if name == "version":
-            self._versions += 1
-            self._add(*version_faults("scp:version", text))
+            self.content.versions += 1
+            self._add(*RULES.elements[name]("scp:version", text))
         elif name == "compression":
-            self._compression += text.split(",")
-            self._add(*_compression_faults(text))
+            self.content.compressions += text.split(",")
+            self._add(*RULES.elements[name]("scp:compression", text))
         elif name in ("section", "collection", "delta"):
             self._announced(element.attributes, name)
         else:
@@ -149,7 +151,7 @@ class _SitemapCheck:
     def _announced(self, attributes: dict[str, str], name: str) -> None:
         if len(self.content.listings) + len(self.content.sections) >= MAX_ANNOUNCED:
             raise SitemapError(TOO_MUCH_ANNOUNCED)
-        faults = list(announcement_faults(name, attributes, now=self._now))
+        faults = list(self._attribute_faults(attributes, name))
         self._add(*faults)
         if name == "section":
             section = attributes.get("name", "")
@@ -159,14 +161,24 @@ class _SitemapCheck:
             self.content.frequencies[section] = attributes.get("updateFreq", "")
             return
         if name == "collection":
-            self._with_snapshot.add(attributes.get("section", ""))
+            self.content.with_snapshot.add(attributes.get("section", ""))
         url = attributes.get("url", "")
         if url and url in self._seen:
             before = self._seen[url]
             self._add(Fault(f"scp:{name}.url", f"stands in line {before} already", "keep one"))
         self._seen[url] = self._line
         if not any(fault.severity == "error" for fault in faults):
-            self.content.listings.append(Listing(self._line, read_announced(attributes)))
+            self.content.listings.append(Listing(self._line, _read_announced(attributes)))
+
+    def _attribute_faults(self, attributes: dict[str, str], name: str) -> Iterator[Fault]:
+        path = f"scp:{name}"
+        faults = list(RULES.elements[name](path, dict(attributes)))
+        yield from faults
+        if name == "section" or any(fault.severity == "error" for fault in faults):
+            return
+        announced = _read_announced(attributes)
+        for rule in RULES.announcement:
+            yield from rule(path, announced, self._now)
 
     def _url(self, element: SitemapElement) -> None:
         self.content.pages += 1
@@ -193,48 +205,30 @@ class _SitemapCheck:
         self._line = 0
         if not self.content.announces:
             return
-        if self._versions != 1:
-            what = "is missing" if self._versions == 0 else "is there more than once"
-            self._add(Fault("scp:version", what, "write it once"))
-        if not self._compression:
-            self._add(Fault("scp:compression", "is missing", "name the formats of the collections"))
-        self._add(*self._section_faults(), *self._format_faults())
-
-    def _section_faults(self) -> Iterator[Fault]:
-        announced = [listing.announced for listing in self.content.listings]
-        for section in sorted({each.section for each in announced} - self.content.sections.keys()):
-            yield Fault(
-                "scp:section", f"there is none named {shown(section)}", "announce the section too"
-            )
-        for section in sorted(self.content.sections.keys() - self._with_snapshot):
-            yield Fault(
-                "scp:collection",
-                f"section {shown(section)} has no snapshot",
-                "publish one, or drop the section",
-            )
-
-    def _format_faults(self) -> Iterator[Fault]:
-        """Compressions of announced collections that ``scp:compression`` does not name."""
-        paths = [urlsplit(listing.announced.url).path for listing in self.content.listings]
-        for name, ending in ENDINGS.items():
-            found = any(path.endswith(ending) for path in paths)
-            if found and self._compression and name not in self._compression:
-                yield Fault("scp:compression", f"lacks {name}", f"{ending} is announced", "warning")
+        for rule in RULES.sitemap:
+            self._add(*rule(self.content))
 
     def _add(self, *faults: Fault) -> None:
         for fault in faults:
             self._problems.add(fault.at(self._name, self._line or None))
 
 
-def _compression_faults(text: str) -> Iterator[Fault]:
-    if not re.fullmatch(r"[a-z]+(,[a-z]+)*", text, re.ASCII):
-        yield Fault("scp:compression", f"{shown(text)} is no list of formats", 'write "zstd,gzip"')
-        return
-    for each in text.split(","):
-        if each not in ENDINGS:
-            yield Fault(
-                "scp:compression",
-                f"{shown(each)} is no format of SCP 0.1",
-                "use zstd or gzip",
-                "warning",
-            )
+def _read_announced(attributes: Mapping[str, str]) -> Announced:
+    """The announcement in ``attributes``, which break no rule."""
+    since = attributes.get("since")
+    return Announced(
+        section=attributes["section"],
+        url=attributes["url"],
+        generated=_time(attributes["generated"]),
+        expires=_time(attributes["expires"]),
+        pages=int(attributes["pages"]),
+        size=int(attributes["size"]),
+        since=None if since is None else _time(since),
+        period=attributes.get("period"),
+    )
+
+
+def _time(value: str) -> datetime:
+    time = iso(value)
+    assert time is not None  # by the rules
+    return time

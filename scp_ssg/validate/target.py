@@ -14,11 +14,10 @@ from scp_ssg.errors import CollectionError, FetchError, ScpError
 from scp_ssg.http_client import Fetcher, origin
 from scp_ssg.sitemap import MAX_SITEMAP
 from scp_ssg.validate.announcements import SiteAnnouncements
-from scp_ssg.validate.caching import caching_problems
 from scp_ssg.validate.collection import Source, check_collection
-from scp_ssg.validate.leftovers import leftover_problems
-from scp_ssg.validate.online import serving_problems, transport_problems
+from scp_ssg.validate.online import transport_problems
 from scp_ssg.validate.problem import Problem, Problems
+from scp_ssg.validate.rules import RULES
 from scp_ssg.validate.site import check_site
 from scp_ssg.validate.site_files import LiveSite, SiteFolder
 from scp_ssg.validate.sitemap import check_sitemap
@@ -28,10 +27,10 @@ if TYPE_CHECKING:
 
     from scp_ssg.http_client import Limits
 
-__all__ = ["is_url", "problems_in", "validate"]
+__all__ = ["problems_in", "validate"]
 
 
-def is_url(target: str) -> bool:
+def _is_url(target: str) -> bool:
     return target.lower().startswith(("http://", "https://"))
 
 
@@ -65,7 +64,7 @@ def validate(  # noqa: PLR0913  all but three can be left out
     Raises no ScpError: a target that cannot be read is a problem too.
     """
     try:
-        if is_url(target):
+        if _is_url(target):
             with Fetcher(limits=limits, trusted=_trusted(target), progress=progress) as fetcher:
                 _validate_url(target, fetcher, problems, now, online=online)
         elif Path(target).is_dir():
@@ -131,8 +130,9 @@ def _validate_folder(
         _same_content(root, problems)
     place = SiteFolder(root)
     site = check_site(place, names[:1], problems, now=now)
-    for problem in leftover_problems(place, site):
-        problems.end(problem)
+    for rule in RULES.folder:
+        for problem in rule(place, site):
+            problems.end(problem)
     if fetcher is None:
         return
     urls = {each.announced.url: each.announced.size for each in site.announcements}
@@ -191,7 +191,9 @@ def _serving(web: LiveSite, fetcher: Fetcher, site: SiteAnnouncements, problems:
         if served.url not in announced:  # else the sitemap's line was named for it
             for problem in transport_problems(served.url):
                 problems.end(problem)
-        for problem in serving_problems(fetcher, served):
+        for rule in RULES.response:
+            for problem in rule(served, fetcher):
+                problems.end(problem)
+    for site_rule in RULES.responses:
+        for problem in site_rule(web.served, site):
             problems.end(problem)
-    for problem in caching_problems(web.served, site):
-        problems.end(problem)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["MAX_DEPTH", "ElementBlocks", "Handler", "Line", "Walk"]
+__all__ = ["ElementBlocks", "Handler", "Line", "Walk"]
 
 T = TypeVar("T")
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTAINERS",
-    "HEADINGS",
     "HEADING_TAGS",
     "is_boilerplate",
     "is_boilerplate_outside",

@@ -15,7 +15,6 @@ __all__ = [
     "BOILERPLATE_ROLES",
     "BOILERPLATE_TAGS",
     "COMMENT_IDS",
-    "NameEvidence",
     "evidence_of",
     "evidence_of_id",
 ]

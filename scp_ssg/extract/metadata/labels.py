@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["NONE", "Labels", "find_labels", "is_longer_than_labels", "without_labels"]
+__all__ = ["NONE", "find_labels", "is_longer_than_labels", "without_labels"]
 
 _LABELS = (
     "[role=tab], .tabbed-labels > label, .tabbed-set > label, .tab-label, .tabs > label, summary,"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["Permission", "forbids_index", "parse_boolean", "permission"]
+__all__ = ["forbids_index", "parse_boolean", "permission"]
 
 _NO = {"false", "no", "n", "off", "0", "none"}
 _YES = {"true", "yes", "y", "on", "1"}
