@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -233,5 +234,18 @@ def _language(page: Page) -> str | None:
 
 
 def _site_language(config: MkDocsConfig) -> str | None:
+    """The language of the theme, unless it is the ``en`` of a theme for which none was set."""
     theme = config.theme
-    return as_text(theme.get("language")) or as_text(str(theme.get("locale") or ""))
+    language = as_text(theme.get("language")) or as_text(str(theme.get("locale") or ""))
+    return language if language != "en" or _language_is_set(config) else None
+
+
+def _language_is_set(config: MkDocsConfig) -> bool:
+    """Return whether ``theme`` has a language where the site is configured: in ``mkdocs.yml``, or
+    in what replaces it there, such as ``--theme``."""
+    with warnings.catch_warnings():
+        # MkDocs deprecates what nothing else offers, and a strict build fails of a warning.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        stated = [each["theme"] for each in config.user_configs if "theme" in each]
+    theme = stated[-1] if stated else None
+    return isinstance(theme, Mapping) and any(theme.get(key) for key in ("language", "locale"))

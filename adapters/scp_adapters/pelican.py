@@ -88,16 +88,28 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
 
 
 def add_file(
-    build: SiteBuild, file: Path, context: Mapping[str, Any], settings: Mapping[str, Any]
+    build: SiteBuild,
+    file: Path,
+    context: Mapping[str, Any],
+    settings: Mapping[str, Any],
+    *,
+    language_is_set: bool,
 ) -> None:
     """Adds ``file`` to the build; Pelican rendered it from a template with ``context``.
 
     ``settings`` are those of the Pelican that wrote it, which may be that of a subsite.
+    ``language_is_set`` tells a DEFAULT_LANG that the author set from Pelican's default.
     """
     if file.suffix.lower() not in _PAGES:
         return
     try:
-        taken = _read(file, context, settings, build.site.url)
+        taken = _read(
+            file,
+            context,
+            settings,
+            root=build.site.url,
+            language=_site_language(settings, is_set=language_is_set),
+        )
     except Exception as error:  # a page's metadata may hold any value
         build.unreadable(file, error)
         return
@@ -113,9 +125,17 @@ def add_file(
 
 
 def _read(
-    file: Path, context: Mapping[str, Any], settings: Mapping[str, Any], root: str
+    file: Path,
+    context: Mapping[str, Any],
+    settings: Mapping[str, Any],
+    *,
+    root: str,
+    language: str | None,
 ) -> tuple[SourcePage, bytes] | LeftOut:
-    """The page of ``file``, and its bytes; ``root`` is the URL of the outermost site."""
+    """The page of ``file``, and its bytes.
+
+    ``root`` is the URL of the outermost site, ``language`` what the author set for this site.
+    """
     content = _content(context)
     address = _address(content) if content else _listed_address(context, file, settings)
     # Themes write SITEURL/address, so a slash at its beginning changes nothing.
@@ -128,9 +148,15 @@ def _read(
         url=url,
         html=decode(raw),
         site_descriptions=tuple(filter(None, (as_text(settings.get(key)) for key in _TAGLINES))),
-        site_language=as_text(settings.get("DEFAULT_LANG")),
+        site_language=language,
     )
     return (_with_metadata(page, content) if content else page), raw
+
+
+def _site_language(settings: Mapping[str, Any], *, is_set: bool) -> str | None:
+    """DEFAULT_LANG, unless it is the ``en`` that Pelican has where the author set none."""
+    language = as_text(settings.get("DEFAULT_LANG"))
+    return language if is_set or language != "en" else None
 
 
 def _content(context: Mapping[str, Any]) -> Content | None:

@@ -188,13 +188,8 @@ def _head_description(source: SourcePage, head: Head) -> str:
 
 
 def _language(source: SourcePage, head: Head) -> str:
-    """The language of the page: the page's own, that set for the site, that in the head.
-
-    ``en`` for the site counts last: generators say so where nobody has set a language.
-    """
-    site = source.site_language
-    chosen = site if language_tag([site]) != "en" else None
-    return language_tag([source.language, chosen, *head.languages, site])
+    """The language of the page: the page's own, that set for the site, that in the head."""
+    return language_tag([source.language, source.site_language, *head.languages])
 
 
 def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -60,8 +60,7 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """The language of the page's text, set by its author or known to the generator."""
 
     site_language: str | None = None
-    """The language in the site's settings. ``en`` is the default of generators, and counts only
-    where the page states no language."""
+    """The language that the author set for the site; None where it is the generator's default."""
 
 
 class Selectors(Struct, frozen=True):

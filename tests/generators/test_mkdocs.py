@@ -495,12 +495,57 @@ def test_the_language_that_the_author_set_beats_what_a_theme_hard_codes(
     }
 
 
-def test_the_language_that_a_page_says_beats_one_that_nobody_set(
-    write: Write, run: Run, published: Published
+THEMES = ("name: mkdocs", "name: material", "name: null")
+
+
+@pytest.mark.parametrize(
+    ("generator", "theme"), [*(("mkdocs", each) for each in THEMES), ("properdocs", THEMES[1])]
+)
+@pytest.mark.parametrize("setting", ["language: en", "locale: en"])
+def test_english_that_the_author_set_beats_a_theme_that_hard_codes_another_language(
+    write: Write, run: Run, published: Published, *, generator: str, theme: str, setting: str
 ) -> None:
     site = write(
         {
-            "mkdocs.yml": CONFIG.replace("name: mkdocs", "name: mkdocs, custom_dir: theme"),
+            f"{generator}.yml": CONFIG.replace(
+                "name: mkdocs", f"{theme}, custom_dir: theme, {setting}"
+            ),
+            "theme/main.html": BARE.replace('"en"', '"pt"'),
+            "docs/index.md": "# Soup\n\nEvery day.\n",
+            "docs/potage.md": "---\nlang: fr\n---\n\n# Potage\n\nTous les jours.\n",
+        }
+    )
+    done = run(site, generator, "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    pages = published(site / "site")
+    assert pages[ROOT]["language"] == "en"
+    assert pages[ROOT + "potage/"]["language"] == "fr"
+
+
+def test_a_language_in_an_inherited_configuration_is_the_author_s(
+    write: Write, run: Run, published: Published
+) -> None:
+    shared = CONFIG.replace("name: mkdocs", "name: mkdocs, custom_dir: theme, language: en")
+    site = write(
+        {
+            "mkdocs.yml": "INHERIT: shared.yml\nsite_name: Soups\n",
+            "shared.yml": shared,
+            "theme/main.html": BARE.replace('"en"', '"pt"'),
+            "docs/index.md": "# Soup\n\nEvery day.\n",
+        }
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    assert published(site / "site")[ROOT]["language"] == "en"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_language_that_a_page_says_beats_one_that_nobody_set(
+    write: Write, run: Run, published: Published, theme: str
+) -> None:
+    site = write(
+        {
+            "mkdocs.yml": CONFIG.replace("name: mkdocs", f"{theme}, custom_dir: theme"),
             "theme/main.html": BARE.replace('"en"', '"de"'),
             "docs/index.md": "# Suppe\n\nJeden Tag.\n",
         }

@@ -447,35 +447,75 @@ HARD_CODED = """\
 """
 
 
+NO_LANGUAGE = SETTINGS.replace('DEFAULT_LANG = "en"\n', 'THEME_TEMPLATES_OVERRIDES = ["own"]\n')
+ENGLISH = NO_LANGUAGE + 'DEFAULT_LANG = "en"\n'
+PUBLISHING = """\
+import sys
+sys.path.append(".")
+from pelicanconf import *
+PATH, OUTPUT_PATH, THEME_TEMPLATES_OVERRIDES = "../content", "../output", ["own"]
+"""
+
+
 @pytest.mark.parametrize(
-    ("settings", "theme", "language"),
+    ("settings", "options", "language"),
     [
-        ('DEFAULT_LANG = "pt"\n', "en", "pt"),
-        # Pelican's default, and what its wizard writes where one just goes on.
-        ("", "de", "de"),
-        ('DEFAULT_LANG = "en"\n', "de", "de"),
+        (NO_LANGUAGE + 'DEFAULT_LANG = "de"\n', [], "de"),
+        (ENGLISH, [], "en"),
+        (ENGLISH, ["-s", "live/publishing.py"], "en"),
+        (NO_LANGUAGE, ["-e", 'DEFAULT_LANG="en"'], "en"),
+        (NO_LANGUAGE, [], "pt"),
+        (NO_LANGUAGE, ["-e", "DEFAULT_PAGINATION=3"], "pt"),
     ],
-    ids=["set", "not set", "English"],
+    ids=["set", "English", "imported", "command line", "not set", "another on the command line"],
 )
 def test_the_language_that_the_author_set_beats_what_a_theme_hard_codes(
-    write: Write, run: Run, published: Published, *, settings: str, theme: str, language: str
+    write: Write,
+    run: Run,
+    published: Published,
+    *,
+    settings: str,
+    options: list[str],
+    language: str,
 ) -> None:
-    conf = SETTINGS.replace('DEFAULT_LANG = "en"\n', settings)
     blog = write(
         {
-            "pelicanconf.py": conf + 'THEME_TEMPLATES_OVERRIDES = ["own"]\n',
-            "own/article.html": HARD_CODED.format(theme),
-            "content/sopa.md": article("Sopa", "Todos os dias."),
+            "pelicanconf.py": settings,
+            "live/publishing.py": PUBLISHING,
+            "own/article.html": HARD_CODED.format("pt"),
+            "content/soup.md": article("Soup", "Every day."),
             "content/potage.md": article("Potage", "Tous les jours.", lang="fr"),
+        }
+    )
+    done = run(blog, "pelican", *options)
+    assert done.returncode == 0, done.stdout
+    pages = published(blog / "output")
+    assert {page["title"]: page["language"] for page in pages.values()} == {
+        "Soup": language,
+        "Potage": "fr",
+    }
+
+
+def test_an_english_subsite_of_a_site_in_another_language_is_english(
+    write: Write, run: Run, published: Published
+) -> None:
+    subsites = SUBSITES.replace("/fr", "/en").replace(
+        "SUBSITE=True", 'SUBSITE=1, DEFAULT_LANG="en"'
+    )
+    plugins = 'PLUGINS = ["subsites", "scp"]\nPLUGIN_PATHS = ["."]\n'
+    blog = write(
+        {
+            "subsites.py": subsites,
+            "pelicanconf.py": NO_LANGUAGE + 'DEFAULT_LANG = "de"\n' + plugins,
+            "own/article.html": HARD_CODED.format("pt"),
+            "content/soup.md": article("Soup", "Every day."),
         }
     )
     done = run(blog, "pelican")
     assert done.returncode == 0, done.stdout
     pages = published(blog / "output")
-    assert {page["title"]: page["language"] for page in pages.values()} == {
-        "Sopa": language,
-        "Potage": "fr",
-    }
+    assert pages[ROOT + "soup.html"]["language"] == "de"
+    assert pages[ROOT + "en/soup.html"]["language"] == "en"
 
 
 def test_a_theme_s_description_of_the_site_describes_no_article(

@@ -7,6 +7,7 @@ only when it generates a site.
 from __future__ import annotations
 
 import logging
+import sys
 from functools import cache
 from pathlib import Path
 from traceback import walk_stack
@@ -17,6 +18,7 @@ from pelican import signals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import FrameType
 
     from pelican import Pelican
 
@@ -43,13 +45,18 @@ _AT_EACH_CHANGE = "nothing is published at each change; `pelican` without --auto
 
 
 class _Run:
-    """One running Pelican, the build that it belongs to, and whether it began that build."""
+    """One running Pelican, the build that it belongs to, and whether it began that build.
 
-    def __init__(self, settings: Mapping[str, Any], build: SiteBuild | None, outermost: bool):
+    ``outer`` is the Pelican that runs this one, if any.
+    """
+
+    def __init__(self, settings: Mapping[str, Any], outer: _Run | None) -> None:
         self.settings = settings
         self.output = _output(settings)
-        self.build = build
-        self.outermost = outermost
+        self.outermost = outer is None
+        self.build: SiteBuild | None = outer.build if outer else _new_build(settings)
+        # A subsite has the language that the plugin which builds it was told.
+        self.language_is_set: bool = outer.language_is_set if outer else _is_set("DEFAULT_LANG")
         self.sitemap_before = _stamp(self.output / "sitemap.xml")
 
 
@@ -71,9 +78,7 @@ def begin(pelican: Pelican) -> None:
     output = _output(pelican.settings)
     for stale in [each for each, run in _RUNS.items() if run.output == output]:
         del _RUNS[stale]
-    outer = _innermost(output)
-    build = outer.build if outer else _new_build(pelican.settings)
-    _RUNS[pelican] = _Run(pelican.settings, build, outermost=outer is None)
+    _RUNS[pelican] = _Run(pelican.settings, _innermost(output))
 
 
 def take(path: str, context: Mapping[str, Any]) -> None:
@@ -82,7 +87,9 @@ def take(path: str, context: Mapping[str, Any]) -> None:
 
     run = _innermost(Path(path))
     if run and run.build:
-        pelican.add_file(run.build, Path(path), context, run.settings)
+        pelican.add_file(
+            run.build, Path(path), context, run.settings, language_is_set=run.language_is_set
+        )
 
 
 def finish(pelican: Pelican) -> None:
@@ -131,10 +138,31 @@ def _configured_build(settings: Mapping[str, Any], *, reloads: bool) -> SiteBuil
 
 def _reloads() -> bool:
     """True under ``pelican --autoreload``, which neither a setting nor a signal tells."""
+    return _running("autoreload") is not None
+
+
+def _is_set(name: str) -> bool:
+    """Return whether the author set ``name``, in the settings file or on the command line.
+
+    Pelican's settings hold its defaults too, without a mark. False where a program runs Pelican
+    without its command line.
+    """
+    command = _running("main")
+    options = command.f_locals.get("args") if command else None
+    if name in (getattr(options, "overrides", None) or {}):
+        return True
+    file = getattr(options, "settings", None)
+    # Pelican imports the settings file under the name of the file.
+    module = sys.modules.get(Path(file).stem) if file else None
+    return hasattr(module, name)
+
+
+def _running(name: str) -> FrameType | None:
+    """The frame of Pelican's function ``name``, if it is running."""
     import pelican
 
-    loop = getattr(getattr(pelican, "autoreload", None), "__code__", None)
-    return any(frame.f_code is loop for frame, _ in walk_stack(None))
+    code = getattr(getattr(pelican, name, None), "__code__", None)
+    return next((frame for frame, _ in walk_stack(None) if frame.f_code is code), None)
 
 
 def _end(error: ConfigError) -> NoReturn:
