@@ -82,6 +82,11 @@ hostile: $(READY) ## Show what each kind of hostile input costs the reader in ti
 oracle: $(READY) ## Judge the extraction by a browser's eyes, on real sites or SITE=path (ARGS=--short)
 	@$(BIN)/python -m oracle $(SITE) $(ARGS)
 
+.PHONY: first-looks
+first-looks: $(READY) ## Judge the extraction on sites no rule was written for, built in SITES=folder
+	@[ -d "$(SITES)" ] || { echo "Say where they stand: make $@ SITES=folder" >&2; exit 2; }
+	@$(BIN)/python -m oracle.first_looks $(SITES) $(ARGS)
+
 .PHONY: oracle-source
 oracle-source: $(READY) ## Judge it by the Markdown of real MkDocs sites (ARGS=--short for few)
 	@$(BIN)/python -m oracle.source $(ARGS)

@@ -6,24 +6,50 @@ import json
 import tomllib
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Self
-from urllib.parse import quote
+from typing import TYPE_CHECKING, Literal, Self
 
 import msgspec
 from msgspec import Struct
 
 from oracle.devtools import Browser, Resources
 from oracle.keep import kept
-from oracle.site import BASE, Site
 from oracle.words import TERM_END
 
-__all__ = ["Reader", "Shown"]
+if TYPE_CHECKING:
+    from oracle.site import Site
+
+__all__ = ["FAMILIES", "KNOWN", "Family", "Kind", "Reader", "Reference", "Shown"]
 
 HERE = Path(__file__).parent
 SCRIPT = (HERE / "visible.js").read_text("utf-8")
 KNOWN = tomllib.loads((HERE / "sites.toml").read_text("utf-8"))
-WHOLE = {"name": "the whole page", "detect": "*", "region": ["body"]}
 NOTHING = ":not(*)"
+Kind = Literal["link", "image", "media"]
+
+
+class Family(Struct, frozen=True):
+    """Where the content stands on the pages that match ``detect``, and what in it is none."""
+
+    name: str
+    detect: str
+    region: tuple[str, ...]
+    chrome: tuple[str, ...] = ()
+
+
+FAMILIES = msgspec.convert(KNOWN["family"], tuple[Family, ...])
+WHOLE = Family("the whole page", "*", ("body",))
+
+
+class Reference(Struct, frozen=True):
+    """A link, an image, or a video, audio or frame."""
+
+    kind: Kind
+    urls: tuple[str, ...]
+    """Any of them is right: an image has one for each size."""
+
+    text: str
+    wanted: bool = True
+    """Whether it must not stay out."""
 
 
 class Shown(Struct, frozen=True):
@@ -31,26 +57,31 @@ class Shown(Struct, frozen=True):
 
     family: str
     region: str
+    """The selector of the content; empty where none matches."""
+
     heading: bool
     """Whether the content has an ``<h1>``."""
 
     text: str
+    references: tuple[Reference, ...] = ()
 
 
 class Reader:
     """Reads pages in a browser, as a context manager; what it read once it keeps in the cache.
 
-    The browser starts when the first page is not in the cache.
+    The browser starts when the first page is not in the cache. The content of a page stands where
+    the first of ``families`` says that matches it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, families: tuple[Family, ...] = FAMILIES) -> None:
         known = {
-            "families": KNOWN["family"],
+            "families": msgspec.to_builtins(families),
             **{key: KNOWN[key] for key in ("chrome", "panels", "note_marks", "emoji")},
             "term_end": TERM_END,
         }
+        whole = msgspec.to_builtins((WHOLE,))
         self._content = _expression(known)
-        self._everything = _expression({**known, "families": [WHOLE], "chrome": [NOTHING]})
+        self._everything = _expression({**known, "families": whole, "chrome": [NOTHING]})
         self._browser: Browser | None = None
         self._open = ExitStack()
 
@@ -69,11 +100,15 @@ class Reader:
         return self._read(site, file, self._everything)
 
     def _read(self, site: Site, file: str, expression: str) -> Shown:
-        def read() -> Shown:
-            answer = self._evaluate(BASE + quote(file), site.resource, expression)
-            return msgspec.convert(answer, Shown)
+        url, html = site.url(file), site.html(file)
 
-        return kept("shown", expression.encode() + site.html(file), read, Shown)
+        def resource(wanted: str) -> tuple[bytes, str] | None:
+            return (html, "text/html") if wanted == url else site.resource(wanted)
+
+        def read() -> Shown:
+            return msgspec.convert(self._evaluate(url, resource, expression), Shown)
+
+        return kept("shown", f"{expression}{url}".encode() + html, read, Shown)
 
     def _evaluate(self, url: str, resource: Resources, expression: str) -> object:
         if self._browser is None:

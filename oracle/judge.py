@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from oracle.align import Agreement, agreement
+from oracle.references import References, compared
 from oracle.words import block_text, without_term_marks, words
 from scp_ssg.extract import LeftOut, extract
 from scp_ssg.model import Block, HeadingBlock
@@ -15,16 +16,35 @@ from scp_ssg.model import Block, HeadingBlock
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from oracle.browser import Reader, Shown
-    from oracle.site import Site
+    from oracle.browser import Shown
+    from scp_ssg.extract import SourcePage
 
-__all__ = ["Judged", "found_words", "judge", "without_folding", "words_apart"]
+__all__ = [
+    "Judged",
+    "Said",
+    "found_words",
+    "judge",
+    "said",
+    "without_folding",
+    "words_apart",
+]
 
 CONTENT_WORDS = 20
 """A page that shows more must not be left out for having no content."""
 
 FOLDED = re.compile(r"<https?://[^\s<>]+>|\|")
 """What stands in the text of a folded page for its links and between the cells of its tables."""
+
+
+class Said(Struct, frozen=True):
+    """What is published of a page."""
+
+    blocks: tuple[Block, ...] = ()
+    notes: tuple[str, ...] = ()
+    """How it was folded, if it was."""
+
+    left_out: str | None = None
+    """Why nothing is."""
 
 
 class Judged(Struct, frozen=True):
@@ -36,22 +56,38 @@ class Judged(Struct, frozen=True):
     found: tuple[str, ...]
     agreement: Agreement | None
     left_out: str | None = None
+    references: References | None = None
+    """None where the page is left out."""
 
 
-def judge(site: Site, file: str, reader: Reader, *, hints: bool) -> Judged:
-    """Extract ``file`` with or without the host's ``hints`` and compare it with the browser."""
-    shown = reader.shown(site, file)
-    expected = words(shown.text)
-    entry = extract(site.source(file, hints=hints))
+def said(source: SourcePage) -> Said:
+    """What extraction says of the page ``source``."""
+    entry = extract(source)
     if isinstance(entry, LeftOut):
-        lost = entry.reason == "no content" and len(expected) > CONTENT_WORDS
+        return Said(left_out=entry.reason)
+    return Said(entry.page.content, entry.notes)
+
+
+def judge(file: str, shown: Shown, said: Said) -> Judged:
+    """Compare what is ``shown`` of ``file`` with what is ``said``."""
+    expected = words(shown.text)
+    if said.left_out is not None:
+        lost = said.left_out == "no content" and len(expected) > CONTENT_WORDS
         verdict = Agreement(0.0, 0.0, 0.0) if lost else None
-        return Judged(file, shown.family, tuple(expected), (), verdict, entry.reason)
-    found = found_words(entry.page.content, shown)
+        return Judged(file, shown.family, tuple(expected), (), verdict, said.left_out)
+    found = found_words(said.blocks, shown)
     expected, found = without_term_marks(shown.text, found)
-    if entry.notes:
+    folded = bool(said.notes)
+    if folded:
         expected, found = without_folding(expected), without_folding(found)
-    return Judged(file, shown.family, tuple(expected), tuple(found), agreement(expected, found))
+    return Judged(
+        file,
+        shown.family,
+        tuple(expected),
+        tuple(found),
+        agreement(expected, found),
+        references=compared(shown.references, said.blocks, folded=folded),
+    )
 
 
 def found_words(blocks: Sequence[Block], shown: Shown) -> list[str]:

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from oracle.figures import Figures
     from oracle.judge import Judged
 
-__all__ = ["as_markdown", "as_table", "side_by_side"]
+__all__ = ["as_markdown", "as_table", "references_apart", "side_by_side"]
 
 CONTEXT = 12
 STYLE = """body{font:15px/1.5 sans-serif;margin:2em;max-width:75em}table{border-collapse:collapse;
 width:100%}td{border-top:1px solid #ccc;padding:.4em;vertical-align:top;width:50%}
 del{background:#fcc;text-decoration:none}ins{background:#cfc;text-decoration:none}"""
 HEADS = ("site", "pages", "recall", "precision", "order", "second parser", "code", "languages")
+KINDS = {"link": "links", "image": "images", "media": "media"}
+REFERENCES = ("recall", "precision")
 
 
 def _rows(now: dict[str, Figures]) -> Iterator[list[str]]:
@@ -30,13 +32,21 @@ def _rows(now: dict[str, Figures]) -> Iterator[list[str]]:
             f"{middle:.4f} / {low:.4f}" for middle, low in (each.recall, each.precision, each.order)
         ]
         shares = [f"{each.other[key]:.4f}" if key in each.other else "" for key in HEADS[5:]]
-        yield [name, str(each.pages), *pairs, *shares]
+        references = [
+            " / ".join(_share(each.other.get(f"{kind} {side}")) for side in REFERENCES)
+            for kind in KINDS
+        ]
+        yield [name, str(each.pages), *pairs, *shares, *references]
+
+
+def _share(value: float | None) -> str:
+    return "–" if value is None else f"{value:.4f}"  # noqa: RUF001  no figure
 
 
 def as_table(title: str, now: dict[str, Figures]) -> Table:
     """Figures for the terminal: median / 5th percentile."""
-    table = Table(title=title, caption="median / 5th percentile")
-    for head in HEADS:
+    table = Table(title=title, caption="median / 5th percentile; recall / precision")
+    for head in (*HEADS, *KINDS.values()):
         table.add_column(head, justify="left" if head == "site" else "right")
     for row in _rows(now):
         table.add_row(*row)
@@ -45,7 +55,8 @@ def as_table(title: str, now: dict[str, Figures]) -> Table:
 
 def as_markdown(now: dict[str, Figures]) -> str:
     """The same table for the documentation."""
-    lines = [f"| {' | '.join(HEADS)} |", f"|{'|'.join(['---', *['--:'] * (len(HEADS) - 1)])}|"]
+    heads = [*HEADS, *KINDS.values()]
+    lines = [f"| {' | '.join(heads)} |", f"|{'|'.join(['---', *['--:'] * (len(heads) - 1)])}|"]
     lines += [f"| {' | '.join(row)} |" for row in _rows(now)]
     return "\n".join(lines)
 
@@ -60,6 +71,17 @@ def side_by_side(judged: Judged, title: str, file: Path) -> None:
         "</table>\n",
         encoding="utf-8",
     )
+
+
+def references_apart(judged: Iterable[Judged], file: Path) -> None:
+    """Write ``file``: every link, image and medium that one side has alone, a line each."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    rows = [
+        "\t".join((page.file, each.kind, each.side, each.url, " ".join(each.text.split())))
+        for page in judged
+        for each in (page.references.apart if page.references else ())
+    ]
+    file.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
 
 
 def _differences(judged: Judged) -> Iterator[str]:

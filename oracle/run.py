@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from oracle.browser import Reader
+from oracle.browser import Kind, Reader
 from oracle.code_law import lost_listings, unknown_languages
 from oracle.figures import ALL, Figures, figures
-from oracle.judge import Judged, judge, words_apart
+from oracle.judge import Judged, Said, judge, said, words_apart
 from oracle.keep import CACHE
-from oracle.report import side_by_side
-from oracle.second_parser import second_view
-from scp_ssg.extract import LeftOut, extract
+from oracle.references import KINDS, Count
+from oracle.report import references_apart, side_by_side
+from oracle.second_parser import View, second_view
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from oracle.align import Agreement
     from oracle.site import Site
 
-__all__ = ["run"]
+__all__ = ["Outcome", "other_judges", "run", "show_worst"]
 
 WORST = 5
+SHOWN = 3
+"""The references of a page that are named in the output; all are in the file beside."""
 Say = Callable[[str], None]
 
 
@@ -38,20 +41,30 @@ class Outcome(Struct):
     kept: int = 0
     fences: int = 0
     known: int = 0
+    references: dict[Kind, Count] = field(default_factory=lambda: {kind: Count() for kind in KINDS})
 
     def add(self, other: Outcome) -> None:
         self.judged = self.judged + other.judged
         for name in ("agreeing", "listings", "kept", "fences", "known"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+        for kind, count in other.references.items():
+            self.references[kind].add(count)
+
+    @property
+    def verdicts(self) -> list[Agreement]:
+        return [each.agreement for each in self.judged if each.agreement is not None]
 
     @property
     def figures(self) -> Figures:
-        verdicts = [each.agreement for each in self.judged if each.agreement is not None]
+        verdicts = self.verdicts
         shares = {
             "second parser": (self.agreeing, len(verdicts)),
             "code": (self.kept, self.listings),
             "languages": (self.known, self.fences),
         }
+        for kind, count in self.references.items():
+            shares[f"{kind} recall"] = count.found, count.expected
+            shares[f"{kind} precision"] = count.right, count.blocks
         return figures(verdicts, {name: part / of for name, (part, of) in shares.items() if of})
 
 
@@ -93,42 +106,55 @@ def run(sites: Iterable[Site], size: int, say: Say) -> Run:
 def _outcome(site: Site, files: list[str], reader: Reader, say: Say, *, hints: bool) -> Outcome:
     outcome = Outcome()
     for file in files:
-        judged = judge(site, file, reader, hints=hints)
+        source = site.source(file, hints=hints)
+        spoken = said(source)
+        judged = judge(file, reader.shown(site, file), spoken)
         outcome.judged = [*outcome.judged, judged]
         if judged.agreement is not None:
-            _other_judges(site, judged, outcome, say, hints=hints)
+            where = f"{site.name} {file}"
+            for line in other_judges(judged, spoken, second_view(source.html), outcome):
+                say(f"{where}: {line}")
+            if source.markdown is not None:
+                _languages(where, source.markdown, spoken, outcome, say)
     mode = "published" if hints else "page"
-    _show_worst(site, mode, outcome.judged, say)
+    show_worst(site.name, mode, outcome.judged, say)
     return outcome
 
 
-def _other_judges(site: Site, judged: Judged, outcome: Outcome, say: Say, *, hints: bool) -> None:
-    source = site.source(judged.file, hints=hints)
-    where = f"{site.name} {judged.file}"
-    second = second_view(source.html)
+def other_judges(judged: Judged, spoken: Said, second: View, outcome: Outcome) -> Iterator[str]:
+    """Add to ``outcome`` what the other judges find on a page; a line for each fault."""
     lost, invented = words_apart(judged, second.text)
     outcome.agreeing += not lost and not invented
     if lost or invented:
-        say(f"{where}: second parser: lost {sorted(lost)[:8]}, invented {sorted(invented)[:8]}")
-    entry = extract(source)
-    blocks = () if isinstance(entry, LeftOut) else entry.page.content
-    if not isinstance(entry, LeftOut):
-        for note in entry.notes:
-            say(f"{where}: {note}")
-    gone = lost_listings(second.listings, blocks)
+        yield f"second parser: lost {sorted(lost)[:8]}, invented {sorted(invented)[:8]}"
+    for note in spoken.notes:
+        yield f"{note}"
+    gone = lost_listings(second.listings, spoken.blocks)
     outcome.listings += len(second.listings)
     outcome.kept += len(second.listings) - len(gone)
     for text in gone[:3]:
-        say(f"{where}: <pre> not verbatim: {text[:70]!r}")
-    if source.markdown is not None:
-        unknown, fences = unknown_languages(source.markdown, blocks)
-        outcome.fences += fences
-        outcome.known += fences - len(unknown)
-        for text in unknown[:3]:
-            say(f"{where}: language unknown: {text[:70]!r}")
+        yield f"<pre> not verbatim: {text[:70]!r}"
+    if judged.references is None:
+        return
+    for kind, count in judged.references.counts.items():
+        outcome.references[kind].add(count)
+    for each in judged.references.apart[:SHOWN]:
+        yield f"{each.kind} {each.side}: {each.text[:60]!r} {each.url[:100]}"
 
 
-def _show_worst(site: Site, mode: str, judged: list[Judged], say: Say) -> None:
+def _languages(where: str, markdown: str, spoken: Said, outcome: Outcome, say: Say) -> None:
+    unknown, fences = unknown_languages(markdown, spoken.blocks)
+    outcome.fences += fences
+    outcome.known += fences - len(unknown)
+    for text in unknown[:3]:
+        say(f"{where}: language unknown: {text[:70]!r}")
+
+
+def show_worst(site: str, mode: str, judged: list[Judged], say: Say) -> None:
+    """Name the worst pages of ``site``, and write each side by side; and all references that one
+    side has alone."""
+    folder = CACHE / "worst" / site
+    references_apart(judged, folder / f"references.{mode}.tsv")
     ranked = sorted(
         (each.agreement.worst, each.file, each)
         for each in judged
@@ -138,9 +164,9 @@ def _show_worst(site: Site, mode: str, judged: list[Judged], say: Say) -> None:
         verdict = each.agreement
         if verdict is None:
             continue
-        page: Path = CACHE / "worst" / site.name / f"{file.replace('/', '_')}.{mode}.html"
-        side_by_side(each, f"{site.name}: {file} ({mode})", page)
+        page: Path = folder / f"{file.replace('/', '_')}.{mode}.html"
+        side_by_side(each, f"{site}: {file} ({mode})", page)
         say(
-            f"{site.name} {file} ({mode}): recall {verdict.recall:.4f}, precision "
+            f"{site} {file} ({mode}): recall {verdict.recall:.4f}, precision "
             f"{verdict.precision:.4f}, order {verdict.order:.4f}; see {page}"
         )

@@ -10,11 +10,12 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from bs4 import CData, Tag
 from bs4.element import NavigableString
 from msgspec import Struct
 
-from oracle.browser import KNOWN
+from oracle.browser import FAMILIES, KNOWN
 from oracle.keep import kept, version
 from oracle.regions import HIDDEN, content
 from oracle.words import TERM_END
@@ -22,7 +23,9 @@ from oracle.words import TERM_END
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Listing", "second_view"]
+    from oracle.browser import Family
+
+__all__ = ["Listing", "View", "second_view"]
 
 INLINE = frozenset(
     """a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output
@@ -56,14 +59,14 @@ class View(Struct, frozen=True):
     listings: tuple[Listing, ...]
 
 
-def second_view(html: str) -> View:
+def second_view(html: str, families: tuple[Family, ...] = FAMILIES) -> View:
     """The main content of the page ``html``, kept between runs."""
-    of = CODE + html.encode("utf-8", "surrogatepass")
-    return kept("second", of, lambda: _view(html), View)
+    of = CODE + msgspec.json.encode(families) + html.encode("utf-8", "surrogatepass")
+    return kept("second", of, lambda: _view(html, families), View)
 
 
-def _view(html: str) -> View:
-    roots = content(html)
+def _view(html: str, families: tuple[Family, ...]) -> View:
+    roots = content(html, families)
     listings = [listing for root in roots for pre in root.find_all("pre") if (listing := _of(pre))]
     for root in roots:
         _tidy(root)

@@ -36,6 +36,11 @@ class Site(Struct, frozen=True):
     theme: str
     root: Path
     notes: dict[str, Note] = {}
+    base: str = BASE
+    """The URL of the root, ending in ``/``."""
+
+    urls: dict[str, str] = {}
+    """The URL of each file that a server answers at another than the usual one."""
 
     def sample(self, size: int) -> list[str]:
         """``size`` pages, the same ones on every run: paths of files below the root."""
@@ -49,12 +54,17 @@ class Site(Struct, frozen=True):
     def html(self, file: str) -> bytes:
         return (self.root / file).read_bytes()
 
+    def url(self, file: str) -> str:
+        """The URL of ``file``: that of its folder for an ``index.html``."""
+        folder, _, name = file.rpartition("/")
+        path = f"{folder}/".lstrip("/") if name == "index.html" else file
+        return self.urls.get(file) or self.base + quote(path)
+
     def source(self, file: str, *, hints: bool) -> SourcePage:
         """The page as the extractor is given it, with or without what its host knows."""
         note = self.notes.get(file) if hints else None
-        path = file.removesuffix("index.html")
         return SourcePage(
-            url=BASE + quote(path),
+            url=self.url(file),
             html=decoded(self.html(file)),
             fragment=note.fragment if note else None,
             markdown=note.markdown if note else None,
@@ -63,10 +73,11 @@ class Site(Struct, frozen=True):
 
     def resource(self, url: str) -> tuple[bytes, str] | None:
         """Returns the response to a browser for ``url``; only documents and style sheets."""
-        parts = urlsplit(url)
-        path = self.root / unquote(parts.path).lstrip("/")
+        if not url.startswith(self.base):
+            return None
+        path = self.root / unquote(urlsplit(url.removeprefix(self.base)).path).lstrip("/")
         media_type = MEDIA_TYPES.get(path.suffix)
-        if f"{parts.scheme}://{parts.netloc}/" != BASE or media_type is None:
+        if media_type is None:
             return None
         if not path.resolve().is_relative_to(self.root.resolve()) or not path.is_file():
             return None

@@ -2,10 +2,15 @@
 // of a box that a reader sees as one (blocks, list items, cells, flex and grid items, <br>).
 //
 // `known` says where the content is and what in it is not content (sites.toml). Returns
-// {family, region, heading, text}; `heading` tells whether the content has an <h1>.
+// {family, region, heading, text, references}; `heading` tells whether the content has an <h1>, and
+// `region` is empty where no selector matches. `references` are the visible links, images and media:
+// {kind, urls, text, wanted}, any of the URLs being right. One that is not wanted may stay out.
 ((known) => {
   const family = known.families.find((each) => document.querySelector(each.detect));
   const regionSelector = family.region.find((each) => document.querySelector(each));
+  if (!regionSelector) {
+    return { family: family.name, region: "", heading: false, text: "", references: [] };
+  }
   const chrome = [...known.chrome, ...(family.chrome || [])].join(",");
   const panels = known.panels.join(",");
   const noteMarks = known.note_marks.join(",");
@@ -90,6 +95,71 @@
     for (const child of element.childNodes) walk(child);
   };
 
+  const references = [];
+  const here = location.href.split("#")[0];
+  const resolved = (texts) => texts.filter((text) => text && text.trim()).map((text) => {
+    try {
+      return new URL(text, document.baseURI).href;
+    } catch {
+      return "";
+    }
+  }).filter((url) => /^https?:/.test(url));
+  const attributes = (element, names) => names.map((name) => element.getAttribute(name));
+  const refer = (kind, urls, text, wanted) => {
+    if (urls.length) references.push({ kind, urls, text, wanted });
+  };
+
+  // A link whose words are out from `start` on. Links to a place on the page are no references. A
+  // link to the page itself may stay out, and so may an icon, and a link that enlarges its image.
+  const link = (element, start) => {
+    const href = element.getAttribute("href");
+    const [url] = resolved([typeof element.href === "string" ? element.href : href]);
+    if (!url || href.startsWith("#") || url.startsWith(`${here}#`)) return;
+    const text = out.slice(start).join("").trim();
+    const inside = [...element.querySelectorAll("img, picture")].flatMap(sources);
+    const enlarges = inside.some((each) => each.split("#")[0] === url.split("#")[0]);
+    refer("link", [url], text, url !== here && (text !== "" || (inside.length > 0 && !enlarges)));
+  };
+
+  const lazy = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-url"];
+  const sets = ["srcset", "data-srcset", "data-lazy-srcset"];
+  const sources = (image) => {
+    const picture = image.closest("picture");
+    const all = [image, ...(picture ? picture.querySelectorAll("source") : [])];
+    return resolved(all.flatMap((each) => [
+      ...attributes(each, ["src", ...lazy]),
+      ...attributes(each, sets).filter(Boolean)
+        .flatMap((set) => set.split(/,\s+/).map((one) => one.trim().split(/\s+/)[0])),
+    ]));
+  };
+  const picture = (image, wanted) => {
+    const name = image.getAttribute("alt") || image.getAttribute("title") || "";
+    const pixel = ["width", "height"].every((side) => /^[01]$/.test(image.getAttribute(side)));
+    const sign = image.matches([...known.emoji, ".wp-smiley", ".math"].join(","));
+    refer("image", sources(image), name, wanted && !pixel && !sign);
+  };
+
+  const embedded = (element) => {
+    const style = getComputedStyle(element);
+    if (style.display === "none" || style.visibility !== "visible") return;
+    const inner = element.matches("video, audio") ? [...element.querySelectorAll("source")] : [];
+    const urls = resolved([element, ...inner].flatMap((each) =>
+      attributes(each, ["src", "data-src", "data", "data-lazy-src"])));
+    const key = element.getAttribute("videoid");
+    if (key) urls.push(`https://www.youtube.com/watch?v=${key}`);
+    const image = /^image\//i.test(element.getAttribute("type") || "");
+    refer(image ? "image" : "media", urls, "", true);
+  };
+
+  // What scripts would load is in a <noscript> once more; it may be read there.
+  const unscripted = (element) => {
+    let inside = element;
+    if (!element.firstElementChild) {
+      inside = new DOMParser().parseFromString(element.textContent, "text/html");
+    }
+    for (const image of inside.querySelectorAll("img")) picture(image, false);
+  };
+
   const walk = (node, label = false) => {
     if (node.nodeType === Node.TEXT_NODE) {
       const parent = node.parentElement;
@@ -105,6 +175,14 @@
       return;
     }
     if (element.matches(chrome)) return;
+    if (element.matches("iframe, object, embed, video, audio, lite-youtube")) embedded(element);
+    if (element.tagName === "NOSCRIPT") unscripted(element);
+    if (element.matches("svg, map")) {
+      for (const each of element.querySelectorAll("a, area[href]")) {
+        refer("link", resolved([each.getAttribute("href") || each.getAttribute("xlink:href")]), "",
+          false);
+      }
+    }
     if (element instanceof SVGElement || (silent.has(element.tagName) && !label)) return;
     if (element.tagName === "BR" || element.tagName === "HR") {
       out.push("\n");
@@ -119,11 +197,14 @@
     if (element.tagName === "IMG") {
       const heading = element.closest("h1,h2,h3,h4,h5,h6");
       const only = heading && !wordsOf(heading);
+      const { display, visibility } = getComputedStyle(element);
+      if (display !== "none" && visibility === "visible") picture(element, true);
       if (only || element.matches(known.emoji.join(","))) out.push(element.alt);
       return;
     }
     const style = getComputedStyle(element);
     if (style.display === "none" && element.tagName !== "AREA") return;
+    const start = out.length;
     const edge = apart(style);
     if (edge) out.push("\n");
     if (labelOf.has(element)) {
@@ -131,6 +212,10 @@
       out.push("\n");
     }
     if (element.matches(noteMarks)) {
+      // Its words count as one mark, and its links as what they are.
+      const before = out.length;
+      children(element);
+      out.length = before;
       out.push(` [${element.textContent.trim().replace(/^\[|\]$/g, "")}] `);
     } else {
       if (element.tagName === "SUP") out.push("^");
@@ -138,6 +223,8 @@
         /^\s*\d/.test(element.textContent)) out.push("_");
       children(element);
     }
+    if (element.tagName === "A" && element.hasAttribute("href") &&
+      style.visibility === "visible") link(element, start);
     if (element.tagName === "DT") out.push(known.term_end);
     if (edge) out.push("\n");
   };
@@ -150,5 +237,5 @@
     out.push("\n");
   }
   const heading = roots.some((root) => root.matches("h1") || root.querySelector("h1"));
-  return { family: family.name, region: regionSelector, heading, text: out.join("") };
+  return { family: family.name, region: regionSelector, heading, text: out.join(""), references };
 })

@@ -8,7 +8,7 @@ import pytest
 
 from oracle import keep
 from oracle.align import agreement
-from oracle.browser import Reader, Shown
+from oracle.browser import Reader, Reference, Shown
 from oracle.command import main
 from oracle.devtools import installed
 from oracle.judge import found_words, without_folding
@@ -63,17 +63,45 @@ PAGES = {
 }
 
 
+REFERENCES = {
+    "links": (
+        """<p>See <a href=b>b<i>c</i></a>, <a href='#x'>x</a>, <a href='mailto:a@b.example'>m</a>
+        <a href=hidden class=gone>no</a><a class=headerlink href=no>no</a><a href=icon></a>
+        <a href=l.png><img src=s.png srcset='l.png 2x'></a>""",
+        [
+            Reference("link", ("http://site.test/b",), "bc"),
+            Reference("link", ("http://site.test/icon",), "", wanted=False),
+            Reference("image", ("http://site.test/s.png", "http://site.test/l.png"), ""),
+            Reference("link", ("http://site.test/l.png",), "", wanted=False),
+        ],
+    ),
+    "note marks": (
+        "<p>one<sup class=footnote><a href='/refs'>1</a></sup>",
+        [Reference("link", ("http://site.test/refs",), "1")],
+    ),
+    "media": (
+        """<video><source src=a.mp4></video><iframe src='https://a.example/x'></iframe>
+        <img src='data:x' data-src=lazy.png alt=Lazy><img src=gone.png class=gone>""",
+        [
+            Reference("media", ("http://site.test/a.mp4",), ""),
+            Reference("media", ("https://a.example/x",), ""),
+            Reference("image", ("http://site.test/lazy.png",), "Lazy"),
+        ],
+    ),
+}
+
+
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
     """What the browser shows of every page above."""
     folder = tmp_path_factory.mktemp("site")
-    for name, (html, _) in PAGES.items():
+    for name, (html, _) in (PAGES | REFERENCES).items():
         page = f"<!doctype html>{STYLE}<nav>no</nav><main>{html}</main><footer>no</footer>"
         (folder / f"{name}.html").write_text(page, encoding="utf-8-sig")
     with pytest.MonkeyPatch.context() as patch, Reader() as reader:
         patch.setattr(keep, "CACHE", tmp_path_factory.mktemp("cache"))
         site = read_site("hand-made", folder)
-        return {name: reader.shown(site, f"{name}.html") for name in PAGES}
+        return {name: reader.shown(site, f"{name}.html") for name in PAGES | REFERENCES}
 
 
 @pytest.mark.judge
@@ -81,6 +109,13 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
 @pytest.mark.parametrize("name", PAGES)
 def test_visible_words(name: str, shown: dict[str, Shown]) -> None:
     assert words(shown[name].text) == PAGES[name][1].split()
+
+
+@pytest.mark.judge
+@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
+@pytest.mark.parametrize("name", REFERENCES)
+def test_visible_references(name: str, shown: dict[str, Shown]) -> None:
+    assert list(shown[name].references) == REFERENCES[name][1]
 
 
 def test_nothing_outside_the_site_is_answered(tmp_path: Path) -> None:
