@@ -50,7 +50,7 @@ def forbidden_in(loaded: set[str], names: set[str]) -> set[str]:
     return {each for each in loaded if any(each == n or each.startswith(n + ".") for n in names)}
 
 
-@pytest.mark.parametrize("module", [*MODULES, "pelican.plugins.scp"])
+@pytest.mark.parametrize("module", [*MODULES, "pelican.plugins.scp", "pelican.plugins.scp.runs"])
 def test_a_module_imports_only_what_it_may(module: str) -> None:
     owner = next(each for each in FORBIDDEN if module == each or module.startswith(each + "."))
     assert forbidden_in(loaded_by(module), FORBIDDEN[owner]) == set()
