@@ -7,15 +7,25 @@ from argparse import ArgumentParser
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import seed as seeded
 
 from oracle.fuzz.mutation import mutated
 from oracle.fuzz.pages import pages
+from oracle.fuzz.search import Search
 from oracle.fuzz.trial import Trial
 from oracle.keep import CACHE
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["main", "make_up"]
+
 KEPT = Path("tests/extract/hostile")
+TRIED = CACHE / "fuzz"
+"""Where the pages of a run that had a fault, or were slow, are found again."""
 LARGEST = 60_000
 MADE_UP = 10
 """Every so many pages one is made up; the others are damaged real ones."""
@@ -27,17 +37,21 @@ def main() -> int:
     parser.add_argument("number", type=int)
     parser.add_argument("--seed", type=int, default=0, help="other pages on every number")
     options = parser.parse_args()
-    found: dict[str, bytes] = {}
     with Trial() as trial:
-        _make_up(options.number // MADE_UP, options.seed, trial, found)
-        _damage(options.number - options.number // MADE_UP, options.seed, trial, found)
-        for wrong, page in found.items():
+        search = Search(trial, TRIED)
+        make_up(options.number // MADE_UP, options.seed, search.look)
+        _damage(options.number - options.number // MADE_UP, options.seed, search.look)
+        for wrong, page in search.found.items():
             _keep(wrong, _shortened(page, trial))
-    print(f"{options.number} pages, {len(found)} kinds of fault")
-    return 1 if found else 0
+    print(*search.costs(), sep="\n")
+    print(f"{options.number} pages, {len(search.found)} kinds of fault")
+    return 1 if search.found else 0
 
 
-def _make_up(number: int, seed: int, trial: Trial, found: dict[str, bytes]) -> None:
+def make_up(number: int, seed: int, look: Callable[[bytes], None]) -> None:
+    """Gives ``number`` pages to ``look``, the same ones on every run with the same ``seed``."""
+
+    @seeded(seed)
     @settings(
         max_examples=max(1, number),
         deadline=None,
@@ -47,17 +61,16 @@ def _make_up(number: int, seed: int, trial: Trial, found: dict[str, bytes]) -> N
     )
     @given(page=pages())
     def try_one(page: bytes) -> None:
-        _try(page, trial, found)
+        look(page)
 
-    try_one.hypothesis.inner_test._hypothesis_internal_use_seed = seed  # type: ignore[attr-defined]
     try_one()
 
 
-def _damage(number: int, seed: int, trial: Trial, found: dict[str, bytes]) -> None:
+def _damage(number: int, seed: int, look: Callable[[bytes], None]) -> None:
     random = Random(seed)  # noqa: S311  the same pages on every run
     real = _real_pages()
     for _ in range(number):
-        _try(mutated(random.choice(real), random), trial, found)
+        look(mutated(random.choice(real), random))
 
 
 def _real_pages() -> list[bytes]:
@@ -68,22 +81,15 @@ def _real_pages() -> list[bytes]:
     return [path.read_bytes() for path in files[::every] if path.stat().st_size <= LARGEST]
 
 
-def _try(page: bytes, trial: Trial, found: dict[str, bytes]) -> None:
-    wrong = trial.verdict(page)
-    if wrong and (wrong not in found or len(page) < len(found[wrong])):
-        found[wrong] = page
-        print(f"{wrong} ({len(page)} bytes)")
-
-
 def _shortened(page: bytes, trial: Trial) -> bytes:
     """``page`` without what the fault does not need, as far as a few hundred tries go."""
-    wrong = trial.verdict(page)
+    wrong = trial.verdict(page).fault
     size = len(page) // 2
     while wrong and size >= 1:
         start = 0
         while start < len(page):
             shorter = page[:start] + page[start + size :]
-            if trial.verdict(shorter) == wrong:
+            if trial.verdict(shorter).fault == wrong:
                 page = shorter
             else:
                 start += size

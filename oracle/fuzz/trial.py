@@ -5,11 +5,23 @@ from __future__ import annotations
 import subprocess
 import sys
 from contextlib import suppress
-from typing import Self
+from typing import NamedTuple, Self
 
-__all__ = ["Trial"]
+from oracle.fuzz.worker import SECONDS
 
-ENDS = {-27: "more than 2 s of processor time", -11: "segmentation fault", -6: "aborted"}
+__all__ = ["TOO_LONG", "Trial", "Verdict"]
+
+TOO_LONG = f"more than {SECONDS:g} s of processor time"
+ENDS = {-27: TOO_LONG, -11: "segmentation fault", -6: "aborted"}
+
+
+class Verdict(NamedTuple):
+    """What came of one page."""
+
+    fault: str
+    """Empty if every promise was kept."""
+    seconds: float
+    """Of processor time; of a page that ended the worker, as many as it was allowed."""
 
 
 class Trial:
@@ -24,8 +36,8 @@ class Trial:
     def __exit__(self, *_: object) -> None:
         self._stop()
 
-    def verdict(self, data: bytes) -> str:
-        """Returns the fault of the extraction on the page ``data``; empty if there is none."""
+    def verdict(self, data: bytes) -> Verdict:
+        """What comes of extracting the page ``data``, tried once."""
         if self._worker is None:
             self._worker = subprocess.Popen(
                 [sys.executable, "-m", "oracle.fuzz.worker"],
@@ -43,10 +55,11 @@ class Trial:
         except BrokenPipeError:
             answer = b""
         if answer:
-            return answer.decode("utf-8", "replace").rstrip("\n")
+            seconds, _, fault = answer.decode("utf-8", "replace").rstrip("\n").partition(" ")
+            return Verdict(fault, float(seconds))
         end = worker.wait()
         self._stop()
-        return ENDS.get(end, f"the worker ended with {end}")
+        return Verdict(ENDS.get(end, f"the worker ended with {end}"), SECONDS)
 
     def _stop(self) -> None:
         if self._worker is None:

@@ -1,0 +1,85 @@
+"""The pages of one run: their faults, what they cost, and which of them are kept."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from heapq import heappush, heappushpop
+from statistics import median
+from typing import TYPE_CHECKING
+
+from oracle.fuzz.trial import TOO_LONG
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from oracle.fuzz.trial import Trial, Verdict
+
+__all__ = ["Search"]
+
+AGAIN = 3
+"""Times a page that took too long is tried again. A machine under load executes fewer instructions
+in a second of processor time, because programs take turns at its caches."""
+SLOWEST = 5
+"""Slow pages that are kept."""
+LARGE = 10_000
+"""Bytes of a page whose cost is not mostly that of any page."""
+
+
+class Search:
+    """Tries pages, and keeps in ``folder`` those that had a fault, were too slow or the slowest."""
+
+    def __init__(self, trial: Trial, folder: Path) -> None:
+        self.found: dict[str, bytes] = {}
+        """The shortest page of each fault."""
+        self._trial = trial
+        self._folder = folder
+        self._per_kilobyte: list[float] = []
+        self._slowest: list[tuple[float, bytes]] = []
+
+    def look(self, page: bytes) -> None:
+        """Tries ``page``; a fault is printed, and its page is kept at once."""
+        verdict = self._trial.verdict(page)
+        if verdict.fault == TOO_LONG:
+            verdict = self._again(page)
+        self._count(page, verdict.seconds)
+        wrong = verdict.fault
+        if wrong and (wrong not in self.found or len(page) < len(self.found[wrong])):
+            self.found[wrong] = page
+            print(f"{wrong} ({len(page)} bytes): {self._kept(page)}", flush=True)
+
+    def costs(self) -> Iterator[str]:
+        """The lines that say what the pages cost, in milliseconds of processor time."""
+        if self._per_kilobyte:
+            typical = median(self._per_kilobyte) * 1000
+            count = len(self._per_kilobyte)
+            yield f"median of {count:,} pages from {LARGE:,} bytes: {typical:.2f} ms per kB"
+        for seconds, page in sorted(self._slowest, reverse=True):
+            per_kilobyte = 1e6 * seconds / len(page)
+            cost = f"{len(page):,} bytes, {1000 * seconds:.0f} ms, {per_kilobyte:.2f} ms per kB"
+            yield f"slow: {cost}: {self._kept(page)}"
+
+    def _again(self, page: bytes) -> Verdict:
+        """The verdict on a page that took too long: it did if it does so every time."""
+        kept = self._kept(page)
+        for _ in range(AGAIN):
+            verdict = self._trial.verdict(page)
+            if verdict.fault != TOO_LONG:
+                what = f"{1000 * verdict.seconds:.0f} ms when tried again"
+                print(f"once {TOO_LONG}, {what} ({len(page)} bytes): {kept}", flush=True)
+                break
+        return verdict
+
+    def _count(self, page: bytes, seconds: float) -> None:
+        if not page:
+            return
+        if len(page) >= LARGE:
+            self._per_kilobyte.append(1000 * seconds / len(page))
+        full = len(self._slowest) == SLOWEST
+        (heappushpop if full else heappush)(self._slowest, (seconds, page))
+
+    def _kept(self, page: bytes) -> Path:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        file = self._folder / f"{sha256(page).hexdigest()[:12]}.html"
+        file.write_bytes(page)
+        return file
