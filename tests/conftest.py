@@ -26,6 +26,16 @@ def limited(record_property: Callable[[str, object], None]) -> Limited:
     return run
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Looks for the programs of the marker ``needs`` before any fixture starts one."""
+    from tests.tools import need
+
+    for marker in item.iter_markers("needs"):
+        for program in marker.args:
+            need(program)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--costs", action="store_true", help="tell what hostile input cost")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from webencodings.labels import LABELS
 
-from oracle.devtools import Browser, installed
+from oracle.devtools import Browser
 from scp_ssg.dom import decode
 
 DECLARED = '<meta charset="{}"><p>'
@@ -132,7 +132,7 @@ def test_a_page_is_read_by_every_label_of_the_encoding_standard(label: str) -> N
 
 
 @pytest.mark.judge
-@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
+@pytest.mark.needs("chromium")
 def test_a_browser_reads_every_label_so() -> None:
     with Browser() as browser:
         for label in LABELS:

@@ -16,6 +16,7 @@ import pytest
 from scp_ssg.collection import read
 from scp_ssg.crawl import sync
 from scp_ssg.hosting import configuration, layout_of, write
+from tests.tools import need
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,8 +123,8 @@ def server(
     request: pytest.FixtureRequest, built: Built, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
     name: str = request.param
-    if shutil.which(PROGRAMS[name]) is None:
-        pytest.skip(f"{PROGRAMS[name]} is not installed")
+    need(PROGRAMS[name])
+    need("curl")
     # Servers that start as root read files as somebody else.
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)

@@ -10,7 +10,6 @@ from oracle import keep
 from oracle.align import agreement
 from oracle.browser import Reader, Reference, Shown
 from oracle.command import main
-from oracle.devtools import installed
 from oracle.judge import found_words, without_folding
 from oracle.site import read_site
 from oracle.words import words
@@ -105,7 +104,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
 
 
 @pytest.mark.judge
-@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
+@pytest.mark.needs("chromium")
 @pytest.mark.parametrize("name", PAGES)
 def test_visible_words(name: str, shown: dict[str, Shown]) -> None:
     assert words(shown[name].text) == PAGES[name][1].split()

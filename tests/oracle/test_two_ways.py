@@ -10,7 +10,6 @@ import pytest
 from oracle import keep
 from oracle.browser import Reader
 from oracle.contained import Difference, differences, parted
-from oracle.devtools import installed
 from oracle.published import elsewhere, publications, twice
 from oracle.two_ways import Accepted, Look, Outcome, accepted, main, of_publication
 from scp_ssg.extract import SourcePage
@@ -276,11 +275,10 @@ def test_the_command_ends_with_1_where_a_site_breaks_the_law(
 
 
 @pytest.mark.judge
+@pytest.mark.needs("chromium")
 def test_a_word_that_no_browser_shows_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if installed() is None:
-        pytest.skip("no Chromium here")
     monkeypatch.setattr(keep, "CACHE", tmp_path / "cache")
     shown = TEA.replace("</main>", "<details><summary>More</summary>Milk.</details></main>")
     style = "<style>.gone { display: none }</style>"

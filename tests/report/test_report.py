@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 import re
-import shutil
 import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -79,15 +79,8 @@ def test_the_figures_are_those_of_the_files(site: Path) -> None:
     assert sum(found.blocks.values()) == 11
 
 
-def _counts_bytes() -> bool:
-    """Whether ``du`` is GNU's: others count blocks only."""
-    if shutil.which("du") is None:
-        return False
-    said = subprocess.run(["du", "--version"], capture_output=True, text=True, check=False)
-    return "GNU" in said.stdout
-
-
-@pytest.mark.skipif(not _counts_bytes(), reason="only GNU's du counts bytes")
+@pytest.mark.skipif(sys.platform != "linux", reason="only GNU's du counts bytes")
+@pytest.mark.needs("du", "gzip")
 def test_the_figures_are_those_of_du_and_gzip(site: Path) -> None:
     found = figures(site, lambda page, section: None)  # noqa: ARG005
     pages = sorted(map(str, site.glob("*.html")))
@@ -143,7 +136,7 @@ def test_a_folder_without_collections(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 @pytest.mark.judge
-@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
+@pytest.mark.needs("chromium")
 def test_a_browser_shows_it_without_a_word_on_its_console(site: Path, tmp_path: Path) -> None:
     assert run(["report", str(site), "-o", str(tmp_path / "r.html")]) == 0
 
