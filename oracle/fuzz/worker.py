@@ -13,7 +13,7 @@ import resource
 import signal
 import sys
 from pathlib import Path
-from time import process_time
+from time import thread_time
 
 import msgspec
 
@@ -62,9 +62,10 @@ def main() -> int:
     while header := sys.stdin.buffer.read(4):
         data = sys.stdin.buffer.read(int.from_bytes(header, "big"))
         signal.setitimer(signal.ITIMER_PROF, SECONDS)
-        start = process_time()
+        # Of the only thread: Linux counts a process with a timer in steps of 4 ms.
+        start = thread_time()
         fault = broken_promise(data)
-        seconds = process_time() - start
+        seconds = thread_time() - start
         signal.setitimer(signal.ITIMER_PROF, 0)
         sys.stdout.write(f"{seconds:.6f} {fault}\n")
         sys.stdout.flush()

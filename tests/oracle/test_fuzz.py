@@ -112,6 +112,12 @@ def test_the_worker_counts_processor_time_and_not_time_in_which_it_waits() -> No
     assert verdict.seconds < waited / 2
 
 
+def test_the_worker_counts_what_a_small_page_costs() -> None:
+    with Trial() as trial:
+        seconds = [trial.verdict(b"<p>one").seconds for _ in range(20)]
+    assert min(seconds) > 0
+
+
 def test_an_exception_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_source: object) -> NoReturn:
         raise ValueError("two\nlines")
