@@ -95,6 +95,15 @@ def test_a_page_is_taken_back_and_crawlers_drop_it(write: Write, run: Run, tmp_p
         assert holding(live) == holding(site / ".cache/scp") == []
 
 
+def test_the_time_of_a_promise_is_that_of_the_option_in_mkdocs_yml(write: Write, run: Run) -> None:
+    """The state keeps what each build promised; the command does not read that file."""
+    config = MKDOCS.format(url="https://x.example/")
+    site = write({"mkdocs.yml": config.replace("- scp: {", "- scp: {expires: 5, "), **DOCS})
+    run(site, "mkdocs", "build", at=NOW)
+    done = run(site, "scp_ssg", "withdraw", "https://x.example/notes/two/", at=NOW + DAY)
+    assert "(promised until 2023-11-19T22:13:20Z)" in done.stdout
+
+
 def test_a_page_that_was_not_removed_comes_back_with_the_next_build(write: Write, run: Run) -> None:
     """The command has said so."""
     site = write({"mkdocs.yml": MKDOCS.format(url="https://x.example/"), **DOCS})

@@ -111,7 +111,7 @@ def test_visible_words(name: str, shown: dict[str, Shown]) -> None:
 
 
 @pytest.mark.judge
-@pytest.mark.skipif(installed() is None, reason="Chromium is not installed")
+@pytest.mark.needs("chromium")
 @pytest.mark.parametrize("name", REFERENCES)
 def test_visible_references(name: str, shown: dict[str, Shown]) -> None:
     assert list(shown[name].references) == REFERENCES[name][1]
