@@ -143,16 +143,23 @@ def _cpu(work: Callable[[Path], object], path: Path) -> float:
     return time.process_time() - start
 
 
-def _compare(site: Path, rounds: int) -> None:
-    folder = SiteFolder(site)
-    announced = read_sitemap(folder.small("sitemap.xml"), "sitemap.xml").collections
-    files, pages = [], []
-    for each in announced:
+def _snapshots(folder: SiteFolder) -> Iterator[Path]:
+    """The snapshots that the site in ``folder`` announces, compressed with zstd."""
+    for each in read_sitemap(folder.small("sitemap.xml"), "sitemap.xml").collections:
         if each.since is None and each.url.endswith(".zst"):
             with folder.collection(each.url, each.size) as source:
-                files.append(Path(source.name))
-                with read(Path(source.name)) as reader:
-                    pages += [page.url for page in reader]
+                yield Path(source.name)
+
+
+def _urls(file: Path) -> list[str]:
+    with read(file) as reader:
+        return [page.url for page in reader]
+
+
+def _compare(site: Path, rounds: int) -> None:
+    folder = SiteFolder(site)
+    files = list(_snapshots(folder))
+    pages = [url for file in files for url in _urls(file)]
     documents = [decode(path.read_bytes()) for url in pages if (path := folder.page(url))]
     work: dict[str, Callable[[], object]] = {
         "collections, into records": lambda: list(map(_pages, files)),

@@ -109,8 +109,7 @@ def _pieces(element: Tag) -> Iterator[str]:
 def _element(element: Tag) -> Iterator[str]:
     name = element.name
     if name == "input":
-        if element.get("type") == "checkbox" and element.find_parent("li"):
-            yield "[x] " if element.has_attr("checked") else "[ ] "
+        yield _box(element)
     elif name in ("math", "mjx-container") or "katex" in (element.get("class") or ()):
         yield f" {_formula(element)} "
     elif name == "script":
@@ -124,6 +123,13 @@ def _element(element: Tag) -> Iterator[str]:
         yield "\n"
         yield from _pieces(element)
         yield f"{TERM_END}\n" if name == "dt" else "\n"
+
+
+def _box(element: Tag) -> str:
+    """The mark of a task in a list; empty for any other control."""
+    if element.get("type") != "checkbox" or not element.find_parent("li"):
+        return ""
+    return "[x] " if element.has_attr("checked") else "[ ] "
 
 
 def _formula(element: Tag) -> str:

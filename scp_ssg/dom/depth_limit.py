@@ -51,6 +51,7 @@ _UNCOUNTED = _VOID | _IMPLIED_END
 _CLOSES_DRAWING = frozenset(
     {"body", "br", "dd", "dt", "embed", "head", "hr", "img", "li", "meta", "p"}
 )
+_NESTS_IN_DRAWING = _UNCOUNTED - _CLOSES_DRAWING
 _FOREIGN = frozenset({"math", "svg"})
 # Scope markers: an end tag in such an element closes nothing outside of it.
 _SCOPES = frozenset(
@@ -181,20 +182,18 @@ def _may_nest_deeply(html: str) -> bool:
     opened: list[str] = []
     for found in _QUICK_TAG.finditer(html):
         tag, ended, raw, other = found.groups("")
-        if tag and found.end() - found.start() > LONG_TAG:
+        if other or (tag and found.end() - found.start() > LONG_TAG):
             return True
         if ended:
             continue
-        if other or (raw and not _FOREIGN.isdisjoint(opened)):
-            return True
         name = tag.lower()
         if name[:1] == "/":
             if opened and opened[-1] == name[1:]:
                 opened.pop()
-        elif name in _UNCOUNTED:
-            if name not in _CLOSES_DRAWING and not _FOREIGN.isdisjoint(opened):
+        elif not name or name in _UNCOUNTED:
+            if (raw or name in _NESTS_IN_DRAWING) and not _FOREIGN.isdisjoint(opened):
                 return True
-        elif name:
+        else:
             opened.append(name)
             if len(opened) > MAX_DEPTH:
                 return True

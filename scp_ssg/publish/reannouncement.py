@@ -65,16 +65,7 @@ def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
 
 
 def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
-    announced = {split_url(each.url)[1] for each in sitemap.collections}
-    current = {
-        name: snapshot(state.collections, name, section)
-        for name, section in state.ledger.sections.items()
-    }
-    stale = {
-        each.name: made
-        for each in sitemap.sections
-        if (made := current.get(each.name)) is None or made.files[0].name not in announced
-    }
+    stale = _stale_sections(sitemap, state)
     new = {name: made for name, made in stale.items() if made is not None}
     sections = [
         replace(each, pages=new[each.name].pages) if each.name in new else each
@@ -84,6 +75,20 @@ def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
     kept = [each for each in sitemap.collections if each.section not in stale]
     forms = [form for text in sitemap.compression for form in ENDINGS if form == text]
     return announcement(forms, sections, [*_announced(sitemap, new), *kept])
+
+
+def _stale_sections(sitemap: Sitemap, state: State) -> dict[str, PublishedCollection | None]:
+    """The sections whose current snapshot this sitemap does not announce, and that snapshot."""
+    announced = {split_url(each.url)[1] for each in sitemap.collections}
+    current = {
+        name: snapshot(state.collections, name, section)
+        for name, section in state.ledger.sections.items()
+    }
+    return {
+        each.name: made
+        for each in sitemap.sections
+        if (made := current.get(each.name)) is None or made.files[0].name not in announced
+    }
 
 
 def _announced(

@@ -96,13 +96,8 @@ def rebuilt(
     """
     paths = list(paths)
     lifetime = _lifetime(announced, options)
-    found: list[LeftoverCollection] = []
-    others: set[str] = set()
-    for each in leftover_collections.found(paths, options.output_dir, now + lifetime):
-        if all(url.startswith(site.url) for url in each.pages):
-            found.append(each)
-        else:
-            others |= each.sources.keys()
+    readable = leftover_collections.found(paths, options.output_dir, now + lifetime)
+    found, others = _of_site(readable, site)
     stamps = leftover_collections.stamps(
         ({path.name for path in paths} - others) | announced.keys()
     )
@@ -135,6 +130,20 @@ def rebuilt(
     )
 
 
+def _of_site(
+    collections: Iterable[LeftoverCollection], site: Site
+) -> tuple[list[LeftoverCollection], set[str]]:
+    """Those of ``collections`` whose pages are all of ``site``, and the files of the others."""
+    own: list[LeftoverCollection] = []
+    others: set[str] = set()
+    for each in collections:
+        if all(url.startswith(site.url) for url in each.pages):
+            own.append(each)
+        else:
+            others |= each.sources.keys()
+    return own, others
+
+
 def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
     """The longest time for which files were promised: the option may have been lowered since."""
     said = [
@@ -158,8 +167,7 @@ def _section(
     None if its last snapshot, which was generated at ``newest``, is lost: nobody knows then what
     readers have, and all pages must count as changed.
     """
-    snapshots = [each for each in found if each.published.type == "snapshot"]
-    current = max(snapshots, key=lambda each: each.published.generated, default=None)
+    current = _newest_snapshot(found)
     if current is None or current.published.generated < newest:
         return None
     generated = current.published.generated
@@ -182,6 +190,11 @@ def _section(
         changed=dict(sorted(changed.items())),
     )
     return section, current.pages
+
+
+def _newest_snapshot(found: list[LeftoverCollection]) -> LeftoverCollection | None:
+    snapshots = [each for each in found if each.published.type == "snapshot"]
+    return max(snapshots, key=lambda each: each.published.generated, default=None)
 
 
 def _end_of_chain(current: PublishedCollection, announced: Mapping[str, datetime]) -> datetime:

@@ -94,12 +94,7 @@ def clear_output(
     target = _fresh(site.state_root, now)
     left = []
     for path in found:
-        disposable = (
-            path.name.endswith(SIDECAR_ENDING)
-            or collection_id(path.name) in withdrawn
-            or kept_by_another(site, path)
-            or _is_set_aside(site, path)
-        )
+        disposable = _is_disposable(site, path, withdrawn)
         if not ((disposable and atomic_files.remove(path)) or _moved(path, target)):
             left.append(path)
     if left:
@@ -114,6 +109,17 @@ def clear_output(
     place = found[0].parent
     notice = f"taken out of the site: {some} in {place} not of this publication{where}"
     return Cleared(notices=(notice,))
+
+
+def _is_disposable(site: Site, path: Path, withdrawn: Collection[str]) -> bool:
+    """Return whether the file at ``path`` may be deleted: it can be made again, is kept elsewhere,
+    or must not be kept."""
+    return (
+        path.name.endswith(SIDECAR_ENDING)
+        or collection_id(path.name) in withdrawn
+        or kept_by_another(site, path)
+        or _is_set_aside(site, path)
+    )
 
 
 def kept_by_another(site: Site, path: Path) -> bool:
