@@ -42,11 +42,11 @@ def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
     if url is not None:
         return _show_page(path, url, as_json=as_json)
     with waiting("Reading"):
-        found = overview(path, most=most)
+        summary = overview(path, most=most)
     if as_json:
-        write_json(found, indent=1)
+        write_json(summary, indent=1)
     else:
-        _write_overview(found)
+        _write_overview(summary)
     return 0
 
 
@@ -104,34 +104,34 @@ def _write_text(before: str, value: str) -> None:
     click.echo()
 
 
-def _write_overview(found: Overview) -> None:
+def _write_overview(summary: Overview) -> None:
     from scp_ssg.render import one_line
 
-    metadata = found.metadata
+    metadata = summary.metadata
     since = f", since {metadata.since.isoformat()}" if metadata.since else ""
     click.echo(f"{metadata.id}: {metadata.type} of section {metadata.section}")
     click.echo(f"generated {metadata.generated.isoformat()}{since}, version {metadata.version}")
     click.echo(
-        f"{found.pages} pages, {found.size:,} bytes, {found.lines_size:,} without compression"
-        f" ({found.ratio:.1f}:1)"
+        f"{summary.pages} pages, {summary.size:,} bytes, {summary.lines_size:,} without compression"
+        f" ({summary.ratio:.1f}:1)"
     )
-    click.echo("blocks: " + (_counts(found.blocks) or "none"))
-    click.echo("languages: " + (_counts(found.languages) or "none"))
-    for warning in found.warnings:
+    click.echo("blocks: " + (_counts(summary.blocks) or "none"))
+    click.echo("languages: " + (_counts(summary.languages) or "none"))
+    for warning in summary.warnings:
         click.echo(f"warning: {one_line(warning, 300)}")
-    if not found.listed:
+    if not summary.listed:
         return
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     if not sys.stdout.isatty():
-        for page in found.listed:
+        for page in summary.listed:
             click.echo(f"{one_line(page.url, 500)}  {one_line(page.title)}")
     else:
         table = Table("page", "title", "blocks", "bytes", box=None)
         table.columns[0].overflow = "fold"
-        for page in found.listed:
+        for page in summary.listed:
             table.add_row(
                 Text(one_line(page.url, 500)),
                 Text(one_line(page.title)),
@@ -139,8 +139,8 @@ def _write_overview(found: Overview) -> None:
                 f"{page.size:,}",
             )
         Console().print(table)
-    if found.pages > len(found.listed):
-        click.echo(f"... and {found.pages - len(found.listed)} more; --pages N lists more")
+    if summary.pages > len(summary.listed):
+        click.echo(f"... and {summary.pages - len(summary.listed)} more; --pages N lists more")
 
 
 def _counts(counts: dict[str, int]) -> str:

@@ -72,12 +72,12 @@ class _Site(StaticFiles):
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         # Raises ValueError for a name that no file can have, which is not there.
-        found, status = super().lookup_path(file_name(path))
+        full_path, status = super().lookup_path(file_name(path))
         if status is None or self._is_hidden(Path(path)):
             return "", None
         # A link may lead from an open name to a hidden one.
-        hidden = self._is_hidden(Path(found).relative_to(self._folder))
-        return ("", None) if hidden else (found, status)
+        hidden = self._is_hidden(Path(full_path).relative_to(self._folder))
+        return ("", None) if hidden else (full_path, status)
 
     def _is_hidden(self, path: Path) -> bool:
         """Returns whether ``path``, below the site's root, is hidden from visitors."""

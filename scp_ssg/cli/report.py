@@ -32,12 +32,12 @@ def command(folder: str, *, output: str) -> int:
 
     previews = Previews()
     with waiting("Reading"):
-        found = figures(Path(folder), previews.add)
-        Path(output).write_text(document(found, previews), "utf-8")
+        costs = figures(Path(folder), previews.add)
+        Path(output).write_text(document(costs, previews), "utf-8")
     line = (
-        f"{output}: {found.pages} pages; HTML {found.html_size:,} bytes, gzip {found.gzip_size:,},"
-        f" SCP {found.scp_size:,} in {found.scp_requests}"
-        f" {'request' if found.scp_requests == 1 else 'requests'}"
+        f"{output}: {costs.pages} pages; HTML {costs.html_size:,} bytes, gzip {costs.gzip_size:,},"
+        f" SCP {costs.scp_size:,} in {costs.scp_requests}"
+        f" {'request' if costs.scp_requests == 1 else 'requests'}"
     )
     with after(f"{output} is written"):
         click.echo(line)

@@ -25,7 +25,7 @@ class Seconds(click.FloatRange):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        found = float(super().convert(value, param, ctx))
-        if math.isnan(found):  # passes every check of a range
+        seconds = float(super().convert(value, param, ctx))
+        if math.isnan(seconds):  # passes every check of a range
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return found
+        return seconds

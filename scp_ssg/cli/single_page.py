@@ -58,16 +58,16 @@ def _fetched(
     except ValueError:
         raise FetchError(f"{target!r} is not an http or https URL") from None
     with Fetcher(trusted=(trusted,), progress=progress) as fetcher:
-        answer = fetcher.get(target, most=_LARGEST)
+        response = fetcher.get(target, most=_LARGEST)
     body = bytearray()
     try:
-        for piece in decompressed(io.BytesIO(answer.body), len(answer.body)):
+        for piece in decompressed(io.BytesIO(response.body), len(response.body)):
             body += piece
             if len(body) > _LARGEST:
                 raise FetchError(f"{target} is larger than {_LARGEST >> 20} MiB; that is no page")
     except CollectionError as error:
         raise FetchError(f"{target} cannot be decompressed: {error}") from None
-    return SourcePage(url=url or answer.url, html=decode(bytes(body)))
+    return SourcePage(url=url or response.url, html=decode(bytes(body)))
 
 
 def _rendered(markdown: str, url: str, name: str) -> SourcePage:

@@ -123,7 +123,7 @@ def _section_line(section: SectionSyncReport) -> str:
     from scp_ssg.times import to_text
 
     changes = section.changes
-    told = [
+    parts = [
         f"{change.count:,} {word}"
         for word, change in (
             ("added", changes.added),
@@ -136,7 +136,7 @@ def _section_line(section: SectionSyncReport) -> str:
     if section.deltas:
         taken.append(_counted(section.deltas, "delta"))
     when = to_text(section.generated)
-    what = ", ".join(told) or "nothing new"
+    what = ", ".join(parts) or "nothing new"
     how = f" (from {' and '.join(taken)})" if taken else ""
     return f"{section.section}: {what}{how}; {_counted(section.pages, 'page')}, as of {when}"
 

@@ -96,14 +96,14 @@ def unwrapped(
     """
     budget = _Budget(size)
     pieces = _raw(file, budget)
-    forms: tuple[Compression, ...] = ()
+    compressions: tuple[Compression, ...] = ()
     for _ in range(_MAX_LAYERS):
         start, pieces = _peeked(pieces)
         compression = compression_of(start)
         if compression is None:
-            return pieces, forms
+            return pieces, compressions
         pieces = _layer(pieces, FORMATS[compression].decompress, budget)
-        forms = (*forms, compression)
+        compressions = (*compressions, compression)
     raise CollectionError(f"is compressed more than {_MAX_LAYERS} times over")
 
 

@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 
 @cache
-def _decoder(form: type[T]) -> msgspec.json.Decoder[T]:
+def _decoder(record_type: type[T]) -> msgspec.json.Decoder[T]:
     # To make one takes longer than to read a page, and every build loads this module.
-    return msgspec.json.Decoder(form)
+    return msgspec.json.Decoder(record_type)
 
 
 def read(

@@ -71,7 +71,7 @@ def compare(
     Where ``new`` is a ``delta``, pages that are not in it are not removed (SCP 0.1, "Delta
     application").
     """
-    with closing(_Shelf(old)) as shelf:
+    with closing(_PageStore(old)) as shelf:
         # Mapped, so that no page is kept while the next one is read: each may have 100 MB.
         yield from filter(None, map(shelf.change_to, new))
         if not delta:
@@ -90,7 +90,7 @@ def differences(old: Page, new: Page) -> PageChange:
     return PageChange(kind="changed", url=new.url, title=new.title, members=members, blocks=blocks)
 
 
-class _Kept(NamedTuple):
+class _StoredPage(NamedTuple):
     url: str
     title: str
     digest: bytes
@@ -98,7 +98,7 @@ class _Kept(NamedTuple):
     """None for a large page."""
 
 
-class _Shelf:
+class _PageStore:
     """Pages by URL in a temporary database on disk; each is taken once."""
 
     def __init__(self, pages: Iterable[Page]) -> None:
@@ -125,13 +125,13 @@ class _Shelf:
         old = _decode(before.line)
         return None if old == page else differences(old, page)
 
-    def _take(self, url: str) -> _Kept | None:
+    def _take(self, url: str) -> _StoredPage | None:
         query = "SELECT url, title, digest, line FROM pages WHERE url = ?"
         found = self._base.execute(query, (url,)).fetchone()
         if found is None:
             return None
         self._base.execute("UPDATE pages SET taken = 1 WHERE url = ?", (url,))
-        return _Kept(*found)
+        return _StoredPage(*found)
 
     def left(self) -> Iterator[tuple[str, str]]:
         """URL and title of the pages that were not taken."""
@@ -141,10 +141,10 @@ class _Shelf:
         self._base.close()
 
 
-def _kept(page: Page) -> _Kept:
+def _kept(page: Page) -> _StoredPage:
     line = msgspec.json.encode(page)
     digest = hashlib.sha256(line).digest()
-    return _Kept(page.url, page.title, digest, line if len(line) <= _LARGE else None)
+    return _StoredPage(page.url, page.title, digest, line if len(line) <= _LARGE else None)
 
 
 def _block_changes(old: Sequence[Block], new: Sequence[Block]) -> Iterator[BlockChange]:

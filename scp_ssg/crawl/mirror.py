@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from filelock import FileLock, Timeout
-from msgspec import Struct
+from msgspec import Struct, field
 
 from scp_ssg import atomic_files
 from scp_ssg.collection import ENDINGS
-from scp_ssg.crawl.plan import Held
+from scp_ssg.crawl.plan import SyncedState
 from scp_ssg.discovery import Document
 from scp_ssg.errors import StateError
 from scp_ssg.http_client import RobotsFile, Validators
@@ -37,7 +37,7 @@ _STATE = "state.json"
 class MirroredSection(Struct, frozen=True, kw_only=True):
     """One section of the mirror."""
 
-    held: Held
+    synced: SyncedState = field(name="held")
     size: int
     """Bytes of its file."""
     snapshot_taken: tuple[str, Validators] | None = None

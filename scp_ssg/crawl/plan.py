@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime, timedelta
 
-__all__ = ["Held", "Plan", "afresh", "plan"]
+__all__ = ["Plan", "SyncedState", "afresh", "plan"]
 
 
-class Held(Struct, frozen=True, kw_only=True):
+class SyncedState(Struct, frozen=True, kw_only=True):
     """The state of a section in the mirror."""
 
     generated: Time
@@ -47,31 +47,33 @@ class Plan(Struct, frozen=True, kw_only=True):
         )
 
 
-def plan(held: Held | None, announced: Sequence[Announced], refresh: timedelta) -> Plan | None:
-    """Plans how a section gets from ``held`` to the ``announced`` state; None if it is up to date.
+def plan(
+    synced: SyncedState | None, announced: Sequence[Announced], refresh: timedelta
+) -> Plan | None:
+    """Plans the way from the state ``synced`` to the ``announced`` one; None if it is up to date.
 
-    Deltas suffice only if there is no gap between them and after ``held`` (SCP 0.1, "Recovery from
-    Missed Deltas"). A snapshot is taken if pages must have been deleted, if the last snapshot is
-    older than the newest by ``refresh`` ("Deletion Handling"), or if the site went back to an
+    Deltas suffice only if there is no gap between them and after ``synced`` (SCP 0.1, "Recovery
+    from Missed Deltas"). A snapshot is taken if pages must have been deleted, if the last snapshot
+    is older than the newest by ``refresh`` ("Deletion Handling"), or if the site went back to an
     earlier state. Raises SitemapError if a snapshot is needed and none is announced.
     """
     newest = newest_snapshot(announced)
-    if held is None or _went_back(held, newest, announced):
+    if synced is None or _went_back(synced, newest, announced):
         return afresh(announced)
     target = max(each.generated for each in announced)
-    if newest is not None and _must_refresh(held, newest, refresh):
+    if newest is not None and _must_refresh(synced, newest, refresh):
         return afresh(announced)
-    if target == held.generated:
+    if target == synced.generated:
         return None
-    deltas = _following(held.generated, announced)
-    by_deltas = Plan(deltas=deltas, complete=_reaches(held.generated, deltas, target))
+    deltas = _following(synced.generated, announced)
+    by_deltas = Plan(deltas=deltas, complete=_reaches(synced.generated, deltas, target))
     if newest is None:
         return by_deltas
     by_snapshot = afresh(announced)
     if not by_deltas.complete:
         # A snapshot older than the mirror would lose changes that it already has.
-        return by_snapshot if newest.generated > held.generated else by_deltas
-    if newest.generated == target and newest.pages < held.pages:
+        return by_snapshot if newest.generated > synced.generated else by_deltas
+    if newest.generated == target and newest.pages < synced.pages:
         return by_snapshot
     return by_snapshot if by_snapshot.complete and by_snapshot.size <= by_deltas.size else by_deltas
 
@@ -86,19 +88,21 @@ def afresh(announced: Sequence[Announced]) -> Plan:
     return Plan(snapshot=newest, deltas=deltas, complete=_reaches(newest.generated, deltas, target))
 
 
-def _went_back(held: Held, newest: Announced | None, announced: Iterable[Announced]) -> bool:
+def _went_back(
+    synced: SyncedState, newest: Announced | None, announced: Iterable[Announced]
+) -> bool:
     if newest is None:
         return False
-    before = held.newest
+    before = synced.newest
     if before and before.generated == newest.generated and before.url == newest.url:
         return (before.size, before.pages) != (newest.size, newest.pages)
-    return all(each.generated < held.generated for each in announced)
+    return all(each.generated < synced.generated for each in announced)
 
 
-def _must_refresh(held: Held, newest: Announced, refresh: timedelta) -> bool:
-    if not held.complete and newest.generated >= held.generated:
+def _must_refresh(synced: SyncedState, newest: Announced, refresh: timedelta) -> bool:
+    if not synced.complete and newest.generated >= synced.generated:
         return True
-    return newest.generated - held.refreshed >= refresh
+    return newest.generated - synced.refreshed >= refresh
 
 
 def _following(reached: datetime, announced: Iterable[Announced]) -> tuple[Announced, ...]:

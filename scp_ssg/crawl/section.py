@@ -11,7 +11,7 @@ from msgspec import Struct
 from scp_ssg.collection import MAX_FILE, read, write_collection
 from scp_ssg.crawl.merge import Merge
 from scp_ssg.crawl.mirror import Mirror, MirroredSection
-from scp_ssg.crawl.plan import Held, Plan, afresh, plan
+from scp_ssg.crawl.plan import Plan, SyncedState, afresh, plan
 from scp_ssg.crawl.report import Changes, SectionSyncReport
 from scp_ssg.errors import CollectionError, FetchError
 from scp_ssg.http_client import Fetcher, origin
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from scp_ssg.model import Page
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Context", "bring_up"]
+__all__ = ["SyncContext", "bring_up"]
 
 _MIN_ALLOWED = 1 << 20
 
 
-class Context(Struct, frozen=True, kw_only=True):
+class SyncContext(Struct, frozen=True, kw_only=True):
     """The settings and tools that all sections of one sync share."""
 
     mirror: Mirror
@@ -45,14 +45,14 @@ class Context(Struct, frozen=True, kw_only=True):
 
 
 def bring_up(
-    name: str, announced: Sequence[Announced], before: MirroredSection | None, context: Context
+    name: str, announced: Sequence[Announced], before: MirroredSection | None, context: SyncContext
 ) -> tuple[MirroredSection, SectionSyncReport]:
     """Brings the section ``name`` up to date; its new file is staged if it changed.
 
     Returns the section's new state and a report. Raises FetchError, CollectionError and
     SitemapError; the mirror is unchanged then.
     """
-    todo = plan(before.held if before else None, announced, context.refresh)
+    todo = plan(before.synced if before else None, announced, context.refresh)
     if todo is None and before is not None:
         return before, _report(name, before, None, Changes())
     assert todo is not None
@@ -68,8 +68,8 @@ def _report(
 ) -> SectionSyncReport:
     return SectionSyncReport(
         section=name,
-        pages=section.held.pages,
-        generated=section.held.generated,
+        pages=section.synced.pages,
+        generated=section.synced.generated,
         snapshot=done is not None and done.snapshot is not None,
         deltas=len(done.deltas) if done else 0,
         changes=changes,
@@ -84,7 +84,7 @@ class _Update:
         name: str,
         announced: Sequence[Announced],
         before: MirroredSection | None,
-        context: Context,
+        context: SyncContext,
         merge: Merge,
     ) -> None:
         self._name = name
@@ -94,7 +94,7 @@ class _Update:
         self._merge = merge
         self._taken: dict[str, Validators] = {}
         self._complete = True
-        self._reached: datetime | None = before.held.generated if before else None
+        self._reached: datetime | None = before.synced.generated if before else None
 
     def carry_out(self, todo: Plan) -> Plan:
         """Carries out ``todo``, or a plan with a snapshot if deltas turn out not to suffice.
@@ -136,9 +136,9 @@ class _Update:
             refreshed = snapshot.generated
         else:
             assert self._before is not None
-            refreshed = self._before.held.refreshed
+            refreshed = self._before.synced.refreshed
         return MirroredSection(
-            held=Held(
+            synced=SyncedState(
                 generated=self._reached,
                 refreshed=refreshed,
                 pages=self._merge.count(),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.crawl.mirror import Mirror, MirrorState
 from scp_ssg.crawl.report import SyncReport
-from scp_ssg.crawl.section import Context, bring_up
+from scp_ssg.crawl.section import SyncContext, bring_up
 from scp_ssg.discovery import Discovered, discover
 from scp_ssg.errors import ConfigError, CrawlError, ScpError, SitemapError, StateError, TimeUpError
 from scp_ssg.http_client import Fetcher, origin
@@ -88,7 +88,7 @@ def _synced(
 
     fetcher.robots.remember(before.robots)
     site = discover(before.url, fetcher, before.documents)
-    context = Context(
+    context = SyncContext(
         mirror=mirror,
         fetcher=fetcher,
         origins=allowed | site.origins,
@@ -119,7 +119,7 @@ def _synced(
     )
 
 
-def _by_section(site: Discovered, context: Context) -> dict[str, list[Announced]]:
+def _by_section(site: Discovered, context: SyncContext) -> dict[str, list[Announced]]:
     """The announced collections by section. Raises SitemapError if there are none."""
     for line in site.problems:
         context.notice(line)

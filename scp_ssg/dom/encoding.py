@@ -120,5 +120,5 @@ def _detected_encoding(data: bytes) -> str | None:
         return None
     from charset_normalizer import from_bytes
 
-    found = from_bytes(sample, cp_isolation=_DETECTED).best()
-    return found.encoding if found else None
+    best = from_bytes(sample, cp_isolation=_DETECTED).best()
+    return best.encoding if best else None

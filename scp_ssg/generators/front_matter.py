@@ -38,9 +38,9 @@ def as_text(value: object) -> str | None:
 
 def as_names(value: object) -> tuple[str, ...]:
     """The names in ``value``: a text, a mapping with ``name``, or a list of either."""
-    each = value if isinstance(value, list | tuple) else [value]
-    found = [as_text(one.get("name") if isinstance(one, Mapping) else one) for one in each]
-    return tuple(dict.fromkeys(name for name in found if name))
+    values = value if isinstance(value, list | tuple) else [value]
+    names = [as_text(one.get("name") if isinstance(one, Mapping) else one) for one in values]
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def as_time(value: object, zone: tzinfo = UTC) -> datetime | None:
@@ -49,24 +49,24 @@ def as_time(value: object, zone: tzinfo = UTC) -> datetime | None:
     A date becomes its first instant. None if ``value`` is no time.
     """
     if isinstance(value, str):
-        found = _read(value.strip(), zone)
+        moment = _read(value.strip(), zone)
     elif isinstance(value, datetime):
         # JSON encoders refuse the subclasses of generators.
-        found = datetime.combine(value.date(), value.timetz())
+        moment = datetime.combine(value.date(), value.timetz())
     elif isinstance(value, date):
-        found = datetime.combine(value, time())
+        moment = datetime.combine(value, time())
     else:
-        found = None
-    if found is None:
+        moment = None
+    if moment is None:
         return None
-    found = found if found.tzinfo else found.replace(tzinfo=zone)
-    return found if utc(found).year in YEARS else None
+    moment = moment if moment.tzinfo else moment.replace(tzinfo=zone)
+    return moment if utc(moment).year in YEARS else None
 
 
 def as_times(value: object, zone: tzinfo = UTC) -> list[datetime]:
     """All times in ``value``, a single value or a list."""
-    each = value if isinstance(value, list | tuple) else [value]
-    return [found for one in each if (found := as_time(one, zone))]
+    values = value if isinstance(value, list | tuple) else [value]
+    return [moment for one in values if (moment := as_time(one, zone))]
 
 
 def _read(written: str, zone: tzinfo) -> datetime | None:

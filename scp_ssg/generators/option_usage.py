@@ -67,8 +67,8 @@ class OptionUsage:
         if self._selectors:
             from scp_ssg.dom import matching_selectors
 
-            found = matching_selectors(html, {selector for _, selector in self._selectors})
-            self._selectors = {key for key in self._selectors if key[1] not in found}
+            matching = matching_selectors(html, {selector for _, selector in self._selectors})
+            self._selectors = {key for key in self._selectors if key[1] not in matching}
 
     def saw_page(self, entry: Entry) -> None:
         """Notes a page with content, whether or not an option leaves it out."""

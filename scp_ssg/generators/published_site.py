@@ -75,21 +75,21 @@ def _roots(root: str | None, file: Path | None, options: Options) -> list[Path]:
     return list({each.absolute(): each for each in defaults if each.is_dir()}.values())
 
 
-def _site_of(pages: Sequence[str], known: Sequence[str]) -> str:
+def _site_of(pages: Sequence[str], stored: Sequence[str]) -> str:
     """The URL of the site that holds one of ``pages``, or of the only site. Raises ConfigError."""
     urls = [url for page in pages if "://" in page and (url := http_url(page))]
-    holding = [site for site in known if any(url.startswith(site) for url in urls)]
+    holding = [site for site in stored if any(url.startswith(site) for url in urls)]
     if holding:
         return max(holding, key=len)
-    if len(known) == 1 and not urls:
-        return known[0]
-    if not known:
+    if len(stored) == 1 and not urls:
+        return stored[0]
+    if not stored:
         raise ConfigError(
             "--state",
             "no state of a publication is found here; name its folder, or the site's"
             " folder and address with --site and --site-url",
         )
-    raise ConfigError("--site-url", f"which site is meant? Known here: {', '.join(sorted(known))}")
+    raise ConfigError("--site-url", f"which site is meant? Known here: {', '.join(sorted(stored))}")
 
 
 def _output(state: State | None) -> Path:

@@ -22,7 +22,7 @@ from scp_ssg.generators.option_usage import OptionUsage
 from scp_ssg.generators.page_selection import separated, to_list, without_copies
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.language import in_ranges
-from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, remember
+from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, save_output
 from scp_ssg.render import shown_path, visible
 from scp_ssg.times import build_time
 from scp_ssg.urls import http_url, path_below, without_fragment
@@ -81,14 +81,14 @@ class SiteBuild:
         Raises ConfigError.
         """
         try:
-            remembered = remember(self.site, self.options, now=build_time())
-            for notice in remembered.notices:
+            saved = save_output(self.site, self.options, now=build_time())
+            for notice in saved.notices:
                 # The damage is repaired. A warning would end a strict build, and where only a
                 # successful build renews the cache, every later build would meet it again.
                 self._log.info(notice)
-            if remembered.spare:
-                self._spare = remembered.spare
-                finalize(self, rmtree, remembered.spare, ignore_errors=True)
+            if saved.spare:
+                self._spare = saved.spare
+                finalize(self, rmtree, saved.spare, ignore_errors=True)
         except ConfigError:
             raise
         except (ScpError, OSError) as error:

@@ -55,8 +55,8 @@ def gcs(site: Path, layout: Layout, bucket: str) -> str:
             f" --cache-control={quote(f'{group.cache}, no-transform')}"
         )
 
-    found = [group for group in _groups() if any(folder.glob(group.pattern))]
-    return _UNTIL_NEXT_BUILD + _commands(command, found)
+    groups = [group for group in _groups() if any(folder.glob(group.pattern))]
+    return _UNTIL_NEXT_BUILD + _commands(command, groups)
 
 
 def _groups() -> list[_FileGroup]:

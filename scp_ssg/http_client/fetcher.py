@@ -19,7 +19,7 @@ from scp_ssg.http_client.connection import AddressGuard, Pace, PooledConnection
 from scp_ssg.http_client.partial_download import PartialDownload
 from scp_ssg.http_client.response import (
     REDIRECTS,
-    IncomingResponse,
+    StreamedResponse,
     TransientError,
     as_fetch_errors,
 )
@@ -220,7 +220,7 @@ class Fetcher:
         headers: dict[str, str],
         origins: Collection[str] | None,
         deadline: float,
-    ) -> Iterator[IncomingResponse]:
+    ) -> Iterator[StreamedResponse]:
         """The response to ``url`` after redirects, its body still to be received."""
         seen: set[str] = set()
         here = _checked(url)
@@ -243,7 +243,7 @@ class Fetcher:
     @contextmanager
     def _requested(
         self, method: Method, url: str, headers: dict[str, str], deadline: float
-    ) -> Iterator[IncomingResponse]:
+    ) -> Iterator[StreamedResponse]:
         parts = urlsplit(url)
         limits = self._limits
         with Pace(limits.timeout, int(limits.timeout * limits.pace), deadline) as pace:
@@ -256,7 +256,7 @@ class Fetcher:
                     timeout=limits.timeout,
                 )
             pace.body_begins()
-            incoming = IncomingResponse(url, raw, pace)
+            incoming = StreamedResponse(url, raw, pace)
             try:
                 yield incoming
             finally:

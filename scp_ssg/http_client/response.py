@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "REDIRECTS",
-    "IncomingResponse",
     "Response",
+    "StreamedResponse",
     "TransientError",
     "Validators",
     "as_fetch_errors",
@@ -94,7 +94,7 @@ class TransientError(FetchError):
         self.after = after
 
 
-class IncomingResponse:
+class StreamedResponse:
     """A response whose body is still to be received.
 
     ``raw`` is urllib3's response to the request for ``url``; ``pace`` watches its connection.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.emitter import announce_nothing, publish
     from scp_ssg.publish.leftover_collections import collection_files
     from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
-    from scp_ssg.publish.saved_output import remember
+    from scp_ssg.publish.saved_output import save_output
     from scp_ssg.publish.state import State, is_state, read
     from scp_ssg.publish.withdrawal import Withdrawn, withdraw
 
@@ -32,7 +32,7 @@ __all__ = [
     "publish",
     "pull",
     "read",
-    "remember",
+    "save_output",
     "withdraw",
 ]
 
@@ -49,7 +49,7 @@ _MODULES = {
     "publish": "emitter",
     "pull": "baseline",
     "read": "state",
-    "remember": "saved_output",
+    "save_output": "saved_output",
     "withdraw": "withdrawal",
 }
 

@@ -53,9 +53,9 @@ def elements(
         )
         for name in members
         for each in announced(state.collections, name, state.ledger.sections[name], now)
-        for form in options.compression
+        for compression in options.compression
         for file in each.files
-        if file.form == form
+        if file.compression == compression
     ]
     sections = [
         SectionAnnounced(name=name, frequency=each.frequency, pages=len(each.urls))

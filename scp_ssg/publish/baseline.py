@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.options import Options
     from scp_ssg.publish.publication import Site
-    from scp_ssg.publish.state import Loaded
+    from scp_ssg.publish.state import LoadedState
     from scp_ssg.sitemap import Announced
 
 __all__ = ["baseline", "pull"]
@@ -39,57 +39,57 @@ _CONSEQUENCE = ": there is no delta, and readers must take the snapshot"
 
 @contextmanager
 def baseline(
-    site: Site, options: Options, known: Loaded | None, *, now: datetime
-) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
+    site: Site, options: Options, stored: LoadedState | None, *, now: datetime
+) -> Iterator[tuple[LoadedState, tuple[str, ...]]]:
     """Gives the last publication, by ``options.baseline`` and by the state of this machine
-    (``known``), as long as the context lasts; and notices about it.
+    (``stored``), as long as the context lasts; and notices about it.
 
-    ``known`` is used if it has every collection that is online, else the online publication is. If
+    ``stored`` is used if it has every collection that is online, else the online publication is. If
     neither can be read, all pages count as changed and there is no delta: it would have nothing to
     begin from.
     """
     last = SitemapCache(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
-        damages = (*(known.damages if known else ()), *last.damages)
-        before, notices = _before(site, options, known, Path(folder), last, now=now)
-        withdrawn = known.state.withdrawn if known else ()
+        damages = (*(stored.damages if stored else ()), *last.damages)
+        before, notices = _before(site, options, stored, Path(folder), last, now=now)
+        withdrawn = stored.state.withdrawn if stored else ()
         yield (
             replace(before, state=replace(before.state, withdrawn=withdrawn), damages=damages),
             notices,
         )
 
 
-def _before(  # noqa: PLR0913  the known state, the cached sitemaps, and the folder for downloads
+def _before(  # noqa: PLR0913  the stored state, the cached sitemaps, and the folder for downloads
     site: Site,
     options: Options,
-    known: Loaded | None,
+    stored: LoadedState | None,
     folder: Path,
     last: SitemapCache,
     *,
     now: datetime,
-) -> tuple[Loaded, tuple[str, ...]]:
+) -> tuple[LoadedState, tuple[str, ...]]:
     where = options.baseline
     assert where is not None
-    state, known = known, known if known and known.state.ledger.sections else None
+    state, stored = stored, stored if stored and stored.state.ledger.sections else None
     try:
         announced, paths = _online(where, site, options, folder, state, last)
-        if known and has_all(known, announced, now):
-            return promised(known, announced), ()
-        found = rebuilt(paths, announced, site, options, now=now)
+        if stored and has_all(stored, announced, now):
+            return promised(stored, announced), ()
+        online = rebuilt(paths, announced, site, options, now=now)
     except (ScpError, OSError) as error:
         trouble = f"baseline {where} cannot be read ({error})"
-        if known:
-            return known, (f"{trouble}: the state is taken for the last publication",)
+        if stored:
+            return stored, (f"{trouble}: the state is taken for the last publication",)
         return unknown(site, now), (trouble + _CONSEQUENCE,)
-    if found is None or not found.state.collections:
-        if known:
-            return known, ()
+    if online is None or not online.state.collections:
+        if stored:
+            return stored, ()
         trouble = f"baseline {where} announces no collections of this site"
-        return found or unknown(site, now), (trouble + _CONSEQUENCE,)
-    if known:
-        said = f"the state folder is older than {where}; continuing from what is published there"
-        return reconciled(known, found), (said,)
-    return found, (f"the baseline is what {where} has published",)
+        return online or unknown(site, now), (trouble + _CONSEQUENCE,)
+    if stored:
+        notice = f"the state folder is older than {where}; continuing from what is published there"
+        return reconciled(stored, online), (notice,)
+    return online, (f"the baseline is what {where} has published",)
 
 
 def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
@@ -101,19 +101,21 @@ def pull(url: str, site: Site, options: Options, *, now: datetime) -> int:
     """
     last = SitemapCache(site.state)
     with TemporaryDirectory(prefix="scp-ssg-") as folder:
-        known = previous(site, options, now=now)
-        announced, paths = _online(url, site, options, Path(folder), known, last)
-        found = rebuilt(paths, announced, site, options, now=now)
-        if found is None or not found.state.ledger.sections:
+        stored = previous(site, options, now=now)
+        announced, paths = _online(url, site, options, Path(folder), stored, last)
+        publication = rebuilt(paths, announced, site, options, now=now)
+        if publication is None or not publication.state.ledger.sections:
             raise StateError(f"{url} announces no collections of {site.url}")
-        if known and known.state.ledger.sections:
-            has = has_all(known, announced, now)
-            found = promised(known, announced) if has else reconciled(known, found)
+        if stored and stored.state.ledger.sections:
+            if has_all(stored, announced, now):
+                publication = promised(stored, announced)
+            else:
+                publication = reconciled(stored, publication)
         try:
-            store(site.state, found.state, found.sources)
+            store(site.state, publication.state, publication.sources)
         except OSError as error:
             raise StateError(f"{site.state_root} cannot be written ({error.strerror})") from None
-    return len(found.state.ledger.pages)
+    return len(publication.state.ledger.pages)
 
 
 def _online(  # noqa: PLR0913, PLR0917  the address, the site, and what is here already
@@ -121,28 +123,29 @@ def _online(  # noqa: PLR0913, PLR0917  the address, the site, and what is here 
     site: Site,
     options: Options,
     folder: Path,
-    known: Loaded | None,
+    stored: LoadedState | None,
     last: SitemapCache,
 ) -> tuple[dict[str, datetime], list[Path]]:
     """The names of the files of ``site`` that are announced at ``where``, a folder or a URL, each
     with its ``expires``; and the paths of these files."""
     if not re.match(r"https?://", where):
-        online = Path(where)
-        if not online.is_dir():
+        output = Path(where)
+        if not output.is_dir():
             raise StateError("there is no such folder")
-        said = announced_in(online)
-        own = {url: expires for url, expires in said.items() if _is_home(url, site, options)}
-        if said and not own:
+        all_urls = announced_in(output)
+        own = {url: expires for url, expires in all_urls.items() if _is_home(url, site, options)}
+        if all_urls and not own:
             return {}, []
-        paths = [p for each in (online, online / options.output_dir) for p in _collections(each)]
+        paths = [p for each in (output, output / options.output_dir) for p in _collections(each)]
         announced = {
             name: expires
             for url, expires in own.items()
-            if not _is_withdrawn(name := split_url(url)[1], known)
+            if not _is_withdrawn(name := split_url(url)[1], stored)
         }
-        return announced, [path for path in paths if not _is_withdrawn(path.name, known)]
-    found = _downloaded(where, site, options, folder, known, last)
-    return {name: each.expires for name, (each, _) in found.items()}, [p for _, p in found.values()]
+        return announced, [path for path in paths if not _is_withdrawn(path.name, stored)]
+    downloaded = _downloaded(where, site, options, folder, stored, last)
+    announced = {name: each.expires for name, (each, _) in downloaded.items()}
+    return announced, [path for _, path in downloaded.values()]
 
 
 def _is_home(url: str, site: Site, options: Options) -> bool:
@@ -153,9 +156,9 @@ def _is_home(url: str, site: Site, options: Options) -> bool:
     return folder in {urlsplit(home).path for home in site.homes(options)}
 
 
-def _is_withdrawn(name: str, known: Loaded | None) -> bool:
+def _is_withdrawn(name: str, stored: LoadedState | None) -> bool:
     """Return whether the file called ``name`` has a page that was withdrawn."""
-    return known is not None and collection_id(name) in known.state.withdrawn
+    return stored is not None and collection_id(name) in stored.state.withdrawn
 
 
 def _collections(folder: Path) -> list[Path]:
@@ -169,30 +172,30 @@ def _downloaded(  # noqa: PLR0913, PLR0917  as in _online
     site: Site,
     options: Options,
     folder: Path,
-    known: Loaded | None,
+    stored: LoadedState | None,
     last: SitemapCache,
 ) -> dict[str, tuple[Announced, Path]]:
     """The collections that ``site`` announces at ``url``, by file name, each with the path of its
-    file: in ``folder``, or where ``known`` has it already."""
+    file: in ``folder``, or where ``stored`` has it already."""
     trusted = {origin(url)} | ({origin(options.base_url)} if options.base_url else set())
     # Waiting for a slow host is better than losing the history, but a build must end. With a state
     # of our own we only ask whether the host is ahead, and wait less.
-    patient = Limits(timeout=20, total=900, longest_wait=15)
-    knows = known is not None and known.state.ledger.sections
-    limits = Limits(timeout=5, total=300, retries=1, longest_wait=5) if knows else patient
-    have = known.sources if known else {}
+    long_limits = Limits(timeout=20, total=900, longest_wait=15)
+    has_history = stored is not None and stored.state.ledger.sections
+    limits = Limits(timeout=5, total=300, retries=1, longest_wait=5) if has_history else long_limits
+    sources = stored.sources if stored else {}
     files: dict[str, tuple[Announced, Path]] = {}
     with Fetcher(limits=limits, trusted=trusted) as fetcher:
-        found = discover(url, fetcher, last.documents)
-        last.keep(found.documents)
-        own = tuple(each for each in found.collections if _is_home(each.url, site, options))
+        discovered = discover(url, fetcher, last.documents)
+        last.keep(discovered.documents)
+        own = tuple(each for each in discovered.collections if _is_home(each.url, site, options))
         for name, each in _one_file_each(own, options).items():
-            if _is_withdrawn(name, known):
+            if _is_withdrawn(name, stored):
                 continue
-            if origin(each.url) not in found.origins | trusted:
+            if origin(each.url) not in discovered.origins | trusted:
                 raise FetchError(f"{each.url} is at another origin; set base_url if it is yours")
-            path = have.get(name, folder / name)
-            if name not in have or path.stat().st_size != each.size:
+            path = sources.get(name, folder / name)
+            if name not in sources or path.stat().st_size != each.size:
                 path = folder / name
                 fetcher.download(each.url, path, most=each.size)
             files[name] = (each, path)

@@ -32,11 +32,11 @@ _WRITTEN = re.compile(rf"(?P<part>\.)?{FILE_NAME}({re.escape(SIDECAR_ENDING)})?(
 
 def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
     """Writes ``new`` into the state folder. Raises OSError; the old state then still stands."""
-    kept = state.files_folder(folder)
-    atomic_files.make_folder(kept)
+    stored = state.files_folder(folder)
+    atomic_files.make_folder(stored)
     for collection in new.collections:
         for file in collection.files:
-            path = kept / file.name
+            path = stored / file.name
             if sources[file.name] != path and not atomic_files.is_same(
                 path, file.size, file.sha256
             ):
@@ -100,14 +100,14 @@ def still_there(
 
     The state names them until they are gone: a build may die before it has removed them.
     """
-    kept = {file.name for each in staying for file in each.files}
-    found = (
-        replace(each, files=tuple(file for file in each.files if file.name not in kept))
+    staying_names = {file.name for each in staying for file in each.files}
+    leaving_only = (
+        replace(each, files=tuple(file for file in each.files if file.name not in staying_names))
         for each in leaving
     )
     return tuple(
         each
-        for each in found
+        for each in leaving_only
         if any(path.exists() or _sidecar(path).exists() for path in _paths(each, output))
     )
 

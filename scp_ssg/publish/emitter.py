@@ -23,7 +23,7 @@ from scp_ssg.publish.production import produce
 from scp_ssg.publish.publication import Publication, Report, SectionReport
 from scp_ssg.publish.retention import settled, snapshot
 from scp_ssg.publish.set_aside import clear_output
-from scp_ssg.publish.state import Loaded, State
+from scp_ssg.publish.state import LoadedState, State
 from scp_ssg.publish.state_lock import opened
 from scp_ssg.publish.theme_descriptions import with_own_descriptions
 from scp_ssg.sitemap import Dates
@@ -56,7 +56,8 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     """Publishes ``pages``, one for each URL, into ``site.output``: collections, then the sitemap.
 
     ``now`` is the time of the build. ``listed`` are the further URLs of a sitemap that we write, or
-    None if the generator writes the sitemap and we extend it. ``spare`` is what ``remember`` gave.
+    None if the generator writes the sitemap and we extend it. ``spare`` is the folder that
+    ``save_output`` returned.
     Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
@@ -83,7 +84,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
 class _Build:
     """The steps of one publication, and the messages that they have for the author."""
 
-    def __init__(self, site: Site, options: Options, now: datetime, last: Loaded) -> None:
+    def __init__(self, site: Site, options: Options, now: datetime, last: LoadedState) -> None:
         self._site = site
         self._options = options
         self._now = now
@@ -183,21 +184,21 @@ def _folders(state: State, options: Options) -> set[str]:
 @contextmanager
 def _last_publication(
     site: Site, options: Options, now: datetime, spare: Path | None
-) -> Iterator[tuple[Loaded, tuple[str, ...]]]:
+) -> Iterator[tuple[LoadedState, tuple[str, ...]]]:
     """Gives the last publication, by the state, the output and the baseline, and notices about
     it."""
-    found = recovery.previous(site, options, now=now, spare=spare)
+    stored = recovery.previous(site, options, now=now, spare=spare)
     if options.baseline is not None:
         # Only a baseline needs the HTTP client.
         from scp_ssg.publish.baseline import baseline
 
-        with baseline(site, options, found, now=now) as (last, notices):
+        with baseline(site, options, stored, now=now) as (last, notices):
             yield last, notices
-    elif found is not None:
-        yield found, ()
+    elif stored is not None:
+        yield stored, ()
     else:
         nothing = State(site_url=site.url, ledger=Ledger(), collections=())
-        yield Loaded(state=nothing, sources={}), (_no_publication_notice(site),)
+        yield LoadedState(state=nothing, sources={}), (_no_publication_notice(site),)
 
 
 def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, Membership]:

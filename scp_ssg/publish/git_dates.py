@@ -115,16 +115,16 @@ def _location(folder: Path) -> tuple[Path, str] | None:
 
 
 def _read_log(top: Path, names: dict[str, Path]) -> dict[Path, datetime]:
-    found: dict[Path, datetime] = {}
+    dates: dict[Path, datetime] = {}
     with _log(top, _outermost(names)) as stream:
         for name, seconds in _touched(stream):
             file = names.pop(name, None)
             moment = epoch(seconds)
             if file is not None and moment is not None:
-                found[file] = moment
+                dates[file] = moment
             if not names:
                 break
-    return found
+    return dates
 
 
 def _outermost(names: Iterable[str]) -> list[str]:

@@ -108,14 +108,14 @@ def found(paths: Iterable[Path], folder: str, expires: datetime) -> list[Leftove
         each = _read(path, folder, expires)
         if each is None:
             continue
-        known = by_id.setdefault(each.published.id, each)
-        if known is each or path.name in known.sources or known.pages != each.pages:
+        first = by_id.setdefault(each.published.id, each)
+        if first is each or path.name in first.sources or first.pages != each.pages:
             continue
-        files_of_both = (*known.published.files, *each.published.files)
+        files_of_both = (*first.published.files, *each.published.files)
         by_id[each.published.id] = replace(
-            known,
-            published=replace(known.published, files=files_of_both),
-            sources=known.sources | each.sources,
+            first,
+            published=replace(first.published, files=files_of_both),
+            sources=first.sources | each.sources,
         )
     return list(by_id.values())
 
@@ -134,7 +134,10 @@ def _read(path: Path, folder: str, expires: datetime) -> LeftoverCollection | No
         return None
     parsed = parse_name(path.name)
     file = PublishedFile(
-        name=path.name, form=compression, size=len(data), sha256=hashlib.sha256(data).hexdigest()
+        name=path.name,
+        compression=compression,
+        size=len(data),
+        sha256=hashlib.sha256(data).hexdigest(),
     )
     published = PublishedCollection(
         id=metadata.id,

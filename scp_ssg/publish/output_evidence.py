@@ -64,15 +64,15 @@ def output_evidence(site: Site, options: Options) -> OutputEvidence:
     A sitemap that announces collections at other addresses only is another publication's, and so is
     a file that is in another publication's state.
     """
-    said = announced_in(site.output)
+    all_announced = announced_in(site.output)
     homes = site.homes(options)
     announced = {
         name: expires
-        for url, expires in said.items()
+        for url, expires in all_announced.items()
         for folder, name in (split_url(url),)
         if folder in homes
     }
-    if said and not announced:
+    if all_announced and not announced:
         return OutputEvidence(of_another=True)
     paths = sorted(collection_files(site.output / options.output_dir))
     return OutputEvidence(

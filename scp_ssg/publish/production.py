@@ -112,7 +112,7 @@ def with_all_compressions(
     data: dict[str, bytes] = {}
     complete = []
     for collection in collections:
-        present = {file.form for file in collection.files}
+        present = {file.compression for file in collection.files}
         missing = [each for each in options.compression if each not in present]
         added = []
         if missing:
@@ -131,7 +131,7 @@ def _file(
     data = compress(content, compression, level)
     file = PublishedFile(
         name=file_name(collection, compression),
-        form=compression,
+        compression=compression,
         size=len(data),
         sha256=hashlib.sha256(data).hexdigest(),
     )

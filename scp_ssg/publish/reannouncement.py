@@ -30,7 +30,7 @@ def reannounced(site: Site, before: State, after: State) -> dict[str, bytes]:
 
     Raises StateError if a sitemap is another publication's, SitemapError if it cannot be read.
     """
-    found = {}
+    sitemaps = {}
     for name in SITEMAPS:
         data = atomic_files.read(site.output / name)
         if data is None or SCP_NAMESPACE.encode() not in data:
@@ -43,17 +43,17 @@ def reannounced(site: Site, before: State, after: State) -> dict[str, bytes]:
                 f"{site.output / name} announces another publication than {site.url}; name the "
                 "folder of this one"
             )
-        found[name] = extend(data, _elements(sitemap, after))
-    if "sitemap.xml" in found and (site.output / "sitemap.xml.gz").exists():
-        found = {"sitemap.xml.gz": gzip.compress(found["sitemap.xml"], mtime=0)} | found
-    return found
+        sitemaps[name] = extend(data, _elements(sitemap, after))
+    if "sitemap.xml" in sitemaps and (site.output / "sitemap.xml.gz").exists():
+        sitemaps = {"sitemap.xml.gz": gzip.compress(sitemaps["sitemap.xml"], mtime=0)} | sitemaps
+    return sitemaps
 
 
 def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
     """Return whether the sitemap announces this publication: collections at its addresses, or
     (with a ``base_url``) files of the state that are in the site."""
     folders = {f"{site.url}{folder}/" for each in state.collections for folder in each.folders}
-    known = {
+    names = {
         file.name
         for each in state.collections
         for folder in each.folders
@@ -61,7 +61,7 @@ def _is_of(site: Site, sitemap: Sitemap, state: State) -> bool:
         if atomic_files.is_same(site.output / folder / file.name, file.size, file.sha256)
     }
     urls = [split_url(each.url) for each in sitemap.collections]
-    return any(folder in folders or name in known for folder, name in urls)
+    return any(folder in folders or name in names for folder, name in urls)
 
 
 def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
@@ -72,9 +72,9 @@ def _elements(sitemap: Sitemap, state: State) -> tuple[str, ...]:
         for each in sitemap.sections
         if each.name not in stale or each.name in new
     ]
-    kept = [each for each in sitemap.collections if each.section not in stale]
-    forms = [form for text in sitemap.compression for form in ENDINGS if form == text]
-    return announcement(forms, sections, [*_announced(sitemap, new), *kept])
+    unchanged = [each for each in sitemap.collections if each.section not in stale]
+    compressions = [name for text in sitemap.compression for name in ENDINGS if name == text]
+    return announcement(compressions, sections, [*_announced(sitemap, new), *unchanged])
 
 
 def _stale_sections(sitemap: Sitemap, state: State) -> dict[str, PublishedCollection | None]:

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from scp_ssg.publish.ledger import Ledger
-    from scp_ssg.publish.state import Loaded, PublishedCollection
+    from scp_ssg.publish.state import LoadedState, PublishedCollection
 
 __all__ = ["has_all", "promised", "reconciled"]
 
 
-def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> bool:
-    """Return whether ``known`` has every publication whose files are ``announced`` online, each
+def has_all(stored: LoadedState, announced: Mapping[str, datetime], now: datetime) -> bool:
+    """Return whether ``stored`` has every publication whose files are ``announced`` online, each
     with its ``expires``, except those that it dropped when they expired."""
-    ids = {each.id for each in (*known.state.collections, *known.state.leaving)}
-    last = known.state.ledger.generated
+    ids = {each.id for each in (*stored.state.collections, *stored.state.leaving)}
+    last = stored.state.ledger.generated
     for name, expires in announced.items():
         parsed = parse_name(name)
         if parsed is None or parsed.id in ids:
@@ -35,31 +35,31 @@ def has_all(known: Loaded, announced: Mapping[str, datetime], now: datetime) -> 
     return True
 
 
-def promised(known: Loaded, announced: Mapping[str, datetime]) -> Loaded:
-    """``known`` with the later ``expires`` of the files that are ``announced`` online."""
+def promised(stored: LoadedState, announced: Mapping[str, datetime]) -> LoadedState:
+    """``stored`` with the later ``expires`` of the files that are ``announced`` online."""
 
-    def kept(each: PublishedCollection) -> PublishedCollection:
-        said = (announced[file.name] for file in each.files if file.name in announced)
-        return replace(each, expires=max([each.expires, *said]))
+    def with_promise(each: PublishedCollection) -> PublishedCollection:
+        times = (announced[file.name] for file in each.files if file.name in announced)
+        return replace(each, expires=max([each.expires, *times]))
 
-    collections = tuple(kept(each) for each in known.state.collections)
-    return replace(known, state=replace(known.state, collections=collections))
+    collections = tuple(with_promise(each) for each in stored.state.collections)
+    return replace(stored, state=replace(stored.state, collections=collections))
 
 
-def reconciled(known: Loaded, online: Loaded) -> Loaded:
-    """The ``online`` publication, which is newer than ``known``, with the collections of both.
+def reconciled(stored: LoadedState, online: LoadedState) -> LoadedState:
+    """The ``online`` publication, which is newer than ``stored``, with the collections of both.
 
-    A page that ``known`` may have published later, with another record, counts as changed: some
+    A page that ``stored`` may have published later, with another record, counts as changed: some
     readers have the one record and some the other.
     """
-    ours, theirs = known.state.ledger, online.state.ledger
+    ours, theirs = stored.state.ledger, online.state.ledger
     latest = max(each.generated for each in (ours, theirs) if each.generated)
-    until = {each.id: each.expires for each in known.state.collections}
+    until = {each.id: each.expires for each in stored.state.collections}
     standing = [
         replace(each, expires=max(each.expires, until.pop(each.id, each.expires)))
         for each in online.state.collections
     ]
-    others = [each for each in known.state.collections if each.id in until]
+    others = [each for each in stored.state.collections if each.id in until]
     ledger = replace(
         theirs,
         generated=latest,
@@ -72,10 +72,10 @@ def reconciled(known: Loaded, online: Loaded) -> Loaded:
             online.state,
             ledger=ledger,
             collections=(*standing, *others),
-            leaving=known.state.leaving,
-            withdrawn=known.state.withdrawn,
+            leaving=stored.state.leaving,
+            withdrawn=stored.state.withdrawn,
         ),
-        sources={**known.sources, **online.sources},
+        sources={**stored.sources, **online.sources},
     )
 
 

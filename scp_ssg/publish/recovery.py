@@ -18,7 +18,7 @@ from scp_ssg.publish.ledger import Ledger, SectionState
 from scp_ssg.publish.output_evidence import output_evidence
 from scp_ssg.publish.reconciliation import has_all, promised, reconciled
 from scp_ssg.publish.retention import chain
-from scp_ssg.publish.state import Loaded, State
+from scp_ssg.publish.state import LoadedState, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -38,47 +38,47 @@ _DAY = timedelta(days=1)
 
 def previous(
     site: Site, options: Options, *, now: datetime, spare: Path | None = None
-) -> Loaded | None:
+) -> LoadedState | None:
     """The last publication, by the state, or by the output if that is newer, or else by the
     collection files that are left in both; None if there are none.
 
     ``spare`` is the folder of the state if that is not ``site.state``.
     """
     folder = spare or site.state
-    known = state.load(folder, site.output, site.url)
-    online = output_evidence(site, options).without(known.state.withdrawn if known else ())
-    if known is not None and has_all(known, online.evidence, now):
-        return promised(known, online.announced)
-    if known is not None:
-        found = rebuilt(online.paths, online.announced, site, options, now=now)
-        if found is None or not found.state.collections:
-            return known
-        said = f"{folder} is older than {site.output}; continuing from what is published there"
-        return replace(reconciled(known, found), damages=(*known.damages, said))
+    stored = state.load(folder, site.output, site.url)
+    online = output_evidence(site, options).without(stored.state.withdrawn if stored else ())
+    if stored is not None and has_all(stored, online.evidence, now):
+        return promised(stored, online.announced)
+    if stored is not None:
+        publication = rebuilt(online.paths, online.announced, site, options, now=now)
+        if publication is None or not publication.state.collections:
+            return stored
+        damage = f"{folder} is older than {site.output}; continuing from what is published there"
+        return replace(reconciled(stored, publication), damages=(*stored.damages, damage))
     index = state.index_path(folder)
     of_another = state.read(folder) is not None
-    kept = (
+    stored_files = (
         []
         if of_another
         else sorted(leftover_collections.collection_files(state.files_folder(folder)))
     )
-    found = rebuilt([*kept, *online.paths], online.announced, site, options, now=now)
+    publication = rebuilt([*stored_files, *online.paths], online.announced, site, options, now=now)
     if of_another or not index.exists():
-        return found
-    if found is None:
+        return publication
+    if publication is None:
         damage = f"{index} is damaged and nothing is left to rebuild it from"
         return replace(unknown(site, now), damages=(damage,))
     damage = f"{index} is damaged; it was rebuilt from the collections that are left"
-    return replace(found, damages=(damage,))
+    return replace(publication, damages=(damage,))
 
 
-def unknown(site: Site, now: datetime) -> Loaded:
+def unknown(site: Site, now: datetime) -> LoadedState:
     """The state of a site whose earlier publications are all unknown: no page may be given a date
     before ``now``."""
     before = now - timedelta(seconds=1)
     ledger = Ledger(generated=before, forgotten=before)
     nothing = State(site_url=site.url, ledger=ledger, collections=())
-    return Loaded(state=nothing, sources={})
+    return LoadedState(state=nothing, sources={})
 
 
 def rebuilt(
@@ -88,7 +88,7 @@ def rebuilt(
     options: Options,
     *,
     now: datetime,
-) -> Loaded | None:
+) -> LoadedState | None:
     """The state by the collection files at ``paths``; None if none is of ``site``.
 
     ``announced`` has the names of the files that its sitemap announced, with their ``expires``.
@@ -97,25 +97,26 @@ def rebuilt(
     paths = list(paths)
     lifetime = _lifetime(announced, options)
     readable = leftover_collections.found(paths, options.output_dir, now + lifetime)
-    found, others = _of_site(readable, site)
+    collections, others = _of_site(readable, site)
     stamps = leftover_collections.stamps(
         ({path.name for path in paths} - others) | announced.keys()
     )
     if not stamps:
         return None
+    published = [each.published for each in collections]
     latest = max(max(times) for times in stamps.values())
     pages: dict[str, PageState] = {}
     sections: dict[str, SectionState] = {}
-    for name in sorted({each.published.section for each in found}):
-        own = [each for each in found if each.published.section == name]
-        standing = _section(own, announced, max(stamps.get(name, [latest])), now)
-        if standing is None:
+    for name in sorted({each.section for each in published}):
+        of_section = [each for each in collections if each.published.section == name]
+        section = _section(of_section, announced, max(stamps.get(name, [latest])), now)
+        if section is None:
             continue
-        sections[name], current = standing
+        sections[name], current = section
         for url, page in current.items():
             if url not in pages or page.modified > pages[url].modified:
                 pages[url] = page
-    return Loaded(
+    return LoadedState(
         state=State(
             site_url=site.url,
             ledger=Ledger(
@@ -124,9 +125,9 @@ def rebuilt(
                 forgotten=latest,
                 sections=sections,
             ),
-            collections=tuple(_dated([each.published for each in found], announced, lifetime)),
+            collections=tuple(_dated(published, announced, lifetime)),
         ),
-        sources={name: path for each in found for name, path in each.sources.items()},
+        sources={name: path for each in collections for name, path in each.sources.items()},
     )
 
 
@@ -146,34 +147,34 @@ def _of_site(
 
 def _lifetime(announced: Mapping[str, datetime], options: Options) -> timedelta:
     """The longest time for which files were promised: the option may have been lowered since."""
-    said = [
+    lifetimes = [
         expires - parsed.generated
         for name, expires in announced.items()
         if (parsed := parse_name(name)) and parsed.type == "delta"
     ]
     # A collection may be dated a little after the build that promised it.
-    most = max([options.expires, *(-(each // -_DAY) for each in said)])
+    most = max([options.expires, *(-(each // -_DAY) for each in lifetimes)])
     return timedelta(days=min(most, MOST_DAYS))
 
 
 def _section(
-    found: list[LeftoverCollection],
+    collections: list[LeftoverCollection],
     announced: Mapping[str, datetime],
     newest: datetime,
     now: datetime,
 ) -> tuple[SectionState, dict[str, PageState]] | None:
-    """The state of the section with the collections ``found``, and its pages.
+    """The state of the section of these ``collections``, and its pages.
 
     None if its last snapshot, which was generated at ``newest``, is lost: nobody knows then what
     readers have, and all pages must count as changed.
     """
-    current = _newest_snapshot(found)
+    current = _newest_snapshot(collections)
     if current is None or current.published.generated < newest:
         return None
     generated = current.published.generated
     covered = _end_of_chain(current.published, announced)
     guess = SectionState(generated=generated, since=covered, covered=covered, changed={})
-    deltas = {each.published.id: each for each in found if each.published.type == "delta"}
+    deltas = {each.published.id: each for each in collections if each.published.type == "delta"}
     links = chain(
         [each.published for each in deltas.values()], current.published.section, guess, now
     )
@@ -192,8 +193,8 @@ def _section(
     return section, current.pages
 
 
-def _newest_snapshot(found: list[LeftoverCollection]) -> LeftoverCollection | None:
-    snapshots = [each for each in found if each.published.type == "snapshot"]
+def _newest_snapshot(collections: list[LeftoverCollection]) -> LeftoverCollection | None:
+    snapshots = [each for each in collections if each.published.type == "snapshot"]
     return max(snapshots, key=lambda each: each.published.generated, default=None)
 
 
@@ -219,7 +220,7 @@ def _dated(
     snapshot; twice that allows for clocks that went back in between.
     """
     for each in collections:
-        said = [announced[file.name] for file in each.files if file.name in announced]
+        promised_times = [announced[file.name] for file in each.files if file.name in announced]
         later = [
             other.generated
             for other in collections
@@ -227,8 +228,8 @@ def _dated(
             and other.section == each.section
             and other.generated > each.generated
         ]
-        if said:
-            yield replace(each, expires=max(said))
+        if promised_times:
+            yield replace(each, expires=max(promised_times))
         elif each.type == "delta":
             yield replace(each, expires=each.generated + lifetime)
         else:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["announced", "chain", "settled", "snapshot"]
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class RetainedCollections(Struct, frozen=True, kw_only=True):
     """The collections of a site after a build."""
 
     collections: tuple[PublishedCollection, ...]
@@ -88,7 +88,7 @@ def settled(
     ledger: Ledger,
     options: Options,
     now: datetime,
-) -> Standing:
+) -> RetainedCollections:
     """The ``collections`` that stay on the site: those that are announced, in every compression of
     ``options``, and those that have not expired."""
     collections = tuple(collections)
@@ -101,7 +101,7 @@ def settled(
     ids = {each.id for each in current}
     others = [each for each in collections if each.id not in ids]
     complete = with_all_compressions(current, sources, options)
-    return Standing(
+    return RetainedCollections(
         collections=(*(each for each in others if each.expires > now), *complete.collections),
         sources={**sources, **complete.data},
         expired=tuple(each for each in others if each.expires <= now),

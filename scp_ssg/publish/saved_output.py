@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     from scp_ssg.options import Options
     from scp_ssg.publish.publication import Site
-    from scp_ssg.publish.state import Loaded
+    from scp_ssg.publish.state import LoadedState
 
-__all__ = ["Remembered", "remember"]
+__all__ = ["SavedOutput", "save_output"]
 
 
-class Remembered(Struct, frozen=True):
+class SavedOutput(Struct, frozen=True):
     """The last publication, saved before the output is deleted."""
 
     notices: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Remembered(Struct, frozen=True):
     it after ``publish``."""
 
 
-def remember(site: Site, options: Options, *, now: datetime) -> Remembered:
+def save_output(site: Site, options: Options, *, now: datetime) -> SavedOutput:
     """Saves the publication in the output folder into the state folder, if it is newer.
 
     To be called before a generator deletes the output. Raises StateError if another build does not
@@ -46,35 +46,35 @@ def remember(site: Site, options: Options, *, now: datetime) -> Remembered:
     """
     now = utc(now)
     with opened(site, now) as notices:
-        said = list(notices)
-        found = recovery.previous(site, options, now=now)
+        lines = list(notices)
+        published = recovery.previous(site, options, now=now)
         if output_evidence(site, options).of_another:
             # Only the sitemap tells, and a generator may replace it before we publish.
-            known = found.sources if found else {}
-            withdrawn = found.state.withdrawn if found else ()
-            cleared = clear_output(site, (options.output_dir,), known, withdrawn, now)
-            said += [*cleared.notices, *cleared.warnings]
+            own = published.sources if published else {}
+            withdrawn = published.state.withdrawn if published else ()
+            cleared = clear_output(site, (options.output_dir,), own, withdrawn, now)
+            lines += [*cleared.notices, *cleared.warnings]
         spare = None
-        if found is not None:
-            said += found.damages
+        if published is not None:
+            lines += published.damages
             try:
-                store(site.state, found.state, found.sources)
+                store(site.state, published.state, published.sources)
             except OSError as error:
-                spare = _spare(found)
+                spare = _spare(published)
                 if spare is None:
-                    said.append(
+                    lines.append(
                         f"{site.state_root} cannot be written ({error.strerror}): "
                         "where the output is wiped now, its publication is forgotten"
                     )
-    return Remembered(tuple(said), spare)
+    return SavedOutput(tuple(lines), spare)
 
 
-def _spare(found: Loaded) -> Path | None:
-    """A temporary folder with the state ``found``; None if it cannot be written either."""
+def _spare(published: LoadedState) -> Path | None:
+    """A temporary folder with the state ``published``; None if it cannot be written either."""
     with suppress(OSError):
         folder = Path(mkdtemp(prefix="scp-ssg-"))
         try:
-            store(folder, found.state, found.sources)
+            store(folder, published.state, published.sources)
         except OSError:
             rmtree(folder, ignore_errors=True)
             raise

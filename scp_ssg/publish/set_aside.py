@@ -42,24 +42,24 @@ def clear_state(site: Site, now: datetime) -> tuple[str, ...]:
     publication may come from a cache that another one has filled. A state that cannot be moved is
     not read either.
     """
-    said = []
+    lines = []
     for folder, owner in _strange_states(site):
         target = _fresh(site.state_root, now)
         moved = [_moved(path, target) for path in _files_in(folder)]
         if all(moved):
-            said.append(
+            lines.append(
                 f"{folder} held the state of {owner}: it is not read, and stands in {target} now; "
                 "remove that if nobody needs it"
             )
-    return tuple(said)
+    return tuple(lines)
 
 
 def _strange_states(site: Site) -> Iterator[tuple[Path, str]]:
     if any(_files_in(site.state_root)):
         yield site.state_root, "no site in particular"
-    kept = state.read(site.state)
-    if kept is not None and kept.site_url != site.url:
-        yield site.state, kept.site_url
+    stored = state.read(site.state)
+    if stored is not None and stored.site_url != site.url:
+        yield site.state, stored.site_url
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
@@ -74,26 +74,26 @@ def _files_in(folder: Path) -> Iterator[Path]:
 def clear_output(
     site: Site,
     folders: Iterable[str],
-    known: Collection[str],
+    own: Collection[str],
     withdrawn: Collection[str],
     now: datetime,
 ) -> Cleared:
-    """Takes every collection file but the ``known`` ones out of these folders of the site.
+    """Takes every collection file but the ``own`` ones out of these folders of the site.
 
     They are of another publication that was built into the same output, whose pages must not be
     deployed with this site. Files with a ``withdrawn`` id are deleted, not set aside.
     """
-    found = [
+    foreign = [
         path
         for folder in folders
         for path in _listed(site.output / folder)
-        if _is_collection(path) and path.name.removesuffix(SIDECAR_ENDING) not in known
+        if _is_collection(path) and path.name.removesuffix(SIDECAR_ENDING) not in own
     ]
-    if not found:
+    if not foreign:
         return Cleared()
     target = _fresh(site.state_root, now)
     left = []
-    for path in found:
+    for path in foreign:
         disposable = _is_disposable(site, path, withdrawn)
         if not ((disposable and atomic_files.remove(path)) or _moved(path, target)):
             left.append(path)
@@ -105,8 +105,8 @@ def clear_output(
         )
         return Cleared(warnings=(warning,))
     where = f", and kept in {target}" if any(_listed(target)) else ""
-    some = "a collection file" if len(found) == 1 else f"{len(found)} collection files"
-    place = found[0].parent
+    some = "a collection file" if len(foreign) == 1 else f"{len(foreign)} collection files"
+    place = foreign[0].parent
     notice = f"taken out of the site: {some} in {place} not of this publication{where}"
     return Cleared(notices=(notice,))
 

@@ -20,7 +20,7 @@ __all__ = ["SitemapCache"]
 _KIND = "answer 1"
 
 
-class _Kept(Struct, frozen=True, kw_only=True):
+class _CacheFile(Struct, frozen=True, kw_only=True):
     reader: str
     """The release that read the documents: another release may read them differently."""
     documents: dict[str, Document]
@@ -37,16 +37,16 @@ class SitemapCache:
         data = atomic_files.read(self._path)
         if data is None:
             return
-        kept = decode_checksummed(_KIND, data, _Kept)
-        if kept is None:
+        content = decode_checksummed(_KIND, data, _CacheFile)
+        if content is None:
             self.damages = (f"{self._path} is damaged; the sitemaps are downloaded again",)
-        elif kept.reader == __version__:
-            self.documents = kept.documents
+        elif content.reader == __version__:
+            self.documents = content.documents
 
     def keep(self, documents: Mapping[str, Document]) -> None:
         """Replaces the cache by ``documents``; if it cannot be written, they are downloaded
         again."""
-        data = encode_checksummed(_KIND, _Kept(reader=__version__, documents=dict(documents)))
+        data = encode_checksummed(_KIND, _CacheFile(reader=__version__, documents=dict(documents)))
         if atomic_files.read(self._path) != data:
             with suppress(OSError):
                 atomic_files.make_folder(self._path.parent)

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
@@ -21,7 +21,7 @@ from scp_ssg.publish.checksummed_file import SIGNATURE, decode_checksummed, enco
 from scp_ssg.publish.ledger import Ledger
 
 __all__ = [
-    "Loaded",
+    "LoadedState",
     "PublishedCollection",
     "PublishedFile",
     "State",
@@ -43,7 +43,7 @@ class PublishedFile(Struct, frozen=True, kw_only=True):
     """One file of a collection."""
 
     name: Annotated[str, Meta(pattern=f"^{FILE_NAME}$")]
-    form: Compression
+    compression: Compression = field(name="form")
     size: int
     """Bytes."""
 
@@ -87,7 +87,7 @@ class State(Struct, frozen=True, kw_only=True):
     """The ids of collections that have a withdrawn page: such a file is never read again."""
 
 
-class Loaded(Struct, frozen=True, kw_only=True):
+class LoadedState(Struct, frozen=True, kw_only=True):
     """The sound part of a state."""
 
     state: State
@@ -135,7 +135,7 @@ def read(folder: Path) -> State | None:
     return None if data is None else decode(data)
 
 
-def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
+def load(folder: Path, output: Path, site_url: str) -> LoadedState | None:
     """The state of ``site_url`` in ``folder`` without damaged files; None if the index is damaged
     or of another publication.
 
@@ -152,8 +152,8 @@ def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
         whole = []
         broken = []
         for file in collection.files:
-            kept = files_folder(folder) / file.name
-            paths = [kept, *(output / each / file.name for each in collection.folders)]
+            stored = files_folder(folder) / file.name
+            paths = [stored, *(output / each / file.name for each in collection.folders)]
             source = next(
                 (p for p in paths if atomic_files.is_same(p, file.size, file.sha256)), None
             )
@@ -162,20 +162,20 @@ def load(folder: Path, output: Path, site_url: str) -> Loaded | None:
                 whole.append(file)
             else:
                 broken.append(file)
-            if source != kept:
-                damages.append(_damage(kept, source))
+            if source != stored:
+                damages.append(_damage(stored, source))
         if whole:
             collections.append(replace(collection, files=tuple(whole)))
         if broken:
             leaving.append(replace(collection, files=tuple(broken)))
-    return Loaded(
+    return LoadedState(
         state=replace(state, collections=tuple(collections), leaving=tuple(leaving)),
         sources=sources,
         damages=tuple(damages),
     )
 
 
-def _damage(kept: Path, source: Path | None) -> str:
-    fault = "is damaged" if kept.exists() else "is missing"
+def _damage(stored: Path, source: Path | None) -> str:
+    fault = "is damaged" if stored.exists() else "is missing"
     way_out = "the site still has it" if source else "its pages are published again or withdrawn"
-    return f"{kept} {fault}; {way_out}"
+    return f"{stored} {fault}; {way_out}"

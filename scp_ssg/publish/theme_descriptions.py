@@ -109,12 +109,12 @@ def _before(group: list[Entry], published: Ledger) -> bool | None:
 
 def _names(entries: Iterable[Entry]) -> dict[str, set[str]]:
     """By language, the last parts of the pages' paths, which name a page among its versions."""
-    found: dict[str, set[str]] = {}
+    names: dict[str, set[str]] = {}
     for each in entries:
         path = urlsplit(each.page.url).path.removesuffix("index.html")
         name = path.rstrip("/").rpartition("/")[2]
-        found.setdefault(each.page.language, set()).add(name)
-    return found
+        names.setdefault(each.page.language, set()).add(name)
+    return names
 
 
 def _home_description(site: Site) -> str:

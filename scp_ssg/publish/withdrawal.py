@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Ledger
     from scp_ssg.publish.publication import Site
-    from scp_ssg.publish.state import Loaded, PublishedCollection, State
+    from scp_ssg.publish.state import LoadedState, PublishedCollection, State
 
     IsMeant = Callable[[str], bool]
 
@@ -73,56 +73,61 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
     """
     now = utc(now)
     with opened(site, now):
-        known = recovery.previous(site, options, now=now)
-        if known is None:
+        published = recovery.previous(site, options, now=now)
+        if published is None:
             raise StateError(f"nothing that was published at {site.url} is known here")
-        held, found = _held(known, is_meant)
-        strays = dict(_strays(site, known, is_meant))
-        found |= {url for pages in strays.values() for url in pages}
-        if not found:
+        collections, urls = _collections_with(published, is_meant)
+        strays = dict(_strays(site, published, is_meant))
+        urls |= {url for pages in strays.values() for url in pages}
+        if not urls:
             return None
-        names = {file.name for each in held for file in each.files}
+        names = {file.name for each in collections for file in each.files}
         names |= {path.name for path in strays if path.is_relative_to(site.output)}
         addresses = _addresses(site, names, options)
-        _commit(site, known, held, found, options, now)
-        left = [path for path in _copies(site, held, strays) if not atomic_files.remove(path)]
+        _commit(site, published, collections, urls, options, now)
+        copies = _copies(site, collections, strays)
+        left = [path for path in copies if not atomic_files.remove(path)]
         if left:
             raise StateError(f"{left[0]} holds a page and cannot be removed; remove it yourself")
-        until = max((each.expires for each in held), default=now)
+        until = max((each.expires for each in collections), default=now)
         return Withdrawn(
-            pages=tuple(sorted(found)),
-            sections=tuple(sorted({each.section for each in held})),
+            pages=tuple(sorted(urls)),
+            sections=tuple(sorted({each.section for each in collections})),
             addresses=addresses,
             until=until if until > now else None,
-            in_html=tuple(_in_html(site, found)),
+            in_html=tuple(_in_html(site, urls)),
             of_others=tuple(_of_others(site, is_meant)),
         )
 
 
-def _held(known: Loaded, is_meant: IsMeant) -> tuple[list[PublishedCollection], set[str]]:
+def _collections_with(
+    published: LoadedState, is_meant: IsMeant
+) -> tuple[list[PublishedCollection], set[str]]:
     """The collections that have such a page, and the URLs of these pages."""
-    held, found = [], set()
-    for each in known.state.collections:
-        pages = _pages(known.sources[each.files[0].name], is_meant)
+    collections, urls = [], set()
+    for each in published.state.collections:
+        pages = _pages(published.sources[each.files[0].name], is_meant)
         if pages:
-            held.append(each)
-            found |= pages
-    return held, found
+            collections.append(each)
+            urls |= pages
+    return collections, urls
 
 
 def _pages(path: Path, is_meant: IsMeant) -> set[str]:
-    found: set[str] = set()
+    urls: set[str] = set()
     with suppress(CollectionError, OSError), read(path, warn=lambda _: None) as reader:
         for page in reader:
             if is_meant(page.url):
-                found.add(page.url)
-    return found
+                urls.add(page.url)
+    return urls
 
 
-def _strays(site: Site, known: Loaded, is_meant: IsMeant) -> Iterator[tuple[Path, set[str]]]:
+def _strays(
+    site: Site, published: LoadedState, is_meant: IsMeant
+) -> Iterator[tuple[Path, set[str]]]:
     """The files with such a page that are not in the state, each with the pages' URLs."""
     for path in _around(site):
-        if parse_name(path.name) and path.name not in known.sources:
+        if parse_name(path.name) and path.name not in published.sources:
             pages = _pages(path, is_meant)
             if pages:
                 yield path, pages
@@ -135,10 +140,10 @@ def _around(site: Site) -> Iterator[Path]:
 
 
 def _copies(
-    site: Site, held: Iterable[PublishedCollection], strays: Iterable[Path]
+    site: Site, collections: Iterable[PublishedCollection], strays: Iterable[Path]
 ) -> Iterator[Path]:
     """Every file to delete: in the state, in the site and set aside."""
-    names = {file.name for each in held for file in each.files}
+    names = {file.name for each in collections for file in each.files}
     for path in strays:
         yield path
         yield path.with_name(path.name + SIDECAR_ENDING)
@@ -149,54 +154,56 @@ def _copies(
 
 def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where the rest is written
     site: Site,
-    known: Loaded,
-    held: list[PublishedCollection],
-    found: set[str],
+    published: LoadedState,
+    collections: list[PublishedCollection],
+    urls: set[str],
     options: Options,
     now: datetime,
 ) -> None:
-    """Writes state and site without the pages that were ``found``."""
-    before = known.state
-    anew = {each.section for each in held} & before.ledger.sections.keys()
-    pages = {name: _others(known, name, found) for name in sorted(anew)}
+    """Writes state and site without the ``collections``, and without the pages at ``urls``."""
+    before = published.state
+    anew = {each.section for each in collections} & before.ledger.sections.keys()
+    pages = {name: _others(published, name, urls) for name in sorted(anew)}
     generated = next_generated(
         before.ledger, now, leftover_collections.taken(site.output / options.output_dir)
     )
-    ledger = _ledger(before.ledger, pages, found, generated if anew else None)
+    ledger = _ledger(before.ledger, pages, urls, generated if anew else None)
     made = [
         produce(_advance(ledger, name, each), {}, _as_before(before, name, options), now)
         for name, each in pages.items()
         if each is not None
     ]
-    kept = [each for each in before.collections if each not in held]
+    staying = [each for each in before.collections if each not in collections]
     new = [collection for each in made for collection in each.collections]
     after = replace(
         before,
         ledger=ledger,
-        collections=(*kept, *new),
-        leaving=(*before.leaving, *held),
-        withdrawn=tuple(sorted({*before.withdrawn, *(each.id for each in held)})),
+        collections=(*staying, *new),
+        leaving=(*before.leaving, *collections),
+        withdrawn=tuple(sorted({*before.withdrawn, *(each.id for each in collections)})),
     )
     data = {name: content for each in made for name, content in each.data.items()}
     sitemaps = reannounced(site, before, after)
-    publication = Publication(state=after, sources={**known.sources, **data}, announcing=sitemaps)
+    sources: dict[str, bytes | Path] = {**published.sources, **data}
+    publication = Publication(state=after, sources=sources, announcing=sitemaps)
     for warning in commit(publication, site):
         raise StateError(warning)
 
 
-def _others(known: Loaded, section: str, found: set[str]) -> dict[str, Page] | None:
+def _others(published: LoadedState, section: str, urls: set[str]) -> dict[str, Page] | None:
     """The other pages of the section's snapshot, by URL; None if the snapshot is lost."""
-    current = snapshot(known.state.collections, section, known.state.ledger.sections[section])
+    before = published.state
+    current = snapshot(before.collections, section, before.ledger.sections[section])
     if current is None:
         return None
-    with read(known.sources[current.files[0].name], warn=lambda _: None) as reader:
-        return {page.url: page for page in reader if page.url not in found}
+    with read(published.sources[current.files[0].name], warn=lambda _: None) as reader:
+        return {page.url: page for page in reader if page.url not in urls}
 
 
 def _ledger(
     before: Ledger,
     pages: dict[str, dict[str, Page] | None],
-    found: set[str],
+    urls: set[str],
     generated: datetime | None,
 ) -> Ledger:
     """The ledger after the sections of ``pages`` have begun a new chain at ``generated``; a section
@@ -210,11 +217,11 @@ def _ledger(
                 covered=generated,
                 changed=dict.fromkeys(each, generated),
             )
-    gone = {url: page.modified for url, page in before.pages.items() if url in found}
+    gone = {url: page.modified for url, page in before.pages.items() if url in urls}
     return replace(
         before,
         generated=generated or before.generated,
-        pages={url: page for url, page in before.pages.items() if url not in found},
+        pages={url: page for url, page in before.pages.items() if url not in urls},
         gone=dict(sorted({**before.gone, **gone}.items())),
         sections=sections,
     )
@@ -231,7 +238,7 @@ def _as_before(before: State, section: str, options: Options) -> Options:
     assert current is not None
     return replace(
         options,
-        compression=tuple(file.form for file in current.files),
+        compression=tuple(file.compression for file in current.files),
         checksum=current.checksum,
         output_dir=current.folders[-1],
     )

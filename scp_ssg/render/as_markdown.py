@@ -86,7 +86,7 @@ def _block(block: Block) -> str:
 
 
 def _inline(text: str) -> str:
-    return _INLINE.sub(lambda found: "\\" + found[0], text)
+    return _INLINE.sub(lambda match: "\\" + match[0], text)
 
 
 def _line(text: str) -> str:
@@ -106,7 +106,7 @@ def _heading(text: str) -> str:
 
 
 def _link(text: str, url: str) -> str:
-    target = re.sub(r"[\s<>\\]", lambda found: f"%{ord(found[0]):02X}", url)
+    target = re.sub(r"[\s<>\\]", lambda match: f"%{ord(match[0]):02X}", url)
     return f"[{_inline(' '.join(text.split()))}](<{target}>)"
 
 
@@ -118,11 +118,11 @@ def _items(block: ListBlock) -> Iterable[str]:
         yield marker + _item_line(first)
         nested = False
         for line in rest:
-            found = _NESTED.fullmatch(line)
-            if found:
+            match = _NESTED.fullmatch(line)
+            if match:
                 nested = True
                 # Two spaces less: the item's own indent stands for the first level.
-                yield indent + found[1][2:] + found[2] + _item_line(found[3])
+                yield indent + match[1][2:] + match[2] + _item_line(match[3])
             elif line.strip():
                 yield ("" if nested else "\n") + indent + _line(line)
 

@@ -34,6 +34,6 @@ def shown_path(path: PurePath) -> str:
     return visible(os.fsencode(path).decode("utf-8", "backslashreplace"))
 
 
-def _spelled(found: re.Match[str]) -> str:
-    number = ord(found[0])
+def _spelled(match: re.Match[str]) -> str:
+    number = ord(match[0])
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.sitemap import Announced
     from scp_ssg.validate.announcements import Announcement
-    from scp_ssg.validate.collection import Checked, Source
+    from scp_ssg.validate.collection import CheckedCollection, Source
     from scp_ssg.validate.problem import Problem
 
 __all__ = [
@@ -78,7 +78,9 @@ def announced_times(path: str, announced: Announced, now: datetime) -> Iterator[
         yield Fault(f"{path}.since", "is later than generated", "write the delta's own since")
 
 
-def announced_size(announcement: Announcement, source: Source, _: Checked) -> Iterator[Problem]:
+def announced_size(
+    announcement: Announcement, source: Source, _: CheckedCollection
+) -> Iterator[Problem]:
     """``size`` is the length of the file."""
     announced = announcement.announced
     if source.size is not None and source.size != announced.size:
@@ -87,14 +89,16 @@ def announced_size(announcement: Announcement, source: Source, _: Checked) -> It
         )
 
 
-def announced_pages(announcement: Announcement, _: Source, checked: Checked) -> Iterator[Problem]:
+def announced_pages(
+    announcement: Announcement, _: Source, checked: CheckedCollection
+) -> Iterator[Problem]:
     """``pages`` is the number of pages in the file."""
     announced = announcement.announced
     if checked.whole and checked.pages != announced.pages:
         yield announcement.problem("pages", f"says {announced.pages}, the file has {checked.pages}")
 
 
-def file_ending(announcement: Announcement, _: Source, __: Checked) -> Iterator[Problem]:
+def file_ending(announcement: Announcement, _: Source, __: CheckedCollection) -> Iterator[Problem]:
     """The URL ends as the names of collections do."""
     if not urlsplit(announcement.announced.url).path.endswith(ALL_ENDINGS):
         yield announcement.problem(
@@ -106,7 +110,7 @@ def file_ending(announcement: Announcement, _: Source, __: Checked) -> Iterator[
 
 
 def announced_metadata(
-    announcement: Announcement, _: Source, checked: Checked
+    announcement: Announcement, _: Source, checked: CheckedCollection
 ) -> Iterator[Problem]:
     """Type, section and times are those of the file's metadata."""
     announced, metadata = announcement.announced, checked.metadata
@@ -122,6 +126,7 @@ def announced_metadata(
     times = [("generated", announced.generated, metadata.generated)]
     if announced.since is not None and metadata.since is not None:
         times.append(("since", announced.since, metadata.since))
-    for name, said, has in times:
-        if abs(has - said) >= _SECOND:
-            yield announcement.problem(name, f"says {to_text(said)}, the file says {to_text(has)}")
+    for name, announced_time, file_time in times:
+        if abs(file_time - announced_time) >= _SECOND:
+            what = f"says {to_text(announced_time)}, the file says {to_text(file_time)}"
+            yield announcement.problem(name, what)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import CollectionType
     from scp_ssg.validate.announcements import SiteAnnouncements
-    from scp_ssg.validate.online import Served
+    from scp_ssg.validate.online import ServedCollection
 
 __all__ = ["caching_problems"]
 
@@ -24,7 +24,9 @@ _LEAST = {"hourly": 3600, "daily": 86400, "weekly": 86400, "monthly": 86400}
 _NOT_CACHED = frozenset({"no-store", "no-cache", "private"})
 
 
-def caching_problems(served: Iterable[Served], site: SiteAnnouncements) -> Iterator[Problem]:
+def caching_problems(
+    served: Iterable[ServedCollection], site: SiteAnnouncements
+) -> Iterator[Problem]:
     """Problems of a Cache-Control that does not suit the section's ``updateFreq``.
 
     Responses without that header are ignored.
@@ -42,10 +44,10 @@ def caching_problems(served: Iterable[Served], site: SiteAnnouncements) -> Itera
             frequency = site.frequencies.get(each.section, "")
             least = _LEAST.get(frequency, 0)
             seconds = _seconds(given[each.url])
-            kept = max(seconds or 0, least)
-            longest[each.section] = min(longest.get(each.section, kept), kept)
+            max_age = max(seconds or 0, least)
+            longest[each.section] = min(longest.get(each.section, max_age), max_age)
             if seconds is None:
-                yield _unsaid(each.url, "snapshot")
+                yield _missing_max_age(each.url, "snapshot")
             elif seconds < least:
                 what = f"lets caches keep it for {seconds} seconds, less than {least}"
                 yield _problem(each.url, f"{what} in a section updated {frequency}", "snapshot")
@@ -59,7 +61,7 @@ def _delta_problems(
 ) -> Iterator[Problem]:
     seconds = _seconds(directives)
     if seconds is None:
-        yield _unsaid(url, "delta")
+        yield _missing_max_age(url, "delta")
     elif longest is not None and seconds >= max(longest, 1):
         what = f"lets caches keep it for {seconds} seconds, no less than a snapshot"
         yield _problem(url, what, "delta")
@@ -77,11 +79,11 @@ def _seconds(directives: Mapping[str, str]) -> int | None:
     """The seconds that caches may keep a response; None if it does not say."""
     if not _NOT_CACHED.isdisjoint(directives):
         return 0
-    said = directives.get("max-age", "")
-    return int(said[:15]) if said.isascii() and said.isdigit() else None
+    max_age = directives.get("max-age", "")
+    return int(max_age[:15]) if max_age.isascii() and max_age.isdigit() else None
 
 
-def _unsaid(url: str, kind: CollectionType) -> Problem:
+def _missing_max_age(url: str, kind: CollectionType) -> Problem:
     return _problem(url, "does not say for how long caches may keep it", kind)
 
 

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Compression
 
-__all__ = ["Checked", "Source", "check_collection"]
+__all__ = ["CheckedCollection", "Source", "check_collection"]
 
 _BOM = b"\xef\xbb\xbf"
 
 
-class Checked(Struct, kw_only=True):
+class CheckedCollection(Struct, kw_only=True):
     """The content of a collection, as far as it could be read."""
 
     metadata: Collection | None = None
@@ -65,15 +65,15 @@ PageSeen = Callable[[int, str, datetime | None], None]
 
 def check_collection(
     source: Source, problems: Problems, *, now: datetime, page_seen: PageSeen | None = None
-) -> Checked:
+) -> CheckedCollection:
     """Reads the collection ``source`` and adds its problems; ``now`` is the reader's time.
 
     Memory does not grow with the file.
     """
     check = _CollectionCheck(source.name, problems, now, page_seen)
     try:
-        pieces, forms = unwrapped(source.file, source.size)
-        check.compression(forms, coded=source.coded)
+        pieces, compressions = unwrapped(source.file, source.size)
+        check.compression(compressions, coded=source.coded)
         check.read(pieces)
     except CollectionError as error:
         what, _, fix = str(error).partition("; ")
@@ -93,7 +93,7 @@ class _CollectionCheck:
         now: datetime,
         page_seen: PageSeen | None,
     ) -> None:
-        self.result = Checked()
+        self.result = CheckedCollection()
         self._name = name
         self._problems = problems
         self._now = now
@@ -101,19 +101,20 @@ class _CollectionCheck:
         self._number = 0
         self._checksum: Checksum | None = None
 
-    def compression(self, forms: Sequence[Compression], *, coded: bool) -> None:
+    def compression(self, compressions: Sequence[Compression], *, coded: bool) -> None:
         """Check that the file is compressed once, and as the ending of its name says (SCP 0.1,
         "File Format")."""
-        if len(forms) > 1:
-            what = f"is compressed {len(forms)} times over, {' inside '.join(reversed(forms))}"
+        if len(compressions) > 1:
+            layers = " inside ".join(reversed(compressions))
+            what = f"is compressed {len(compressions)} times over, {layers}"
             fix = "compress it once, other readers unwrap no more than that"
             self._add(Fault("", what, fix, "warning" if coded else "error"))
             return
-        right = ENDINGS[forms[0]] if forms else PLAIN_ENDING
-        said = next((each for each in ALL_ENDINGS if self._name.endswith(each)), right)
-        if said != right:
+        right = ENDINGS[compressions[0]] if compressions else PLAIN_ENDING
+        named = next((each for each in ALL_ENDINGS if self._name.endswith(each)), right)
+        if named != right:
             fix = "servers choose its headers by the name"
-            self._add(Fault("", f"ends in {said} but is {right} inside", fix, "warning"))
+            self._add(Fault("", f"ends in {named} but is {right} inside", fix, "warning"))
 
     def read(self, pieces: Iterable[bytes]) -> None:
         with SeenUrls() as seen:

@@ -72,7 +72,7 @@ def check_metadata(line: bytes, *, now: datetime) -> tuple[Collection | None, li
         error: Exception | None = None
     except (msgspec.MsgspecError, RecursionError, ValueError) as fault:
         metadata, error = None, fault
-    _, faults = _taken_apart(line, _first_line_faults, error)
+    _, faults = _checked_in_detail(line, _first_line_faults, error)
     if metadata is not None:
         for rule in RULES.metadata:
             faults += rule(metadata, now)
@@ -94,11 +94,11 @@ def check_page(line: bytes) -> PageCheck:
     try:
         page = _decode(line)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        value, faults = _taken_apart(line, _page_faults, error)
+        value, faults = _checked_in_detail(line, _page_faults, error)
         return PageCheck(_url(value), _modified(value), faults)
     if _is_sound(page, line):
         return PageCheck(page.url, page.modified)
-    return PageCheck(page.url, page.modified, _taken_apart(line, _page_faults, None)[1])
+    return PageCheck(page.url, page.modified, _checked_in_detail(line, _page_faults, None)[1])
 
 
 def _page_faults(value: object) -> Iterator[Fault]:
@@ -161,7 +161,7 @@ def _has_sound_media(block: VideoBlock | AudioBlock) -> bool:
     return all(map(is_http_url, urls))
 
 
-def _taken_apart(
+def _checked_in_detail(
     line: bytes,
     rules: Callable[[object], Iterator[Fault]],
     error: Exception | None,
@@ -178,7 +178,7 @@ def _taken_apart(
         value = json.loads(
             line.decode("utf-8"), object_pairs_hook=Members, parse_constant=_no_constant
         )
-        found = list(rules(value))
+        faults = list(rules(value))
     except RecursionError:
         return None, [_TOO_DEEP]
     except UnicodeDecodeError as fault:
@@ -189,9 +189,9 @@ def _taken_apart(
         if isinstance(error, msgspec.ValidationError):  # a number with thousands of digits
             return None, [_plain_fault(error)]
         return None, [Fault("", f"is not JSON: {fault}", _WRITE_JSON)]
-    if error is not None and not found:
-        found.append(_plain_fault(error))
-    return value, found
+    if error is not None and not faults:
+        faults.append(_plain_fault(error))
+    return value, faults
 
 
 def _plain_fault(error: Exception) -> Fault:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scp_ssg.http_client import Fetcher
 
 __all__ = [
-    "Served",
+    "ServedCollection",
     "conditional_requests",
     "content_encoding",
     "content_length",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-class Served(Struct, frozen=True):
+class ServedCollection(Struct, frozen=True):
     """A server's response for a collection."""
 
     url: str
@@ -40,7 +40,7 @@ class Served(Struct, frozen=True):
     """Bytes of the body."""
 
 
-def content_length(served: Served, _: Fetcher) -> Iterator[Problem]:
+def content_length(served: ServedCollection, _: Fetcher) -> Iterator[Problem]:
     """Content-Length is the length of the body."""
     length = served.response.headers.get("content-length", "")
     if length.isdigit() and int(length[:20]) != served.length:
@@ -58,7 +58,7 @@ def transport_problems(url: str, severity: Severity = "warning") -> Iterator[Pro
         yield _problem(url, "", "is not served over HTTPS", "serve it over HTTPS", severity)
 
 
-def required_headers(served: Served, _: Fetcher) -> Iterator[Problem]:
+def required_headers(served: ServedCollection, _: Fetcher) -> Iterator[Problem]:
     """The headers that SCP 0.1 asks for are there."""
     url, headers = served.url, served.response.headers
     media = headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -80,7 +80,7 @@ def required_headers(served: Served, _: Fetcher) -> Iterator[Problem]:
             yield _problem(url, name, "is missing", fix, "warning")
 
 
-def content_encoding(served: Served, _: Fetcher) -> Iterator[Problem]:
+def content_encoding(served: ServedCollection, _: Fetcher) -> Iterator[Problem]:
     """Content-Encoding agrees with the body's magic number."""
     url = served.url
     named = served.response.headers.get("content-encoding", "").strip().lower().removeprefix("x-")
@@ -103,7 +103,7 @@ def content_encoding(served: Served, _: Fetcher) -> Iterator[Problem]:
         )
 
 
-def conditional_requests(served: Served, fetcher: Fetcher) -> Iterator[Problem]:
+def conditional_requests(served: ServedCollection, fetcher: Fetcher) -> Iterator[Problem]:
     """The server answers either condition with 304 (SCP 0.1, "Conditional Requests")."""
     url, validators = served.url, served.response.validators
     for header, alone in (

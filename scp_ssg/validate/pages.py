@@ -37,7 +37,7 @@ class SitePages(Scratch):
         key = hashed(url, 12)
         delta = where.since is not None
         when = 0 if modified is None else _microseconds(modified)
-        shown = url.encode("utf-8", "replace").decode()
+        readable_url = url.encode("utf-8", "replace").decode()
         latest, came = self._base.execute(
             "SELECT max(modified), min(came) FROM pages"
             " WHERE section = ? AND delta IN (0, 1) AND key = ?",
@@ -46,7 +46,7 @@ class SitePages(Scratch):
         self._base.execute(
             "INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
             " SET modified = max(modified, excluded.modified)",
-            (where.section, delta, key, shown, when, _microseconds(where.generated)),
+            (where.section, delta, key, readable_url, when, _microseconds(where.generated)),
         )
         if modified is None or latest is None:
             return None

@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from scp_ssg.model import Collection
     from scp_ssg.sitemap import Announced
     from scp_ssg.validate.announcements import Announcement, SiteAnnouncements
-    from scp_ssg.validate.collection import Checked, Source
-    from scp_ssg.validate.online import Served
+    from scp_ssg.validate.collection import CheckedCollection, Source
+    from scp_ssg.validate.online import ServedCollection
     from scp_ssg.validate.problem import Fault, Problem
     from scp_ssg.validate.sections import Section
     from scp_ssg.validate.site_files import SiteFolder
@@ -221,7 +221,9 @@ class Rules(NamedTuple):
     """The element's name, its attributes, and the reader's time."""
     sitemap: tuple[Callable[[SitemapContent], Iterator[Fault]], ...]
     """A whole sitemap."""
-    announced_file: tuple[Callable[[Announcement, Source, Checked], Iterator[Problem]], ...]
+    announced_file: tuple[
+        Callable[[Announcement, Source, CheckedCollection], Iterator[Problem]], ...
+    ]
     """An announcement, the file that it announces, and the content of the file."""
     section: tuple[Callable[[Section], Iterator[Problem]], ...]
     """All collections of a section."""
@@ -229,9 +231,11 @@ class Rules(NamedTuple):
     """All sections of a site, by name."""
     folder: tuple[Callable[[SiteFolder, SiteAnnouncements], Iterator[Problem]], ...]
     """A built site, and what its sitemaps announce."""
-    response: tuple[Callable[[Served, Fetcher], Iterator[Problem]], ...]
+    response: tuple[Callable[[ServedCollection, Fetcher], Iterator[Problem]], ...]
     """The response for a collection, and the client for further requests."""
-    responses: tuple[Callable[[Iterable[Served], SiteAnnouncements], Iterator[Problem]], ...]
+    responses: tuple[
+        Callable[[Iterable[ServedCollection], SiteAnnouncements], Iterator[Problem]], ...
+    ]
     """The responses for all collections of a site, and what its sitemaps announce."""
 
 

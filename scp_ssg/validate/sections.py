@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from scp_ssg.validate.announcements import Announcement
-    from scp_ssg.validate.collection import Checked
+    from scp_ssg.validate.collection import CheckedCollection
     from scp_ssg.validate.pages import SitePages
 
 __all__ = ["Section", "all_pages", "declared_pages", "delta_chain", "same_content"]
@@ -30,7 +30,7 @@ class Section(NamedTuple):
     """The URL of the sitemap with its ``scp:section``, and the attribute ``pages``."""
     announcements: Sequence[Announcement]
     """Those whose collections could be read."""
-    checked: Mapping[str, Checked]
+    checked: Mapping[str, CheckedCollection]
     """The collections of the site, by URL."""
     pages: SitePages
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
 from scp_ssg.validate.announcements import Announcement, SiteAnnouncements
-from scp_ssg.validate.collection import Checked, Source, check_collection
+from scp_ssg.validate.collection import CheckedCollection, Source, check_collection
 from scp_ssg.validate.pages import SitePages
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 from scp_ssg.validate.rules import RULES
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from datetime import datetime
 
-    from scp_ssg.validate.site_files import SiteFiles
+    from scp_ssg.validate.site_files import SiteReader
 
 __all__ = ["check_site"]
 
@@ -44,7 +44,7 @@ _STAYED = Fault(
 
 
 def check_site(
-    place: SiteFiles, sitemaps: Sequence[str], problems: Problems, *, now: datetime
+    place: SiteReader, sitemaps: Sequence[str], problems: Problems, *, now: datetime
 ) -> SiteAnnouncements:
     """Adds the problems of the site that announces its collections in ``sitemaps`` (URLs).
 
@@ -79,7 +79,7 @@ def check_site(
 
 
 class _SiteCheck:
-    def __init__(self, place: SiteFiles, problems: Problems, now: datetime) -> None:
+    def __init__(self, place: SiteReader, problems: Problems, now: datetime) -> None:
         self.announces = False
         self.unread = 0
         """The number of sitemaps that could not be read."""
@@ -91,7 +91,7 @@ class _SiteCheck:
         self._claims: dict[str, tuple[str, str]] = {}
         """Section → the sitemap that declares it, and its ``pages``."""
         self.frequencies: dict[str, str] = {}
-        self._checked: dict[str, Checked] = {}
+        self._checked: dict[str, CheckedCollection] = {}
         """The collections that were read, by URL."""
         self._read_before: set[object] = set()
         """The identities of the collections that were read in one compression or another."""
@@ -148,7 +148,9 @@ class _SiteCheck:
         self._checked[announced.url] = checked
         self._read_before.add(announced.identity)
 
-    def _read(self, announcement: Announcement, source: Source, pages: SitePages) -> Checked:
+    def _read(
+        self, announcement: Announcement, source: Source, pages: SitePages
+    ) -> CheckedCollection:
         announced = announcement.announced
         first = announced.identity not in self._read_before
         site = self._site(announcement)

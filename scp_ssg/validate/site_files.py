@@ -12,7 +12,7 @@ from scp_ssg.errors import FetchError, SitemapError
 from scp_ssg.sitemap import MAX_SITEMAP
 from scp_ssg.urls import file_name
 from scp_ssg.validate.collection import Source
-from scp_ssg.validate.online import Served
+from scp_ssg.validate.online import ServedCollection
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     from scp_ssg.http_client import Fetcher
 
-__all__ = ["LiveSite", "SiteFiles", "SiteFolder"]
+__all__ = ["LiveSite", "SiteFolder", "SiteReader"]
 
 _SLACK = 1_000_000
 """Bytes beyond the announced size up to which a collection is fetched all the same."""
 
 
-class SiteFiles(Protocol):
+class SiteReader(Protocol):
     """Reads a site's files by URL."""
 
     def small(self, url: str) -> bytes:
@@ -136,7 +136,7 @@ class LiveSite:
         self._fetcher = fetcher
         self.sitemaps: list[str] = []
         """The URLs of the sitemaps that were read, after redirects."""
-        self.served: list[Served] = []
+        self.served: list[ServedCollection] = []
         """The response for each collection that was opened."""
 
     def small(self, url: str) -> bytes:
@@ -151,7 +151,7 @@ class LiveSite:
             response = self._fetcher.download(url, part, most=size + _SLACK)
             length = part.stat().st_size
             with part.open("rb") as file:
-                self.served.append(Served(url, response, file.read(4), length))
+                self.served.append(ServedCollection(url, response, file.read(4), length))
                 file.seek(0)
                 yield Source(url, file, length, coded="content-encoding" in response.headers)
 

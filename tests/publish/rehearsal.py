@@ -15,7 +15,7 @@ from scp_ssg.collection import read
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options, parse
-from scp_ssg.publish import PageToPublish, Report, Site, publish, remember
+from scp_ssg.publish import PageToPublish, Report, Site, publish, save_output
 
 ROOT = "https://example.org/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
@@ -74,7 +74,7 @@ class Rehearsal:
 
     def publish(self, *, wipe: bool = True) -> Report:
         """One build as MkDocs does it; without ``wipe`` it builds over what is there."""
-        remembered = remember(self.site, self.options, now=self.now)
+        remembered = save_output(self.site, self.options, now=self.now)
         if wipe:
             shutil.rmtree(self.site.output, ignore_errors=True)
         self.site.output.mkdir(parents=True, exist_ok=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg import atomic_files
-from scp_ssg.publish import remember
-from scp_ssg.publish.saved_output import Remembered
+from scp_ssg.publish import save_output
+from scp_ssg.publish.saved_output import SavedOutput
 from tests.publish.rehearsal import Rehearsal
 from tests.publish.text_reader import TextReader
 
@@ -219,13 +219,13 @@ def test_a_publication_that_cannot_be_saved_before_the_output_is_wiped_is_said(
     shutil.rmtree(site.site.state)
     with monkeypatch.context() as patch:
         patch.setattr(atomic_files, "os", ReadOnly(Path("/")))
-        remembered = remember(site.site, site.options, now=site.now)
+        remembered = save_output(site.site, site.options, now=site.now)
     said = (
         f"{site.site.state_root} cannot be written (Read-only file system): where the output is "
         "wiped now, its publication is forgotten"
     )
-    assert remembered == Remembered((said,))
-    assert remember(site.site, site.options, now=site.now) == Remembered()
+    assert remembered == SavedOutput((said,))
+    assert save_output(site.site, site.options, now=site.now) == SavedOutput()
 
 
 def test_a_state_path_that_is_a_file_is_one_warning(folder: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scp_ssg.validate import Problems
-from scp_ssg.validate.collection import Checked, Source, check_collection
+from scp_ssg.validate.collection import CheckedCollection, Source, check_collection
 from tests.foreign_collections import NOW
 
 Check = Callable[..., list[str]]
@@ -22,7 +22,7 @@ def check() -> Check:
     def checked(data: bytes, **options: Any) -> list[str]:
         problems = Problems(**options)
         outcome = check_collection(Source("a.scp", io.BytesIO(data), len(data)), problems, now=NOW)
-        assert isinstance(outcome, Checked)
+        assert isinstance(outcome, CheckedCollection)
         return [str(problem) for problem in problems.found]
 
     return checked
