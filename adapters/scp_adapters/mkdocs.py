@@ -157,7 +157,7 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         url=url,
         html=html,
         fragment=page.content,
-        own_template=meta.get("template", "main.html") not in _TEMPLATES,
+        own_template=_has_own_template(page, config),
         markdown=page.markdown,
         title=_title(page),
         description=as_text(meta.get("description")),
@@ -168,6 +168,16 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         language=_language(page),
         site_language=_site_language(config),
     )
+
+
+def _has_own_template(page: Page, config: MkDocsConfig) -> bool:
+    """Return whether the page may have content of its template's.
+
+    A site that overrides its theme writes the opening of its home page into any template, below
+    ``if page.is_homepage``.
+    """
+    chosen = page.meta.get("template", "main.html") not in _TEMPLATES
+    return chosen or bool(page.is_homepage and config.theme.custom_dir)
 
 
 def _title(page: Page) -> str | None:

@@ -16,7 +16,12 @@ SAID = "<p>A spoke under tension may break when you turn its nipple, and then it
 
 
 def head(title: str, generator: str = "") -> Head:
-    return Head(base="https://wheels.example/", title=title, generator=generator)
+    return Head(
+        url="https://wheels.example/",
+        base="https://wheels.example/",
+        title=title,
+        generator=generator,
+    )
 
 
 def kept(box: str) -> bool:

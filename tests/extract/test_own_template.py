@@ -48,8 +48,10 @@ def framed(content: str, *, opening: str = "", title: str = "Bikes") -> str:
     )
 
 
-def blocks(html: str, *, fragment: str | None, own_template: bool = True) -> tuple[Block, ...]:
-    source = SourcePage(url=URL, html=html, fragment=fragment, own_template=own_template)
+def blocks(
+    html: str, *, fragment: str | None, own_template: bool = True, url: str = URL
+) -> tuple[Block, ...]:
+    source = SourcePage(url=url, html=html, fragment=fragment, own_template=own_template)
     found = extract(source)
     assert isinstance(found, Entry), found
     return found.page.content
@@ -122,9 +124,89 @@ def test_titles_and_banners_above_the_content_are_no_opening(opening: str) -> No
     assert ABOUT not in str(blocks(html, fragment=None))
 
 
-def test_where_the_content_has_a_heading_only_the_page_s_own_title_opens_it() -> None:
-    written = f"<h1>News of the workshop</h1>{FRAGMENT}"
-    other = framed(written, opening=OPENING, title="News of the workshop - Bikes")
-    assert blocks(other, fragment=None) == (HeadingBlock(1, "News of the workshop"), *NEWS)
-    same = framed(written, opening=OPENING, title="All that turns")
-    assert blocks(same, fragment=None)[:2] == HERO[:2]
+WRITTEN = f"<h1>News of the workshop</h1>\n{FRAGMENT}"
+READ = (HeadingBlock(1, "News of the workshop"), *NEWS)
+INNER = URL + "news/"
+
+
+@pytest.mark.parametrize("fragment", [WRITTEN, None], ids=["plugin", "extract"])
+@pytest.mark.parametrize(
+    "title", ["Bikes", "Home - Bikes", "News of the workshop - Bikes", "All that turns", ""]
+)
+def test_a_hero_section_opens_a_home_page_whose_content_has_a_heading_of_its_own(
+    title: str, fragment: str | None
+) -> None:
+    html = framed(WRITTEN, opening=OPENING, title=title)
+    assert blocks(html, fragment=fragment) == (*HERO, *READ)
+
+
+@pytest.mark.parametrize("url", [URL + "docs/", URL + "docs/index.html"])
+def test_a_home_page_in_a_folder_begins_with_a_link_to_itself(url: str) -> None:
+    html = framed(WRITTEN, opening=OPENING).replace("<body>", "<body><a href='#main'>Skip</a>")
+    own = html.replace("href='/'", "href='.'")
+    assert blocks(own, fragment=None, url=url)[:2] == HERO[:2]
+    # From a page in a folder of that site, the same link leads elsewhere.
+    assert blocks(html.replace("href='/'", "href='..'"), fragment=None, url=url) == READ
+
+
+@pytest.mark.parametrize("fragment", [WRITTEN, None], ids=["plugin", "extract"])
+def test_a_short_hero_section_with_links_to_begin_with_opens_a_home_page(
+    fragment: str | None,
+) -> None:
+    short = (
+        "<section class='hero'><img src='cover.png' alt='A wheel'><div><h1>Bikes</h1>"
+        "<p>Truing for everybody who rides</p><a href='/start/'>Begin</a></div></section>"
+    )
+    found = blocks(framed(WRITTEN, opening=short), fragment=fragment)
+    assert found[1:3] == (HeadingBlock(1, "Bikes"), TextBlock("Truing for everybody who rides"))
+    assert found[-3:] == READ
+
+
+@pytest.mark.parametrize("title", ["Bikes", "Home - Bikes"])
+def test_a_picture_of_the_name_stands_for_the_heading_of_a_hero_section(title: str) -> None:
+    drawn = OPENING.replace("<h1>All that turns</h1>", "<img src='/bikes.svg' alt='Bikes'>")
+    found = blocks(framed(WRITTEN, opening=drawn, title=title), fragment=None)
+    assert found[1] == TextBlock(ABOUT)
+    assert found[-3:] == READ
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        OPENING.replace("<h1>All that turns</h1>", ""),
+        OPENING.replace("<h1>All that turns</h1>", "<img src='/a.png' alt='A wheel'>"),
+        OPENING.replace(
+            "<h1>All that turns</h1>", "<a href='/'><img src='/bikes.svg' alt='Bikes'></a>"
+        ),
+        f"<div><img src='/bikes.svg' alt='Bikes'><p>{ABOUT}</p></div>",
+        OPENING.replace("<section", "<section role='banner'"),
+    ],
+    ids=["no heading", "another picture", "a logo", "no section", "a banner's role"],
+)
+def test_other_sections_above_a_home_page_are_no_hero_section(opening: str) -> None:
+    assert blocks(framed(WRITTEN, opening=opening), fragment=None) == READ
+
+
+@pytest.mark.parametrize(
+    ("title", "meta", "written"),
+    [
+        ("News of the workshop", "", WRITTEN),
+        ("News of the workshop - All that turns", "", WRITTEN),
+        ("All that turns - News of the workshop", "", WRITTEN),
+        ("All that turns", "<meta property='og:site_name' content='All that turns'>", WRITTEN),
+        ("All that turns - News", "", FRAGMENT),
+        ("News", "<meta property='og:site_name' content='All that turns'>", FRAGMENT),
+    ],
+    ids=["title", "name last", "name first", "stated name", "no h1", "stated name, no h1"],
+)
+def test_a_banner_with_the_site_s_name_on_every_page_is_no_hero_section(
+    title: str, meta: str, written: str
+) -> None:
+    html = framed(written, opening=OPENING, title=title).replace("<body>", f"{meta}<body>")
+    expected = READ if written == WRITTEN else NEWS
+    assert blocks(html, fragment=None, url=INNER) == expected
+
+
+def test_where_the_content_of_another_page_has_a_heading_the_page_s_title_opens_it() -> None:
+    same = framed(WRITTEN, opening=OPENING, title="All that turns")
+    assert blocks(same, fragment=None, url=INNER)[:2] == HERO[:2]

@@ -60,9 +60,9 @@ GRID = [
 ]
 
 
-def extracted(file: Path) -> list[dict[str, Any]]:
-    """What ``extract`` finds in a finished page."""
-    found = extract(SourcePage(url=ROOT, html=file.read_text(encoding="utf-8")))
+def extracted(file: Path, url: str = ROOT) -> list[dict[str, Any]]:
+    """What ``extract`` finds in the finished page at ``url``."""
+    found = extract(SourcePage(url=url, html=file.read_text(encoding="utf-8")))
     assert isinstance(found, Entry)
     return [msgspec.to_builtins(block) for block in found.page.content]
 
@@ -96,6 +96,78 @@ def test_the_home_page_of_a_material_site_has_what_its_template_says(
     for url, page in pages.items():
         file = site / "site" / url.removeprefix(ROOT) / "index.html"
         assert page["content"] == extracted(file)
+
+
+@pytest.mark.parametrize(
+    ("front_matter", "template"),
+    [
+        ("---\ntemplate: home.html\n---\n", "home.html"),
+        ("", "main.html"),
+    ],
+    ids=["a template of its own", "the template of all pages"],
+)
+@pytest.mark.parametrize(
+    ("written", "first"),
+    [("# Kitchen news", "Kitchen news"), ("## What is new", "Home")],
+    ids=["its own", "Material's"],
+)
+def test_a_hero_section_opens_a_home_page_that_has_a_heading(
+    write: Write,
+    run: Run,
+    published: Published,
+    *,
+    front_matter: str,
+    template: str,
+    written: str,
+    first: str,
+) -> None:
+    """Material writes a heading above each content that has none."""
+    hero = (
+        '{% extends "base.html" %}\n{% block tabs %}{{ super() }}'
+        f"{{% if page.is_homepage %}}{OPENING}{{% endif %}}{{% endblock %}}\n"
+    )
+    site = write(
+        {
+            "mkdocs.yml": MKDOCS + "nav: [Home: index.md, Soup: soup.md]\n",
+            f"own/{template}": hero,
+            "docs/index.md": f"{front_matter}{written}\n\n{NEWS}\n",
+            "docs/soup.md": f"# Soup\n\n{NEWS}\n",
+        }
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    pages = published(site / "site")
+    home = pages[ROOT]["content"]
+    opening = [*blocks("h1", "Cooking for everybody"), *blocks("p", ABOUT), *blocks("h1", first)]
+    assert home[:3] == opening
+    assert home[-1] == blocks("p", NEWS)[0]
+    assert home == extracted(site / "site/index.html")
+    assert pages[ROOT + "soup/"]["content"] == [*blocks("h1", "Soup"), *blocks("p", NEWS)]
+
+
+def test_a_banner_with_the_site_s_name_on_every_page_opens_none_but_the_home_page(
+    write: Write, run: Run, published: Published
+) -> None:
+    name = OPENING.replace("Cooking for everybody", "Kitchen")
+    banner = '{% extends "base.html" %}\n{% block tabs %}{{ super() }}' + name + "{% endblock %}\n"
+    site = write(
+        {
+            "mkdocs.yml": MKDOCS,
+            "own/main.html": banner,
+            "own/other.html": banner,
+            "docs/index.md": f"# Welcome\n\n{NEWS}\n",
+            "docs/soup.md": f"# Soup\n\n{NEWS}\n",
+            "docs/stew.md": f"---\ntemplate: other.html\n---\n# Stew\n\n{NEWS}\n",
+        }
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    pages = published(site / "site")
+    for page, title in (("soup/", "Soup"), ("stew/", "Stew")):
+        expected = [*blocks("h1", title), *blocks("p", NEWS)]
+        assert pages[ROOT + page]["content"] == expected
+        assert extracted(site / "site" / page / "index.html", ROOT + page) == expected
+    assert pages[ROOT]["content"] == extracted(site / "site/index.html")
 
 
 @pytest.mark.not_two_ways("the page alone cannot tell the template's words from the post's")

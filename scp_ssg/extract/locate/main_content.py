@@ -26,7 +26,7 @@ def locate_main_content(
         return None, "the page has no body"
     marked, why = marked_element(body, head.generator, elements)
     if marked is not None and not is_blank(marked) and not is_scrap(marked, body):
-        opened = with_hero_section(marked, body, elements.headings, head.title)
+        opened = with_hero_section(marked, body, elements.headings, head)
         if opened.mem_id != marked.mem_id:
             why += ", and a section with the page's heading opens it from outside"
         return opened, why

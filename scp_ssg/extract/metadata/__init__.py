@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         has_page_title,
         heading_outside_content,
         links_to_home,
+        title_parts,
     )
     from scp_ssg.extract.metadata.page_elements import PageElements
     from scp_ssg.extract.metadata.permissions import parse_boolean, permission
@@ -40,6 +41,7 @@ __all__ = [
     "parse_boolean",
     "permission",
     "read_head",
+    "title_parts",
     "to_plain_text",
 ]
 
@@ -59,6 +61,7 @@ _MODULES = {
     "parse_boolean": "permissions",
     "permission": "permissions",
     "read_head": "head",
+    "title_parts": "heading",
     "to_plain_text": "plain_text",
 }
 

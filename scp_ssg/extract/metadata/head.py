@@ -67,6 +67,8 @@ _OF_A_PAGE = re.compile(r"Article|Posting|WebPage$|HowTo|Report|Course$|Guide")
 class Head(Struct, frozen=True, kw_only=True):
     """The metadata in the head of a page; None or empty where the head has none."""
 
+    url: str
+    """The address of the page."""
     base: str
     """The base of relative references (``<base href>``, else the page's URL)."""
     title: str = ""
@@ -175,6 +177,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         next(jsonld.texts(own, "description"), "")
     )
     return Head(
+        url=url,
         base=base,
         title=stated.first(_TITLE)
         or clean_line(stated.title)
