@@ -51,6 +51,9 @@ class Reference(Struct, frozen=True):
     wanted: bool = True
     """Whether it must not stay out."""
 
+    box: int = 0
+    """The paragraph, or the whole table or list, that it stands in."""
+
 
 class Shown(Struct, frozen=True):
     """The visible text of a page's main content; a line break for every edge of a box."""
@@ -73,10 +76,14 @@ class Reader:
     the first of ``families`` says that matches it.
     """
 
-    def __init__(self, families: tuple[Family, ...] = FAMILIES) -> None:
+    def __init__(
+        self, families: tuple[Family, ...] = FAMILIES, panels: tuple[str, ...] = ()
+    ) -> None:
+        """``panels`` are selectors of what a click shows, beside those of ``sites.toml``."""
         known = {
             "families": msgspec.to_builtins(families),
-            **{key: KNOWN[key] for key in ("chrome", "panels", "note_marks", "emoji")},
+            **{key: KNOWN[key] for key in ("chrome", "note_marks", "emoji")},
+            "panels": [*KNOWN["panels"], *panels],
             "term_end": TERM_END,
         }
         whole = msgspec.to_builtins((WHOLE,))

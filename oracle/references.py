@@ -25,7 +25,8 @@ KINDS: tuple[Kind, ...] = ("link", "image", "media")
 RUN = re.compile(r"[^\W_]+")
 IN_TEXT = re.compile(r"<(https?://[^\s<>]+)>")
 PLAYERS = re.compile(
-    r"https?://(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?v=)"
+    r"https?://(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com/(?:embed/videoseries|playlist)\?"
+    r"(?:[^#]*&)?list=|(?:www\.|m\.)?youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?v=)"
     r"|youtu\.be/|(?:player\.)?vimeo\.com/(?:video/)?)([\w-]{6,})"
 )
 """Pages and frames of one video, which stand for each other."""
@@ -82,7 +83,7 @@ def of_blocks(blocks: Iterable[Block]) -> list[Reference]:
 def compared(shown: Sequence[Reference], blocks: Sequence[Block], *, folded: bool) -> References:
     """Compare what is ``shown`` with ``blocks``; addresses alone where the page was ``folded``.
 
-    Of several equal ones in a line the blocks have one, so one is enough. A frame may be a link, a
+    Of several equal ones in a paragraph, table or list one is enough. A frame may be a link, a
     medium or an image. What need not be there is right where it is.
     """
     found = of_blocks(blocks)
@@ -101,7 +102,7 @@ def compared(shown: Sequence[Reference], blocks: Sequence[Block], *, folded: boo
         counts[block.kind].right += right
         if not right:
             strange.append(block)
-    seen: set[tuple[Kind, str, str]] = {each.key for each in left if each.taken}
+    seen: set[tuple[Kind, int, str, str]] = {each.key for each in left if each.taken}
     lost = []
     for each in left:
         if not each.reference.wanted or (not each.taken and each.key in seen):
@@ -121,8 +122,9 @@ class _Wanted(Struct):
     taken: bool = False
 
     @property
-    def key(self) -> tuple[Kind, str, str]:
-        return self.reference.kind, _address(self.reference.urls[0]), _dense(self.reference.text)
+    def key(self) -> tuple[Kind, int, str, str]:
+        each = self.reference
+        return each.kind, each.box, _address(each.urls[0]), _dense(each.text)
 
 
 def _taken(block: Reference, left: Sequence[_Wanted]) -> bool:

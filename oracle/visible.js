@@ -4,7 +4,8 @@
 // `known` says where the content is and what in it is not content (sites.toml). Returns
 // {family, region, heading, text, references}; `heading` tells whether the content has an <h1>, and
 // `region` is empty where no selector matches. `references` are the visible links, images and media:
-// {kind, urls, text, wanted}, any of the URLs being right. One that is not wanted may stay out.
+// {kind, urls, text, wanted, box}, any of the URLs being right. One that is not wanted may stay out;
+// `box` numbers the paragraph, or the whole table or list, that it stands in.
 ((known) => {
   const family = known.families.find((each) => document.querySelector(each.detect));
   const regionSelector = family.region.find((each) => document.querySelector(each));
@@ -105,8 +106,18 @@
     }
   }).filter((url) => /^https?:/.test(url));
   const attributes = (element, names) => names.map((name) => element.getAttribute(name));
-  const refer = (kind, urls, text, wanted) => {
-    if (urls.length) references.push({ kind, urls, text, wanted });
+  const boxes = new Map();
+  const boxOf = (element) => {
+    let box = element.closest("p, li, td, th, dt, dd, figure, pre, h1, h2, h3, h4, h5, h6, div");
+    for (let each = box; each; each = each.parentElement) {
+      // What Sphinx says of an object is a list too, with sections inside.
+      if (each.matches("table, ul, ol, blockquote, dl:not(:has(> dt.sig))")) box = each;
+    }
+    if (!boxes.has(box)) boxes.set(box, boxes.size);
+    return boxes.get(box);
+  };
+  const refer = (element, kind, urls, text, wanted) => {
+    if (urls.length) references.push({ kind, urls, text, wanted, box: boxOf(element) });
   };
 
   // A link whose words are out from `start` on. Links to a place on the page are no references. A
@@ -118,7 +129,7 @@
     const text = out.slice(start).join("").trim();
     const inside = [...element.querySelectorAll("img, picture")].flatMap(sources);
     const enlarges = inside.some((each) => each.split("#")[0] === url.split("#")[0]);
-    refer("link", [url], text, url !== here && (text !== "" || (inside.length > 0 && !enlarges)));
+    refer(element, "link", [url], text, url !== here && (text !== "" || (inside.length > 0 && !enlarges)));
   };
 
   const lazy = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-url"];
@@ -132,11 +143,11 @@
         .flatMap((set) => set.split(/,\s+/).map((one) => one.trim().split(/\s+/)[0])),
     ]));
   };
-  const picture = (image, wanted) => {
+  const picture = (image, wanted, place = image) => {
     const name = image.getAttribute("alt") || image.getAttribute("title") || "";
     const pixel = ["width", "height"].every((side) => /^[01]$/.test(image.getAttribute(side)));
     const sign = image.matches([...known.emoji, ".wp-smiley", ".math"].join(","));
-    refer("image", sources(image), name, wanted && !pixel && !sign);
+    refer(place, "image", sources(image), name, wanted && !pixel && !sign);
   };
 
   const embedded = (element) => {
@@ -148,7 +159,7 @@
     const key = element.getAttribute("videoid");
     if (key) urls.push(`https://www.youtube.com/watch?v=${key}`);
     const image = /^image\//i.test(element.getAttribute("type") || "");
-    refer(image ? "image" : "media", urls, "", true);
+    refer(element, image ? "image" : "media", urls, "", true);
   };
 
   // What scripts would load is in a <noscript> once more; it may be read there.
@@ -157,7 +168,7 @@
     if (!element.firstElementChild) {
       inside = new DOMParser().parseFromString(element.textContent, "text/html");
     }
-    for (const image of inside.querySelectorAll("img")) picture(image, false);
+    for (const image of inside.querySelectorAll("img")) picture(image, false, element);
   };
 
   const walk = (node, label = false) => {
@@ -179,8 +190,8 @@
     if (element.tagName === "NOSCRIPT") unscripted(element);
     if (element.matches("svg, map")) {
       for (const each of element.querySelectorAll("a, area[href]")) {
-        refer("link", resolved([each.getAttribute("href") || each.getAttribute("xlink:href")]), "",
-          false);
+        const href = each.getAttribute("href") || each.getAttribute("xlink:href");
+        refer(element, "link", resolved([href]), "", false);
       }
     }
     if (element instanceof SVGElement || (silent.has(element.tagName) && !label)) return;

@@ -63,7 +63,7 @@ def look_at(look: Look, folder: Path, commit: str, say: Say, size: int = PAGES) 
     site = Site(look.name, "folder", look.theme, folder, base=look.base, urls=urls)
     pages = _Pages(site, publication, Outcome(), [])
     wanted = set(content)
-    with Reader(look.families) as reader:
+    with Reader(look.families, look.panels) as reader:
         # The order by the hash of the path is that of every judge.
         for file in [each for each in site.sample(len(content) + len(others)) if each in wanted][
             :size

@@ -40,6 +40,9 @@ class Look(Struct, frozen=True, kw_only=True):
     chrome: tuple[str, ...] = ()
     """Selectors of what in it is no content."""
 
+    panels: tuple[str, ...] = ()
+    """Selectors of content that a reader sees after a click, or that a script shows."""
+
     not_pages: tuple[str, ...] = ()
     """Globs, from the site's root, of the files that are no content pages."""
 

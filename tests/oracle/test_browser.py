@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from oracle import keep
 from oracle.align import agreement
@@ -62,6 +63,8 @@ PAGES = {
 }
 
 
+BOXES = """<p><a href=b>b</a> <a href=b>b</a></p><table><tr><td><a href=b>b</a><td><a href=b>b</a>
+    </table><p><a href=b>b</a>"""
 REFERENCES = {
     "links": (
         """<p>See <a href=b>b<i>c</i></a>, <a href='#x'>x</a>, <a href='mailto:a@b.example'>m</a>
@@ -94,13 +97,16 @@ REFERENCES = {
 def shown(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Shown]:
     """What the browser shows of every page above."""
     folder = tmp_path_factory.mktemp("site")
-    for name, (html, _) in (PAGES | REFERENCES).items():
+    for name, (html, _) in (PAGES | REFERENCES | {"boxes of links": (BOXES, [])}).items():
         page = f"<!doctype html>{STYLE}<nav>no</nav><main>{html}</main><footer>no</footer>"
         (folder / f"{name}.html").write_text(page, encoding="utf-8-sig")
     with pytest.MonkeyPatch.context() as patch, Reader() as reader:
         patch.setattr(keep, "CACHE", tmp_path_factory.mktemp("cache"))
         site = read_site("hand-made", folder)
-        return {name: reader.shown(site, f"{name}.html") for name in PAGES | REFERENCES}
+        return {
+            name: reader.shown(site, f"{name}.html")
+            for name in (*PAGES, *REFERENCES, "boxes of links")
+        }
 
 
 @pytest.mark.judge
@@ -114,7 +120,15 @@ def test_visible_words(name: str, shown: dict[str, Shown]) -> None:
 @pytest.mark.needs("chromium")
 @pytest.mark.parametrize("name", REFERENCES)
 def test_visible_references(name: str, shown: dict[str, Shown]) -> None:
-    assert list(shown[name].references) == REFERENCES[name][1]
+    found = [replace(each, box=0) for each in shown[name].references]
+    assert found == REFERENCES[name][1]
+
+
+@pytest.mark.judge
+@pytest.mark.needs("chromium")
+def test_a_table_is_one_box(shown: dict[str, Shown]) -> None:
+    boxes = [each.box for each in shown["boxes of links"].references]
+    assert boxes == [0, 0, 1, 1, 2]
 
 
 def test_nothing_outside_the_site_is_answered(tmp_path: Path) -> None:

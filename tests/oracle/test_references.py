@@ -50,6 +50,12 @@ def test_of_equal_links_one_is_enough_and_no_more_than_are_shown_are_right() -> 
     )
 
 
+def test_an_equal_link_in_another_paragraph_is_wanted_too() -> None:
+    other = Reference("link", BELLS.urls, BELLS.text, box=1)
+    found = compared([BELLS, other], [link("bells", "Bells and horns")], folded=False)
+    assert found.counts["link"] == Count(expected=2, found=1, blocks=1, right=1)
+
+
 def test_what_need_not_be_there_is_right_where_it_is() -> None:
     icon = Reference("link", (f"{SITE}feed",), "", wanted=False)
     assert compared([icon], [], folded=False).counts["link"] == Count()
@@ -67,6 +73,9 @@ def test_a_frame_is_a_link_or_the_page_of_its_video() -> None:
     frame = Reference("media", ("https://www.youtube-nocookie.com/embed/abcdefgh?rel=0",), "")
     watch = (MediaLink(href="https://www.youtube.com/watch?v=abcdefgh", mediaType="text/html"),)
     assert compared([frame], [VideoBlock(name="Ride", url=watch)], folded=False).apart == ()
+    listed = Reference("media", ("https://www.youtube.com/embed/videoseries?list=PLabcdef",), "")
+    page = (MediaLink(href="https://www.youtube.com/playlist?list=PLabcdef", mediaType="x/y"),)
+    assert compared([listed], [VideoBlock(name="Ride", url=page)], folded=False).apart == ()
     map_ = Reference("media", ("https://maps.example/x",), "")
     block = LinkBlock("https://maps.example/x", "https://maps.example/x")
     assert compared([map_], [block], folded=False).apart == ()
