@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import resource
 import subprocess
 import sys
 import tempfile
@@ -127,6 +126,8 @@ def _validate(path: Path) -> None:
 
 def _validate_alone(path: Path, size: int) -> None:
     """In a process of its own, whose peak is that of the validation."""
+    import resource  # Windows has none; there this one figure cannot be had
+
     seconds = _cpu(_validate, path)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
     print(f"validate: {size / 1e6:.1f} MB, {size / 1e6 / seconds:.0f} MB/s, {peak:.0f} MB peak")

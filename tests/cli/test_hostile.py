@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import sys
 import zlib
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ import zstandard
 
 from tests.cases import cases
 from tests.foreign_collections import collection, page
+from tests.systems import linux_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.conftest import Limited
     from tests.limited import Outcome
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+pytestmark = linux_only
 
 _ZEROS = bytes(1 << 20)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from tests.cases import cases
 from tests.crawl.test_hostile import announce, bomb, snapshot
 from tests.http_client.test_fetch import drip, drip_headers, redirect
+from tests.systems import linux_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.crawl.conftest import Site
     from tests.scripted_server import Handler, Web
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+pytestmark = linux_only
 
 _START = (
     b'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

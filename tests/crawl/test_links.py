@@ -9,11 +9,14 @@ import pytest
 
 from scp_ssg.crawl import sync
 from scp_ssg.errors import StateError
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.crawl.conftest import Site
+
+pytestmark = not_on_windows("links that every user may make")
 
 Mirrored = Callable[[str], dict[str, str]]
 

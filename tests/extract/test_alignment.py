@@ -14,6 +14,7 @@ from scp_ssg.extract.blocks import markdown_languages, restructuredtext_language
 from scp_ssg.extract.blocks.code_alignment import aligned
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
+from tests.systems import linux_only
 
 # Each code as "language:text" in the source, where "-" is none, and "text" in the page.
 CASES = {
@@ -122,7 +123,7 @@ aligned([("py", "x"), (None, "x")] * 100_000, ["x"] * 199_999)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+@linux_only
 def test_200_000_codes_take_no_more_than_their_number_in_time() -> None:
     subprocess.run([sys.executable, "-c", _THOUSANDS], check=True)
 

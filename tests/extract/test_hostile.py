@@ -11,7 +11,9 @@ import sys
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+from tests.systems import linux_only
+
+pytestmark = linux_only
 
 _READER = """
 import resource, signal, sys

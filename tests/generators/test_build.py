@@ -14,6 +14,7 @@ from scp_ssg.extract import SourcePage, extract
 from scp_ssg.generators import SiteBuild
 from scp_ssg.options import parse
 from scp_ssg.publish import Site
+from tests.systems import linux_only
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -199,7 +200,7 @@ print(len(list(without_copies(pages))))
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+@linux_only
 def test_twenty_thousand_pages_that_name_themselves_are_looked_at_once_each() -> None:
     done = subprocess.run(
         [sys.executable, "-c", _NAMED], capture_output=True, text=True, check=False

@@ -16,10 +16,13 @@ from tests.generators.ci_services import Recipe, Service, recipe, step_of_its_ow
 from tests.publish.text_reader import TextReader
 from tests.repository import git
 from tests.serving import served
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+pytestmark = not_on_windows("shell for which these recipes are written")
 
 START = 1_800_000_000
 DAY = 86_400

@@ -16,11 +16,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.generators.test_pelican import CONTENT, published_files, settings
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.generators.conftest import Run, Tree, Write
+
+pytestmark = not_on_windows("groups of processes that a signal ends")
 
 DEADLINE = 120
 """Seconds after which a server that says nothing is at fault."""

@@ -10,6 +10,7 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.generators.folder import reason_to_leave_out
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Tree, Write
@@ -228,6 +229,7 @@ def test_only_names_that_mean_it_are_no_content(path: str, reason: str | None) -
     assert reason_to_leave_out(path) == reason
 
 
+@not_on_windows("links that every user may make")
 def test_no_link_leads_out_of_the_folder(write: Write, published: Published) -> None:
     write(
         {

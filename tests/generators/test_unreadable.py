@@ -12,6 +12,7 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.urls import http_url
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +50,7 @@ def warnings(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("Warning: ")]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS and Windows take Unicode names alone")
 @pytest.mark.parametrize("locale", [POSIX, UTF_8], ids=["POSIX", "UTF-8"])
 def test_a_name_that_is_not_utf_8_costs_its_page_alone(
     site: Path, published: Published, locale: dict[str, str]
@@ -91,12 +93,17 @@ def loop(file: Path) -> None:
     file.symlink_to(file.name)
 
 
+def pipe(file: Path) -> None:
+    os.mkfifo(file)
+
+
+@not_on_windows("pipes in folders, and other words for these faults")
 @pytest.mark.parametrize(
     ("make", "fault"),
     [
         (dangle, "No such file or directory"),
         (loop, "Too many levels of symbolic links"),
-        (os.mkfifo, "it is no regular file"),
+        (pipe, "it is no regular file"),
     ],
 )
 def test_what_is_no_file_costs_its_page_alone(
@@ -114,6 +121,7 @@ def test_what_is_no_file_costs_its_page_alone(
     assert list(published(site)) == [ROOT, ROOT + "below/tea.html"]
 
 
+@not_on_windows("pipes in folders")
 def test_a_pipe_in_the_place_of_the_home_page_or_the_sitemap_stops_nothing(
     site: Path, published: Published, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -171,6 +179,7 @@ def test_a_file_that_vanishes_while_the_site_is_read_costs_its_page_alone(
     assert list(published(site)) == [ROOT]
 
 
+@not_on_windows("link to a file that every user may make")
 def test_a_link_that_leads_out_of_the_site_is_no_page_and_no_warning(
     tmp_path: Path, site: Path, published: Published, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -181,6 +190,7 @@ def test_a_link_that_leads_out_of_the_site_is_no_page_and_no_warning(
     assert list(published(site)) == [ROOT, ROOT + "below/tea.html"]
 
 
+@not_on_windows("links that every user may make")
 def test_a_sitemap_that_lists_names_that_no_file_can_have_stops_nothing(
     site: Path, published: Published
 ) -> None:

@@ -16,6 +16,9 @@ from oracle.fuzz.__main__ import make_up
 from oracle.fuzz.mutation import mutated
 from oracle.fuzz.search import AGAIN, Search
 from oracle.fuzz.trial import TOO_LONG, Trial, Verdict
+from tests.systems import linux_only
+
+pytestmark = linux_only
 
 HOSTILE = Path(__file__).parent.parent / "extract" / "hostile"
 FOUND = sorted(HOSTILE.glob("found-*.html"))

@@ -21,6 +21,7 @@ from scp_ssg import atomic_files
 from scp_ssg.errors import StateError
 from tests.publish.rehearsal import Rehearsal
 from tests.publish.text_reader import TextReader
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -159,6 +160,7 @@ def _count() -> Callable[[Rehearsal, Path, bool], int]:
     return count
 
 
+@not_on_windows("fork, nor a signal that kills at once")
 @pytest.mark.parametrize(("begin", "wipe"), [(prepared, True), (prepared, False), (unknown, True)])
 def test_killed_at_every_operation(
     folder: Path,
