@@ -15,6 +15,7 @@ from scp_ssg.extract.blocks.code_alignment import aligned
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
 from tests.systems import linux_only
+from tests.tabbed import TABS
 
 # Each code as "language:text" in the source, where "-" is none, and "text" in the page.
 CASES = {
@@ -46,33 +47,6 @@ def test_equal_codes_are_matched_by_order_then_by_text_and_in_doubt_not_at_all(c
     ]
     found = aligned(listings, page.split())
     assert [language or "-" for language in found] == expected.split()
-
-
-TABS = """\
-=== "C++"
-
-    ```cpp
-    open(door);
-    ```
-
-=== "C#"
-
-    ```csharp
-    open(door);
-    ```
-
-=== "Dart"
-
-    ```dart
-    open(door);
-    ```
-
-And in no language:
-
-```
-open(door);
-```
-"""
 
 
 def test_equal_code_under_several_fences_has_each_its_own_language() -> None:

@@ -6,21 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.generators.kitchen import DAY, ROOT, configuration
+
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Run, Write
-
-ROOT = "https://kitchen.example/"
-DAY = 86_400
-
-ENCRYPTED = """\
-site_name: Kitchen
-site_url: https://kitchen.example/
-theme: {{name: {theme}}}
-plugins:
-  - search
-  - scp
-  - encryptcontent: {options}
-"""
 
 ABOUT_ENCRYPTION = """\
 # How pages are encrypted
@@ -56,7 +45,7 @@ def test_pages_that_are_encrypted_stay_out(
     public = "password: ''" if "global" in options else "title: Public"
     site = write(
         {
-            "mkdocs.yml": ENCRYPTED.format(theme="mkdocs", options=options)
+            "mkdocs.yml": configuration("search", f"encryptcontent: {options}")
             + "markdown_extensions: [md_in_html, fenced_code]\n",
             "docs/index.md": f"---\n{public}\n---\n\n# Soup\n\nEvery day.\n",
             "docs/encryption.md": f"---\n{public}\n---\n\n{ABOUT_ENCRYPTION}",
@@ -79,7 +68,7 @@ def test_a_page_that_is_encrypted_later_is_taken_out(
 ) -> None:
     site = write(
         {
-            "mkdocs.yml": ENCRYPTED.format(theme="material", options="{}"),
+            "mkdocs.yml": configuration("search", "encryptcontent: {}", theme="material"),
             "docs/index.md": "# Soup\n\nEvery day.\n",
             "docs/secret.md": SECRET,
         }

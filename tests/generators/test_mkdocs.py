@@ -10,6 +10,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
 from tests.generators.conftest import Published, Run, Tree, Write, summary
+from tests.tabbed import TABS
 
 CONFIG = """\
 site_name: Kitchen
@@ -554,33 +555,10 @@ def test_the_language_that_a_page_says_beats_one_that_nobody_set(
     assert published(site / "site")[ROOT]["language"] == "de"
 
 
-TABBED = """\
+TABBED = f"""\
 # Doors
 
-=== "C++"
-
-    ```cpp
-    open(door);
-    ```
-
-=== "C#"
-
-    ```csharp
-    open(door);
-    ```
-
-=== "Dart"
-
-    ```dart
-    open(door);
-    ```
-
-Or:
-
-```
-open(door);
-```
-
+{TABS}
 <!--
 ```python
 close(door);

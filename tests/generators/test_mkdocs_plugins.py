@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.generators.kitchen import DAY, ROOT, configuration
 from tests.repository import git
 
 if TYPE_CHECKING:
@@ -14,22 +15,12 @@ if TYPE_CHECKING:
 
     from tests.generators.conftest import Published, Run, Write
 
-ROOT = "https://kitchen.example/"
-DAY = 86_400
 
-DATED = """\
-site_name: Kitchen
-site_url: https://kitchen.example/
-theme: {{name: {theme}}}
-plugins:
-  - scp
-  - git-revision-date-localized:
-      type: {type}
-      timezone: Asia/Tokyo
-      strict: false
-      enable_creation_date: true
-      fallback_to_build_date: true
-"""
+def dated(shown: str, theme: str = "mkdocs") -> str:
+    """The configuration of a site whose pages have the dates of git, ``shown`` in that way."""
+    options = f"type: {shown}, timezone: Asia/Tokyo, strict: false"
+    options += ", enable_creation_date: true, fallback_to_build_date: true"
+    return configuration(f"git-revision-date-localized: {{{options}}}", theme=theme)
 
 
 def commit(site: Path, *, at: str, message: str = "Write") -> None:
@@ -54,7 +45,7 @@ def test_the_date_of_the_last_commit_counts_however_it_is_shown(
 ) -> None:
     site = write(
         {
-            "mkdocs.yml": DATED.format(type=shown, theme="mkdocs"),
+            "mkdocs.yml": dated(shown),
             "docs/index.md": "# Soup\n\nNot yet.\n",
         }
     )
@@ -74,7 +65,7 @@ def test_a_commit_is_news_and_a_page_in_no_commit_is_not_new_at_every_build(
 ) -> None:
     site = write(
         {
-            "mkdocs.yml": DATED.format(type="date", theme="mkdocs"),
+            "mkdocs.yml": dated("date"),
             "docs/index.md": "# Soup\n\nEvery day.\n",
         }
     )
@@ -104,7 +95,7 @@ def test_what_a_theme_shows_of_the_date_is_no_content(
 ) -> None:
     site = write(
         {
-            "mkdocs.yml": DATED.format(type="timeago", theme="material"),
+            "mkdocs.yml": dated("timeago", "material"),
             "docs/index.md": "# Soup\n\nEvery day.\n",
         }
     )
@@ -116,18 +107,7 @@ def test_what_a_theme_shows_of_the_date_is_no_content(
     assert texts == ["Soup", "Every day."]
 
 
-TRANSLATED = """\
-site_name: Kitchen
-site_url: https://kitchen.example/
-theme: {{name: {theme}}}
-plugins:
-  - scp
-  - i18n:
-      docs_structure: {structure}
-      languages:
-        - {{locale: en, name: English, default: true}}
-        - {{locale: fr, name: français}}
-"""
+LANGUAGES = "[{locale: en, name: English, default: true}, {locale: fr, name: français}]"
 STRUCTURES = {
     "folder": ("docs/en/index.md", "docs/en/stew.md", "docs/fr/index.md", "docs/fr/tarte.md"),
     "suffix": ("docs/index.md", "docs/stew.md", "docs/index.fr.md", "docs/tarte.fr.md"),
@@ -142,7 +122,9 @@ def test_each_language_of_static_i18n_is_published_once(
     index, stew, index_fr, tarte = STRUCTURES[structure]
     site = write(
         {
-            "mkdocs.yml": TRANSLATED.format(structure=structure, theme=theme),
+            "mkdocs.yml": configuration(
+                f"i18n: {{docs_structure: {structure}, languages: {LANGUAGES}}}", theme=theme
+            ),
             index: "# Soup\n\nEvery day.\n",
             stew: "# Stew\n\nOn Sundays.\n",
             index_fr: "# Soupe\n\nTous les jours.\n",
@@ -250,14 +232,13 @@ NOTEBOOK = {
 
 
 @pytest.mark.parametrize("theme", ["material", "mkdocs"])
-@pytest.mark.parametrize("late", ["", ", minify: {minify_html: true}"])
+@pytest.mark.parametrize("late", [[], ["minify: {minify_html: true}"]])
 def test_a_cell_of_mkdocs_jupyter_is_published_once_and_without_its_button(
-    write: Write, run: Run, published: Published, theme: str, late: str
+    write: Write, run: Run, published: Published, theme: str, late: list[str]
 ) -> None:
     site = write(
         {
-            "mkdocs.yml": f"site_name: Kitchen\nsite_url: {ROOT}\ntheme: {{name: {theme}}}\n"
-            f"plugins: [scp, mkdocs-jupyter{late}]\n",
+            "mkdocs.yml": configuration("mkdocs-jupyter", *late, theme=theme),
             "docs/index.md": "# Soup\n",
             "docs/salt.ipynb": json.dumps(NOTEBOOK),
         }

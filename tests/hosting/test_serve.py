@@ -187,7 +187,15 @@ def test_nothing_outside_the_folder_is_served(
     assert b"root:" not in reply.body
 
 
-HIDDEN = [".git/config", ".env", ".cache/scp/x", "a/.htpasswd", "a/.b/c/d.html", ".well-known/.env"]
+HIDDEN = [
+    ".git/config",
+    ".git/index.html",
+    ".env",
+    ".cache/scp/x",
+    "a/.htpasswd",
+    "a/.b/c/d.html",
+    ".well-known/.env",
+]
 
 
 @pytest.fixture(scope="module")
