@@ -105,6 +105,10 @@ def figures(root: Path, page_seen: Callable[[Page, str], None]) -> Figures:
 
 
 def _announced(folder: SiteFolder) -> tuple[dict[str, str], list[Announced]]:
+    """The sections' frequencies and the collections that the sitemaps in ``folder`` announce.
+
+    Does not use ``discovery``, which reads over HTTP and refuses the sitemaps of other hosts.
+    """
     waiting, seen = ["sitemap.xml"], set[str]()
     frequencies: dict[str, str] = {}
     announced: list[Announced] = []
