@@ -32,28 +32,27 @@ from scp_ssg.model import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Difference", "Side", "differences", "parted"]
+__all__ = ["Difference", "Side", "block_differences", "differences"]
 
 Side = Literal["published", "page", "order", "unseen"]
-"""Who alone has it: what was published, or the finished page. ``order``: both have it, in another
-order. ``unseen``: it was published, and a browser shows it nowhere."""
+"""The side that alone has a piece: the published record, or the finished page. ``order``: both have
+it, but in another order. ``unseen``: it is published, and a browser shows it nowhere."""
 
 Place = Literal["before", "within", "after"]
-"""Where it stands: before the first word that both have, between two, or after the last."""
-
+"""The position of a piece: before the first token that both have, after the last, or between."""
 
 MOST = 2_000_000_000
-"""Pairs of tokens; comparing takes a bit for each."""
+"""The most pairs of tokens that are compared in order; each pair takes a bit of memory."""
 NOT_WORDS = frozenset({"code", "link", "image", "media"})
 
 
 class Difference(Struct, frozen=True, order=True):
-    """A piece of content that one of the two ways does not have, no longer than a block."""
+    """A piece of content that only one side has, no longer than a block."""
 
     side: Side
     place: Place
     kind: str
-    """The tag of its block, ``left out``, or ``word``."""
+    """The type of its block, ``left out``, or ``word``."""
 
     text: str
 
@@ -67,27 +66,30 @@ class Token(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str]:
-        """The key of comparison: words are equal whatever their block."""
+        """The key for comparing: a word is equal to the same word in a block of any type."""
         return (self.kind if self.kind in NOT_WORDS else "", self.text)
 
 
 def differences(published: Page, html: str) -> list[Difference]:
-    """Returns the differences of the ``published`` page from the finished ``html`` alone."""
+    """The differences between the ``published`` page and an extraction of the finished ``html``."""
     entry = extract(SourcePage(url=published.url, html=html))
     if isinstance(entry, LeftOut):
         return [Difference("published", "within", "left out", entry.reason)]
-    found = entry.page.content
+    page_blocks = entry.page.content
     folded = bool(entry.notes) or len(published.content) == MAX_BLOCKS
-    return parted(*_without_titles(published.content, found), folded=folded)
+    return block_differences(*_without_titles(published.content, page_blocks), folded=folded)
 
 
-def parted(
-    published: Sequence[Block], found: Sequence[Block], *, folded: bool = False
+def block_differences(
+    published: Sequence[Block], page_blocks: Sequence[Block], *, folded: bool = False
 ) -> list[Difference]:
-    """The differences of two lists of blocks; of ``folded`` pages only in what folding keeps."""
-    ours, theirs = _tokens(published, folded=folded), _tokens(found, folded=folded)
+    """The differences of two lists of blocks.
+
+    Of ``folded`` pages, whose blocks were joined, only the words are compared.
+    """
+    ours, theirs = _tokens(published, folded=folded), _tokens(page_blocks, folded=folded)
     if len(ours) * len(theirs) > MOST:
-        ours, theirs = _less(ours, theirs), _less(theirs, ours)
+        ours, theirs = _without_common(ours, theirs), _without_common(theirs, ours)
     keys = [each.key for each in ours], [each.key for each in theirs]
     if keys[0] == keys[1]:
         return []
@@ -99,22 +101,22 @@ def parted(
 
 
 def _without_titles(
-    published: Sequence[Block], found: Sequence[Block]
+    published: Sequence[Block], page_blocks: Sequence[Block]
 ) -> tuple[Sequence[Block], Sequence[Block]]:
-    """Both less what only the generator knows: which of its titles a page has, and its level.
+    """Both lists without the titles that only a generator can tell apart.
 
-    That is a title that no heading of the page says, and the heading that the page shows instead of
-    it, or above a section of the same name.
+    Removed are a published title that is no heading of the page, and the page's own title in its
+    stead. A title that the page has twice, because a section has the same name, is removed once.
     """
-    ours, theirs = _headings(published), _headings(found)
-    title, shown = published[0], found[0]
+    ours, theirs = _headings(published), _headings(page_blocks)
+    title, first = published[0], page_blocks[0]
     if isinstance(title, HeadingBlock) and title.level == 1 and title.text not in theirs:
         published = published[1:]
-        if isinstance(shown, HeadingBlock) and shown.level == 1 and shown.text not in ours:
-            found = found[1:]
-    elif ours[:1] == theirs[:1] == theirs[1:2] != ours[1:2] and isinstance(shown, HeadingBlock):
-        found = found[1:]
-    return published, found
+        if isinstance(first, HeadingBlock) and first.level == 1 and first.text not in ours:
+            page_blocks = page_blocks[1:]
+    elif ours[:1] == theirs[:1] == theirs[1:2] != ours[1:2] and isinstance(first, HeadingBlock):
+        page_blocks = page_blocks[1:]
+    return published, page_blocks
 
 
 def _headings(blocks: Sequence[Block]) -> list[str]:
@@ -122,26 +124,28 @@ def _headings(blocks: Sequence[Block]) -> list[str]:
 
 
 def _tokens(blocks: Sequence[Block], *, folded: bool) -> list[Token]:
-    found = [
+    tokens = [
         Token(kind, text, number)
         for number, block in enumerate(blocks)
-        for kind, text in _parts(block)
+        for kind, text in _token_texts(block)
     ]
     if not folded:
-        return found
-    # A folded page has its links and images in its text, or once only.
+        return tokens
+    # In a folded page, links and images stand in the text, or once only.
     return [
         Token("text", word, each.block)
-        for each in found
+        for each in tokens
         if each.kind not in ("link", "image")
         for word in each.text.split()
         if not FOLDED.fullmatch(word)
     ]
 
 
-def _less(tokens: Sequence[Token], others: Sequence[Token]) -> list[Token]:
-    """``tokens`` without as many of each as ``others`` has: where comparing in order would take
-    more memory than there is."""
+def _without_common(tokens: Sequence[Token], others: Sequence[Token]) -> list[Token]:
+    """``tokens`` without those that ``others`` has too, each as often as there.
+
+    For pages so large that comparing in order would take too much memory.
+    """
     left = Counter(each.key for each in others)
     result = []
     for each in tokens:
@@ -152,7 +156,7 @@ def _less(tokens: Sequence[Token], others: Sequence[Token]) -> list[Token]:
     return result
 
 
-def _parts(block: Block) -> Iterator[tuple[str, str]]:
+def _token_texts(block: Block) -> Iterator[tuple[str, str]]:
     kind = str(block.__struct_config__.tag)
     match block:
         case CodeBlock(code=code):
@@ -169,7 +173,7 @@ def _parts(block: Block) -> Iterator[tuple[str, str]]:
 
 
 def _gaps(ours: Sequence[object], theirs: Sequence[object]) -> Iterator[tuple[Place, slice, slice]]:
-    """Yields the gaps between the pieces that both have, and their places."""
+    """Yields the stretches between two tokens that both have, each with its position."""
     start = other_start = 0
     ends = [
         (step.src_start, step.dest_start, step.src_end, step.dest_end)
@@ -189,12 +193,12 @@ def _by_block(tokens: Iterable[Token]) -> Iterator[tuple[str, str]]:
         yield kind, ("\n" if kind == "code" else " ").join(each.text for each in group)
 
 
-def _with_moves(found: list[Difference]) -> list[Difference]:
-    """``found``, a piece that each way has in another place told once."""
-    ours = Counter((each.kind, each.text) for each in found if each.side == "published")
-    moved = ours & Counter((each.kind, each.text) for each in found if each.side == "page")
+def _with_moves(differences: list[Difference]) -> list[Difference]:
+    """``differences``, with one of side ``order`` for a piece that both sides have elsewhere."""
+    ours = Counter((each.kind, each.text) for each in differences if each.side == "published")
+    moved = ours & Counter((each.kind, each.text) for each in differences if each.side == "page")
     result = []
-    for each in found:
+    for each in differences:
         piece = (each.kind, each.text)
         if each.side == "page" and ours[piece] and piece in moved:
             continue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from oracle.align import Agreement, fifth, middle
+from oracle.align import Agreement, fifth_percentile, median_or_one
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ Floor = dict[str, dict[str, Figures]]
 
 def figures(verdicts: Sequence[Agreement], other: dict[str, float] | None = None) -> Figures:
     def both(values: list[float]) -> tuple[float, float]:
-        return round(middle(values), 4), round(fifth(values), 4)
+        return round(median_or_one(values), 4), round(fifth_percentile(values), 4)
 
     return Figures(
         pages=len(verdicts),

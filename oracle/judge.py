@@ -1,4 +1,4 @@
-"""One page before the browser: what was shown, what the blocks say, how far they agree."""
+"""Compare the blocks of one page with the words that a browser shows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CONTENT_WORDS = 20
 """A page that shows more must not be left out for having no content."""
 
 FOLDED = re.compile(r"<https?://[^\s<>]+>|\|")
-"""What stands in the text of a folded page for its links and between the cells of its tables."""
+"""The marks in the text of a folded page: URLs of links, and bars between the cells of tables."""
 
 
 class Said(Struct, frozen=True):
@@ -100,15 +100,15 @@ def found_words(blocks: Sequence[Block], shown: Shown) -> list[str]:
     return words("\n".join(map(block_text, blocks)))
 
 
-def without_folding(said: Sequence[str]) -> list[str]:
-    """``said`` of a page that had to be folded, without what stands in its text for blocks.
+def without_folding(words: Sequence[str]) -> list[str]:
+    """The ``words`` of a folded page, without the marks that stand for links and cells.
 
-    A link counts neither way, as a block of its own and as an address beside its words.
+    A link does not count, neither as a block nor as a URL in the text.
 
     >>> without_folding(["bells", "|", "horns", "<https://a.test/>"])
     ['bells', 'horns']
     """
-    return [word for word in said if not FOLDED.fullmatch(word)]
+    return [word for word in words if not FOLDED.fullmatch(word)]
 
 
 def words_apart(judged: Judged, second: str) -> tuple[set[str], set[str]]:

@@ -24,7 +24,7 @@ __all__ = ["OURS", "PEERS"]
 OURS = "scp-ssg"
 NUMBERS = re.compile(r"^ +\d+\. ", re.MULTILINE)
 LANDMARKS = "//main|//*[@role='main']|//article"
-FURNITURE = "//nav|//footer|//aside|//script|//style|//template|//noscript|//form|//button"
+BOILERPLATE = "//nav|//footer|//aside|//script|//style|//template|//noscript|//form|//button"
 
 
 def ours(html: str) -> str:
@@ -67,9 +67,9 @@ def resiliparse(html: str) -> str:
 def main_element(html: str) -> str:
     """The baseline: the first landmark, less what is never content."""
     page: Any = lxml.html.document_fromstring(html)  # the stubs know too many types for XPath
-    found = page.xpath(LANDMARKS)
-    element = found[0] if found else page.body
-    for each in element.xpath("." + FURNITURE.replace("|", "|.")):
+    landmarks = page.xpath(LANDMARKS)
+    element = landmarks[0] if landmarks else page.body
+    for each in element.xpath("." + BOILERPLATE.replace("|", "|.")):
         each.drop_tree()
     return _text(element)
 

@@ -48,8 +48,8 @@ class Publication(Struct, frozen=True):
 
 def publications(below: Path) -> list[Publication]:
     """The sites in ``below``, or in folders of it, that announce collections."""
-    found = (_publication(sitemap) for sitemap in sorted(below.rglob("sitemap.xml")))
-    return [each for each in found if each is not None]
+    candidates = (_publication(sitemap) for sitemap in sorted(below.rglob("sitemap.xml")))
+    return [each for each in candidates if each is not None]
 
 
 def elsewhere(publication: Publication, root: str | None = None) -> list[str]:
@@ -89,8 +89,8 @@ def finished_file(folder: Path, root: str, url: str) -> Path | None:
     path = unquote(urlsplit(url.removeprefix(root)).path)
     bare = folder / path.rstrip("/")
     index = [folder / path / name for name in ("index.html", "index.htm")]
-    forms = [*index, bare, Path(f"{bare}.html"), Path(f"{bare}.htm")]
-    return next((form for form in forms if form.is_file()), None)
+    candidates = [*index, bare, Path(f"{bare}.html"), Path(f"{bare}.htm")]
+    return next((file for file in candidates if file.is_file()), None)
 
 
 def _publication(sitemap: Path) -> Publication | None:
@@ -101,13 +101,13 @@ def _publication(sitemap: Path) -> Publication | None:
         return None
     folder = sitemap.parent
     files = {url: _file(folder, url) for url in chain(collections, deltas)}
-    places = {file.parent for file in files.values() if file}
+    folders = {file.parent for file in files.values() if file}
     return Publication(
         folder=folder,
         root=_root(folder, files) or _shortest(root),
         announced=tuple(files),
         snapshots=tuple(dict.fromkeys(file for url in collections if (file := files[url]))),
-        files=tuple(sorted(file for place in places for file in place.glob("*.scp*"))),
+        files=tuple(sorted(file for folder in folders for file in folder.glob("*.scp*"))),
     )
 
 
@@ -127,8 +127,8 @@ def _root(folder: Path, files: dict[str, Path | None]) -> str | None:
 
 def _shortest(sitemap: etree._Element) -> str:
     """Returns the folder of the shortest URL in the sitemap: the site, where nothing names it."""
-    listed = [each.text or "" for each in sitemap.iter("{*}loc")]
-    return min(listed, key=len, default="").rpartition("/")[0] + "/"
+    urls = [each.text or "" for each in sitemap.iter("{*}loc")]
+    return min(urls, key=len, default="").rpartition("/")[0] + "/"
 
 
 def _pages(file: Path) -> list[Page]:

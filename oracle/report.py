@@ -62,7 +62,7 @@ def as_markdown(now: dict[str, Figures]) -> str:
 
 
 def side_by_side(judged: Judged, title: str, file: Path) -> None:
-    """Write ``file``: where browser and blocks part, with the words around."""
+    """Write ``file`` with the differences between browser and blocks, and the words around each."""
     file.parent.mkdir(parents=True, exist_ok=True)
     rows = "\n".join(_differences(judged))
     file.write_text(
@@ -85,14 +85,14 @@ def references_apart(judged: Iterable[Judged], file: Path) -> None:
 
 
 def _differences(judged: Judged) -> Iterator[str]:
-    shown, said = judged.expected, judged.found
-    for step in LCSseq.opcodes(shown, said):
+    shown, published = judged.expected, judged.found
+    for step in LCSseq.opcodes(shown, published):
         if step.tag == "equal":
             continue
         before = _join(shown[max(0, step.src_start - CONTEXT) : step.src_start])
         after = _join(shown[step.src_end : step.src_end + CONTEXT])
         lost = _join(shown[step.src_start : step.src_end])
-        added = _join(said[step.dest_start : step.dest_end])
+        added = _join(published[step.dest_start : step.dest_end])
         yield (
             f"<tr><td>… {before} <del>{lost}</del> {after} …"
             f"<td>… {before} <ins>{added}</ins> {after} …"

@@ -1,9 +1,10 @@
-"""The laws "two ways, one answer" and "nothing from elsewhere": what is published stands in the
-finished page, where a browser shows it.
+"""The laws "two ways, one answer" and "nothing from elsewhere".
+
+Everything published is in the finished page, and a browser shows it.
 
 ``python -m oracle.two_ways [NAME=PATH …]``: every built site of ``corpora.toml``, or those in PATH:
 a folder that was published, a MkDocs project, or a Pelican settings file. Prints every class of
-difference with its pages; ends with 1 where ``two_ways.toml`` does not accept one.
+difference with its pages. The exit status is 1 if ``two_ways.toml`` does not accept one.
 """
 
 from __future__ import annotations
@@ -50,13 +51,13 @@ __all__ = [
     "of_publication",
 ]
 
-LISTED = Path(__file__).with_suffix(".toml")
+ACCEPTED_FILE = Path(__file__).with_suffix(".toml")
 SHOWN = 110
 PAGES = 8
 HOSTS = ("MkDocs", "Pelican")
 NOT_CONTAINED = ("published", "order")
 REPEATED = 3
-"""A piece on so many pages is a class of its own in the report."""
+"""A difference on so many pages has a line of its own in the report."""
 
 
 class Accepted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,12 +87,12 @@ class Outcome(Struct):
     pages: int = 0
     equal: int = 0
     found: dict[Difference, list[str]] = msgspec.field(default_factory=lambda: defaultdict(list))
-    """Each piece that one way has alone, and the pages on which it does."""
+    """Each difference, and the pages that have it."""
 
     elsewhere: list[str] = []
 
     def add(self, url: str, parting: Sequence[Difference]) -> None:
-        """Count the page ``url`` and what its two ways have alone."""
+        """Count the page ``url`` and note its differences."""
         self.pages += 1
         self.equal += not parting
         self.note(url, parting)
@@ -102,7 +103,7 @@ class Outcome(Struct):
                 self.found[each].append(url)
 
     def faults(self, rows: Sequence[Accepted]) -> list[str]:
-        """A line for all that no row of the list accepts."""
+        """A line for each difference that no row accepts."""
         lines = list(self.elsewhere)
         covered: dict[Accepted, set[str]] = defaultdict(set)
         for each, urls in self.found.items():
@@ -140,13 +141,12 @@ class Outcome(Struct):
 
 def accepted() -> list[Accepted]:
     """The rows of ``two_ways.toml``."""
-    table = tomllib.loads(LISTED.read_text("utf-8"))
+    table = tomllib.loads(ACCEPTED_FILE.read_text("utf-8"))
     return msgspec.convert(table.get("accepted", []), list[Accepted])
 
 
 def of_publication(name: str, publication: Publication, look: Look | None = None) -> Outcome:
-    """The laws on what a plugin published into ``publication.folder``; ``look`` before a browser,
-    where one is given."""
+    """Check the laws on a publication, with ``look`` also in a browser."""
     folder, root = publication.folder, publication.root
     outcome = Outcome(name, elsewhere=elsewhere(publication))
     pages = publication.pages()
@@ -159,15 +159,15 @@ def of_publication(name: str, publication: Publication, look: Look | None = None
             continue
         outcome.add(url, differences(page, decode(file.read_bytes())))
     if look:
-        inside = {file.relative_to(folder).as_posix(): url for url, file in files.items() if file}
-        for path in look.sample(inside):
-            url = inside[path]
+        urls = {file.relative_to(folder).as_posix(): url for url, file in files.items() if file}
+        for path in look.sample(urls):
+            url = urls[path]
             outcome.note(url, look.at(site, path, pages[url]))
     return outcome
 
 
 def of_site(site: Site, look: Look | None = None) -> Outcome:
-    """The laws on a site that the oracle keeps, by what its host said of each page."""
+    """Check the laws on a site that the oracle keeps, extracted with the data of its host."""
     outcome = Outcome(site.name)
     pages: dict[str, Page] = {}
     for file in site.sample(sys.maxsize):
@@ -192,13 +192,13 @@ class Look(Struct):
         return sorted(files, key=lambda name: sha256(name.encode()).digest())[: self.pages]
 
     def at(self, site: Site, file: str, page: Page) -> list[Difference]:
-        """The words of ``page`` that nobody sees in ``file``."""
+        """The words of ``page`` that a browser does not show in ``file``."""
         words = unseen(site, file, page.content, self.reader)
         return [Difference("unseen", "within", "word", word) for word in words]
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the command; 0 where every difference is accepted, else 1; 2 if a site cannot be had."""
+    """Returns 0 if every difference is accepted, 1 if not, 2 if a site cannot be fetched."""
     parser = ArgumentParser(prog="python -m oracle.two_ways", description=__doc__)
     parser.add_argument("sites", nargs="*", metavar="NAME=PATH", type=named)
     parser.add_argument("--without", action="append", default=[], help="a plugin to leave out")
@@ -233,13 +233,13 @@ def _outcomes(options: Namespace, console: Console) -> Iterator[Outcome]:
                     yield of_site(obtained(recipe, short=options.short, console=console), look)
         for name, path in options.sites:
             site = project_site(name, path, options.without)
-            found = publications(site.root)
-            if not found:
+            published = publications(site.root)
+            if not published:
                 console.print(f"{name}: {path} announces no collections", markup=False)
-            for each in found:
-                inside = each.folder.relative_to(site.root).as_posix()
-                outcome = of_publication(name if inside == "." else f"{name}/{inside}", each, look)
-                outcome.elsewhere += twice(each, found)
+            for each in published:
+                folder = each.folder.relative_to(site.root).as_posix()
+                outcome = of_publication(name if folder == "." else f"{name}/{folder}", each, look)
+                outcome.elsewhere += twice(each, published)
                 yield outcome
 
 

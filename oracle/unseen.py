@@ -1,4 +1,4 @@
-"""The law "nothing from elsewhere" before a browser: every published word is shown somewhere."""
+"""The law "nothing from elsewhere", checked in a browser: every published word is shown."""
 
 from __future__ import annotations
 
@@ -22,19 +22,21 @@ RUN = re.compile(r"\w+")
 
 
 def unseen(site: Site, file: str, blocks: Sequence[Block], reader: Reader) -> list[str]:
-    """The words of ``blocks`` that a visitor of ``file`` sees less often, or nowhere.
+    """The words of ``blocks`` that the page ``file`` shows less often, or not at all.
 
-    Counted is the whole page, so what is not content, too; a title that the page does not show as a
-    heading does not count.
+    The whole page counts, not only its content. A title that the page does not show as a heading is
+    left out.
     """
     shown = reader.everything(site, file)
-    found = without_folding(found_words(blocks, shown))
+    published = without_folding(found_words(blocks, shown))
     # Line numbers stick to code where they are read, and marks are lost where they are not.
     visible = _counted(words(shown.text)) | _counted(words(reader.shown(site, file).text))
-    return sorted((_counted(found) - visible).elements())
+    return sorted((_counted(published) - visible).elements())
 
 
-def _counted(said: Iterable[str]) -> Counter[str]:
-    """How often ``said`` has each run of letters and digits: a sign between two boxes may stick to
-    either."""
-    return Counter(run for word in said for run in RUN.findall(word))
+def _counted(words: Iterable[str]) -> Counter[str]:
+    """The runs of letters and digits in ``words``, counted.
+
+    Punctuation is left out: between two elements, it may be joined to either.
+    """
+    return Counter(run for word in words for run in RUN.findall(word))

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from oracle.align import Agreement, fifth, middle
+from oracle.align import Agreement, fifth_percentile, median_or_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,7 +75,7 @@ class Looks(Struct):
 def spread(verdicts: Iterable[Agreement], kind: str) -> tuple[float, float, float]:
     """Median, 5th percentile and minimum of the ``kind`` of figure."""
     values = [getattr(each, kind) for each in verdicts]
-    return middle(values), fifth(values), min(values, default=1.0)
+    return median_or_one(values), fifth_percentile(values), min(values, default=1.0)
 
 
 def read_figures(file: Path = FILE) -> dict[str, Looks]:

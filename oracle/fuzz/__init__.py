@@ -1,11 +1,10 @@
-"""Hostile pages, made up and mutated, against the extractor's promises.
+"""Extract hostile pages, made up or mutated, and report crashes and slow pages.
 
-``python -m oracle.fuzz N`` tries N of them. No page may raise, take more than 2 seconds of
-processor time or 500 MB, or yield a page that the protocol's own records refuse. What was found
-is kept, shortened, in tests/extract/hostile/. A page that takes too long is tried again, and has a
-fault only if it always does. At the end the slowest pages are named, which are kept, whole, in
-.cache/oracle/fuzz/ like every page that had a fault or once took too long.
+``python -m oracle.fuzz N`` tries N pages. No page may raise an exception, take more than 2 seconds
+of processor time or 500 MB, or give a record that breaks the protocol. A page that does is
+shortened and kept in tests/extract/hostile/. A page that takes too long is tried again, and has a
+fault only if it takes too long every time. At the end the slowest pages are named. They are kept
+whole in .cache/oracle/fuzz/, as is every page that had a fault or took too long once.
 
-``python -m oracle.fuzz.scaling`` says which construct
-takes time by the square of how often it is on a page.
+``python -m oracle.fuzz.scaling`` finds constructs that take quadratic time.
 """

@@ -15,7 +15,7 @@ from hypothesis import seed as seeded
 from oracle.fuzz.mutation import mutated
 from oracle.fuzz.pages import pages
 from oracle.fuzz.search import Search
-from oracle.fuzz.trial import Trial
+from oracle.fuzz.worker_process import WorkerProcess
 from oracle.keep import CACHE
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ def main() -> int:
     parser.add_argument("number", type=int)
     parser.add_argument("--seed", type=int, default=0, help="other pages on every number")
     options = parser.parse_args()
-    with Trial() as trial:
-        search = Search(trial, TRIED)
+    with WorkerProcess() as worker:
+        search = Search(worker, TRIED)
         make_up(options.number // MADE_UP, options.seed, search.look)
         _damage(options.number - options.number // MADE_UP, options.seed, search.look)
         for wrong, page in search.found.items():
-            _keep(wrong, _shortened(page, trial))
+            _keep(wrong, _shortened(page, worker))
     print(*search.costs(), sep="\n")
     print(f"{options.number} pages, {len(search.found)} kinds of fault")
     return 1 if search.found else 0
@@ -81,15 +81,15 @@ def _real_pages() -> list[bytes]:
     return [path.read_bytes() for path in files[::every] if path.stat().st_size <= LARGEST]
 
 
-def _shortened(page: bytes, trial: Trial) -> bytes:
+def _shortened(page: bytes, worker: WorkerProcess) -> bytes:
     """``page`` without what the fault does not need, as far as a few hundred tries go."""
-    wrong = trial.verdict(page).fault
+    wrong = worker.verdict(page).fault
     size = len(page) // 2
     while wrong and size >= 1:
         start = 0
         while start < len(page):
             shorter = page[:start] + page[start + size :]
-            if trial.verdict(shorter).fault == wrong:
+            if worker.verdict(shorter).fault == wrong:
                 page = shorter
             else:
                 start += size

@@ -1,4 +1,4 @@
-"""Real pages, damaged."""
+"""Random mutations of real pages."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Mutation = Callable[[bytes, Random], bytes]
 
 
 def mutated(page: bytes, random: Random) -> bytes:
-    """``page`` after one to six random damages."""
+    """``page`` after one to six random mutations."""
     for _ in range(random.randint(1, 6)):
         page = random.choice(MUTATIONS)(page, random)
     return page

@@ -1,4 +1,4 @@
-"""Made-up pages: hypothesis strategies over HTML, from orderly to absurd."""
+"""Hypothesis strategies for made-up pages, from valid to absurd HTML."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def attributes(draw: st.DrawFn) -> str:
 
 @st.composite
 def elements(draw: st.DrawFn, inner: st.SearchStrategy[str]) -> str:
-    """An element, closed rightly, wrongly or not at all."""
+    """An element with the right end tag, a wrong one or none."""
     tag = draw(st.sampled_from(TAGS))
     start = f"<{tag}{draw(attributes())}>"
     body = "".join(draw(st.lists(inner, max_size=4)))
@@ -93,7 +93,7 @@ def elements(draw: st.DrawFn, inner: st.SearchStrategy[str]) -> str:
 
 @st.composite
 def chains(draw: st.DrawFn) -> str:
-    """The same few tags over and over: depth, width, long runs."""
+    """A few tags, repeated up to thousands of times."""
     tags = draw(st.lists(st.sampled_from(TAGS), min_size=1, max_size=3))
     times = draw(st.sampled_from([10, 100, 600, 3000]))
     text = draw(TEXTS)

@@ -1,8 +1,9 @@
-"""``python -m oracle.fuzz.scaling``: pages of one construct, many times, at two sizes.
+"""``python -m oracle.fuzz.scaling``: find constructs that take quadratic time.
 
-What takes much more than four times as long where it is there four times as often takes time by
-the square. Both are measured in one process after each other, in processor time, so that another
-load of the machine says nothing. A process that takes ten seconds is ended.
+Each construct is repeated to fill a page of two sizes, one four times as large as the other. If the
+larger page takes much more than four times as long, the construct takes quadratic time. Both are
+measured in processor time, one after the other in one process, so that the load of the machine does
+not matter. A process that takes ten seconds is ended.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ SIZE = 40_000
 """Characters of the smaller page."""
 TIMES = 4
 MOST = 8.0
-"""Times as long as the smaller page the larger one may take; TIMES is what it should."""
+"""The most that the larger page may take, as a multiple of the smaller one; ideal is TIMES."""
 SHORT = 0.15
-"""Seconds that are too short to tell."""
+"""Seconds that are too short to compare."""
 LIMIT = 10
 
 _PLACES = (
@@ -90,7 +91,7 @@ _VALUES = (
 
 
 def constructs() -> Iterator[tuple[str, str, str]]:
-    """What a page begins with, what it repeats, and what ends each of these, if they nest."""
+    """The beginning of a page, the HTML that is repeated, and its end tags if it nests."""
     yield from ((place, unit, "") for place, unit in product(_PLACES, _UNITS))
     for names, within in product(_NESTED, _WITHIN):
         ends = [f"</{each.split()[0]}>" for each in names.split("><")]
@@ -110,14 +111,14 @@ def page(case: tuple[str, str, str], size: int) -> str:
 
 
 def main() -> int:
-    """0 if nothing takes time by the square."""
-    found = [case for case in CASES if _is_slow(case)]
-    print(f"{len(CASES)} constructs, {len(found)} of them slow")
-    return 1 if found else 0
+    """Returns 0 if no construct takes quadratic time, else 1."""
+    slow = [case for case in CASES if _is_slow(case)]
+    print(f"{len(CASES)} constructs, {len(slow)} of them slow")
+    return 1 if slow else 0
 
 
 def _is_slow(case: tuple[str, str, str]) -> bool:
-    """Returns whether ``case`` takes time with the square of its size, and prints it."""
+    """Return whether ``case`` takes quadratic time, and print it if so."""
     child = os.fork()
     if not child:
         signal.signal(signal.SIGPROF, signal.SIG_DFL)

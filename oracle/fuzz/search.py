@@ -1,4 +1,4 @@
-"""The pages of one run: their faults, what they cost, and which of them are kept."""
+"""One run over many pages: their faults, their cost, and the files of those that are kept."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from heapq import heappush, heappushpop
 from statistics import median
 from typing import TYPE_CHECKING
 
-from oracle.fuzz.trial import TOO_LONG
+from oracle.fuzz.worker_process import TOO_LONG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from oracle.fuzz.trial import Trial, Verdict
+    from oracle.fuzz.worker_process import Verdict, WorkerProcess
 
 __all__ = ["Search"]
 
 AGAIN = 3
-"""Times a page that took too long is tried again. A machine under load executes fewer instructions
-in a second of processor time, because programs take turns at its caches."""
+"""How often a page that took too long is tried again. A machine under load executes fewer
+instructions in a second of processor time, because programs take turns at its caches."""
 SLOWEST = 5
-"""Slow pages that are kept."""
+"""The number of slow pages that are kept."""
 LARGE = 10_000
-"""Bytes of a page whose cost is not mostly that of any page."""
+"""Bytes of the smallest page whose cost depends mostly on its content."""
 
 
 class Search:
-    """Tries pages, and keeps in ``folder`` those that had a fault, were too slow or the slowest."""
+    """Tries pages, and keeps the faulty and the slow ones in ``folder``."""
 
-    def __init__(self, trial: Trial, folder: Path) -> None:
+    def __init__(self, worker: WorkerProcess, folder: Path) -> None:
         self.found: dict[str, bytes] = {}
         """The shortest page of each fault."""
-        self._trial = trial
+        self._worker = worker
         self._folder = folder
         self._per_kilobyte: list[float] = []
         self._slowest: list[tuple[float, bytes]] = []
 
     def look(self, page: bytes) -> None:
         """Tries ``page``; a fault is printed, and its page is kept at once."""
-        verdict = self._trial.verdict(page)
+        verdict = self._worker.verdict(page)
         if verdict.fault == TOO_LONG:
             verdict = self._again(page)
         self._count(page, verdict.seconds)
@@ -49,7 +49,7 @@ class Search:
             print(f"{wrong} ({len(page)} bytes): {self._kept(page)}", flush=True)
 
     def costs(self) -> Iterator[str]:
-        """The lines that say what the pages cost, in milliseconds of processor time."""
+        """Lines with the cost of the pages, in milliseconds of processor time."""
         if self._per_kilobyte:
             typical = median(self._per_kilobyte) * 1000
             count = len(self._per_kilobyte)
@@ -60,10 +60,10 @@ class Search:
             yield f"slow: {cost}: {self._kept(page)}"
 
     def _again(self, page: bytes) -> Verdict:
-        """The verdict on a page that took too long: it did if it does so every time."""
+        """The verdict on a page that took too long, after further tries."""
         kept = self._kept(page)
         for _ in range(AGAIN):
-            verdict = self._trial.verdict(page)
+            verdict = self._worker.verdict(page)
             if verdict.fault != TOO_LONG:
                 what = f"{1000 * verdict.seconds:.0f} ms when tried again"
                 print(f"once {TOO_LONG}, {what} ({len(page)} bytes): {kept}", flush=True)

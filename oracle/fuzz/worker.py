@@ -1,10 +1,9 @@
-"""The process that extracts what it is given and may die of it.
+"""The process that extracts the pages, which a hostile page may kill.
 
-Reads from standard input: the length of a page in four bytes, then the page. Answers each with a
-line: the seconds of processor time, a space, and what went wrong, if anything did. After two
-seconds of processor time on one page the kernel ends the process, which is measured in time that
-the process was executed in, not in time that it waited for others. Memory has a limit too, at which
-allocation fails.
+Reads from standard input the length of a page in four bytes, then the page. Writes one line for
+each page: the seconds of processor time, a space, and the fault, if any. The kernel ends the
+process after two seconds of processor time on one page; time in which other processes run does not
+count. Beyond the memory limit, allocation fails with an exception.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ SECONDS = 2.0
 MEGABYTES = 500
 URL = "https://example.org/docs/page/"
 FIRST = "<p>今日は、世界。".encode("shift_jis")
-"""Tried before all others, so that no page pays for what is loaded for the first: the extraction,
-and what guesses an encoding that a page does not declare."""
+"""A page that is extracted before all others: it loads the extraction and the detection of
+encodings, which would count as time of the first page."""
 
 
 def broken_promise(data: bytes) -> str:
@@ -37,9 +36,9 @@ def broken_promise(data: bytes) -> str:
         middle = html[len(html) // 4 : len(html) // 2]
         for fragment in (None, (html, middle, middle[::-1])[len(html) % 3]):
             source = SourcePage(url=URL, html=html, fragment=fragment)
-            found = extract(source)
-            if isinstance(found, Entry):
-                _check(found.page)
+            entry = extract(source)
+            if isinstance(entry, Entry):
+                _check(entry.page)
     except Exception as error:
         return f"{type(error).__name__}: {error}".replace("\n", " ")
     return ""
@@ -52,7 +51,7 @@ def _check(page: Page) -> None:
 
 
 def main() -> int:
-    """Serve until standard input ends."""
+    """Extract pages until standard input ends."""
     import resource  # POSIX has it; what only wants the checks of this module runs everywhere
 
     broken_promise(FIRST)

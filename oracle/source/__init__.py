@@ -1,5 +1,5 @@
-"""The judge that reads the Markdown source: its blocks against those of the rendered HTML.
+"""The judge that reads the Markdown source and compares its blocks with those of the HTML.
 
-Nothing here knows the walk over HTML: the source is parsed by markdown-it-py, with rules for what
-Python-Markdown and its extensions add, and its tokens are mapped to blocks a second time.
+Its reader uses no code of the extraction. markdown-it-py parses the source, with further rules for
+the syntax of Python-Markdown and its extensions. ``mapping`` makes blocks of the tokens.
 """

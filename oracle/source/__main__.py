@@ -1,8 +1,8 @@
-"""``python -m oracle.source [--short]``: the Markdown of real MkDocs sites against their pages.
+"""``python -m oracle.source [--short]``: compare real MkDocs sites with their Markdown.
 
-Prints how many pages are the same block by block, and how often each reason of ``reasons.toml``
-explains a difference. 0 if all differences have a reason, 1 if one has none, 2 if a site could not
-be had.
+Prints how many pages have the blocks of their source, and how often each reason of ``reasons.toml``
+explains a difference. The exit status is 0 if all differences have a reason, 1 if one has none,
+and 2 if a site cannot be fetched.
 """
 
 from __future__ import annotations
@@ -48,8 +48,9 @@ def main(argv: Sequence[str]) -> int:
                     reasons[difference.reason] += 1
                 else:
                     unexplained += 1
-                    said, found = difference.said[:3], difference.found[:3]
-                    console.print(f"{recipe.name} {page.file}: {said} but {found}", markup=False)
+                    expected, actual = difference.expected[:3], difference.actual[:3]
+                    line = f"{recipe.name} {page.file}: {expected} expected, but {actual}"
+                    console.print(line, markup=False)
     console.print(table)
     for reason, times in reasons.most_common():
         console.print(f"{times:5} {reason}", markup=False)

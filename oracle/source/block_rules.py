@@ -1,7 +1,7 @@
-"""Block rules for markdown-it-py: what Python-Markdown and its extensions read in another way.
+"""Block rules for markdown-it-py, where Python-Markdown and its extensions differ from CommonMark.
 
-Python-Markdown holds what belongs to an item, a box or a tab by four columns, wherever the words
-after the marker begin.
+In Python-Markdown, the content of an item, a box or a tab is indented by four columns, wherever the
+text after the marker begins.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ __all__ = ["abbreviation", "box", "definition_list", "fenced_box", "item_list", 
 _INDENT = 4
 _MARKER = re.compile(r"([*+-]|\d+\.)[ ]+(?=\S)")
 _RULE = re.compile(r"([*_-])[ ]*(?:\1[ ]*){2,}$")
-_BOX = re.compile(r"""(!!!|\?\?\?\+?)[ ]*([\w -]+?)(?:[ ]+"(.*)")?[ ]*$""")
+_ADMONITION = re.compile(r"""(!!!|\?\?\?\+?)[ ]*([\w -]+?)(?:[ ]+"(.*)")?[ ]*$""")
 _TAB = re.compile(r"""===[+!]*[ ]+"(.*)"[ ]*$""")
 _FENCED = re.compile(r"(/{3,})[ ]*([\w-]+)(?:[ ]*\|[ ]*(.*?))?[ ]*$")
 _OPTION = re.compile(r"[ ]{4}(\w+):[ ]*(.*)$")
 _ABBREVIATION = re.compile(r"\*\[[^\]\n]+\]:")
 _DEFINITION = re.compile(r":[ ]{1,3}(?=\S)")
 _ELEMENT = re.compile(r"<([a-z][a-z0-9]*)\b[^>\n]*\bmarkdown\b(?:=[\"']?(\w+)[\"']?)?[^>\n]*>")
-_OWN = frozenset({"caption", "define", "html"})
-"""The fenced boxes that are more than a title and what is in it."""
+_NOT_BOXES = frozenset({"caption", "define", "html"})
+"""The fenced blocks that are more than a title and content."""
 _SPANS = frozenset({"dt", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "summary"})
 
 
@@ -35,12 +35,12 @@ def item_list(md: MarkdownIt) -> None:
 
 
 def box(md: MarkdownIt) -> None:
-    """``!!!``, ``???`` and ``===``."""
+    """Admonitions and tabs: ``!!!``, ``???`` and ``===``."""
     md.block.ruler.before("fence", "box", _box, {"alt": ["paragraph", "reference", "list"]})
 
 
 def fenced_box(md: MarkdownIt) -> None:
-    """``/// name | title``."""
+    """Blocks with fences: ``/// name | title``."""
     md.block.ruler.before("fence", "fenced_box", _fenced_box, {"alt": ["paragraph"]})
 
 
@@ -57,33 +57,33 @@ def markdown_in_html(md: MarkdownIt) -> None:
 
 
 def _line(state: StateBlock, line: int) -> str:
-    """The text of ``line`` from its first character on; nothing where it is deeper indented."""
+    """The text of ``line`` without its indentation; empty if that makes it code."""
     if state.sCount[line] - state.blkIndent >= _INDENT:
         return ""
     return state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
 
 
-def _inside(state: StateBlock, start: int, end: int, indent: int) -> None:
+def _parse(state: StateBlock, start: int, end: int, indent: int) -> None:
     """Parse the lines from ``start`` to ``end`` as blocks that begin at the column ``indent``."""
-    around = state.blkIndent, state.lineMax, state.parentType
+    saved = state.blkIndent, state.lineMax, state.parentType
     state.blkIndent, state.lineMax, state.parentType = indent, end, "list"
     state.md.block.tokenize(state, start, end)
-    state.blkIndent, state.lineMax, state.parentType = around
+    state.blkIndent, state.lineMax, state.parentType = saved
     state.line = end
 
 
-def _first_inside(state: StateBlock, start: int, end: int, skipped: int) -> None:
-    """The same, where the first line holds ``skipped`` characters of a marker."""
-    around = state.tShift[start], state.sCount[start]
+def _parse_item(state: StateBlock, start: int, end: int, skipped: int) -> None:
+    """As ``_parse``, if the first line begins with a marker of ``skipped`` characters."""
+    saved = state.tShift[start], state.sCount[start]
     indent = state.blkIndent + _INDENT
     state.tShift[start] += skipped
     state.sCount[start] = indent
-    _inside(state, start, end, indent)
-    state.tShift[start], state.sCount[start] = around
+    _parse(state, start, end, indent)
+    state.tShift[start], state.sCount[start] = saved
 
 
 def _indented(state: StateBlock, start: int, end: int) -> int:
-    """The line before which the lines after ``start`` stop being blank or indented."""
+    """The end of the blank or indented lines after ``start``, without blank ones at the end."""
     line = last = start + 1
     while line < end:
         if not state.isEmpty(line):
@@ -103,27 +103,27 @@ def _title(state: StateBlock, kind: str, title: str) -> None:
 
 
 def _item_list(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    found = _item(state, start)
-    if found is None:
+    match = _item(state, start)
+    if match is None:
         return False
     if silent:
         return _in_first_lines(state, start)
-    ordered = found[1][0].isdigit()
+    ordered = match[1][0].isdigit()
     kind = "ordered_list" if ordered else "bullet_list"
     state.push(f"{kind}_open", "ol" if ordered else "ul", 1)
     line = start
-    while found is not None and found[1][0].isdigit() == ordered:
+    while match is not None and match[1][0].isdigit() == ordered:
         after = _item_end(state, line, end)
-        around = state.env.get("item")
+        saved = state.env.get("item")
         state.env["item"] = line
         state.push("list_item_open", "li", 1)
-        _first_inside(state, line, after, found.end())
+        _parse_item(state, line, after, match.end())
         state.push("list_item_close", "li", -1)
-        state.env["item"] = around
+        state.env["item"] = saved
         line = after
         while line < end and state.isEmpty(line):
             line += 1
-        found = _item(state, line) if line < end else None
+        match = _item(state, line) if line < end else None
     state.push(f"{kind}_close", "ol" if ordered else "ul", -1)
     state.line = after
     return True
@@ -135,8 +135,7 @@ def _item(state: StateBlock, line: int) -> re.Match[str] | None:
 
 
 def _in_first_lines(state: StateBlock, line: int) -> bool:
-    """Whether nothing but lines with words stand between a marker and ``line``: no list begins
-    within another paragraph."""
+    """Return whether ``line`` continues an item's first paragraph, where no list may begin."""
     first = state.env.get("item")
     return first is not None and not any(state.isEmpty(each) for each in range(first, line))
 
@@ -159,8 +158,8 @@ def _item_end(state: StateBlock, start: int, end: int) -> int:
 
 def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     text = _line(state, start)
-    tab, found = _TAB.match(text), _BOX.match(text)
-    if tab is None and found is None:
+    tab, match = _TAB.match(text), _ADMONITION.match(text)
+    if tab is None and match is None:
         return False
     if silent:
         return True
@@ -169,37 +168,37 @@ def _box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     if tab is not None:
         title = tab[1]
     else:
-        assert found is not None
-        title = found[2].split()[0].capitalize() if found[3] is None else found[3]
+        assert match is not None
+        title = match[2].split()[0].capitalize() if match[3] is None else match[3]
     if title:
         _title(state, "paragraph", title)
-    _inside(state, start + 1, after, state.blkIndent + _INDENT)
+    _parse(state, start + 1, after, state.blkIndent + _INDENT)
     state.push("box_close", "div", -1)
     return True
 
 
 def _fenced_box(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    found = _FENCED.match(_line(state, start))
-    if found is None:
+    match = _FENCED.match(_line(state, start))
+    if match is None:
         return False
     if silent:
         return True
     after = start + 1
-    while after < end and _line(state, after).rstrip() != found[1]:
+    while after < end and _line(state, after).rstrip() != match[1]:
         after += 1
     first = start + 1
     options: dict[str, str] = {}
     while first < after and (option := _OPTION.match(_rest(state, first))):
         options[option[1]] = option[2]
         first += 1
-    kind, title = found[2], found[3] or ""
+    kind, title = match[2], match[3] or ""
     name = {"figure-caption": "caption", "table-caption": "caption"}.get(kind, kind)
-    token = state.push(f"fenced_{name}_open" if name in _OWN else "box_open", "div", 1)
+    token = state.push(f"fenced_{name}_open" if name in _NOT_BOXES else "box_open", "div", 1)
     token.meta = {"kind": kind, **options}
-    if name not in _OWN and title:
+    if name not in _NOT_BOXES and title:
         _title(state, "paragraph", title)
-    _inside(state, first, after, state.blkIndent)
-    state.push(f"fenced_{name}_close" if name in _OWN else "box_close", "div", -1)
+    _parse(state, first, after, state.blkIndent)
+    state.push(f"fenced_{name}_close" if name in _NOT_BOXES else "box_close", "div", -1)
     state.line = min(after + 1, end)
     return True
 
@@ -228,10 +227,10 @@ def _definition_list(state: StateBlock, start: int, end: int, silent: bool) -> b
             if not state.isEmpty(term):
                 _title(state, "dt", _rest(state, term).strip())
         line = first
-        while line < end and (found := _DEFINITION.match(_line(state, line))):
+        while line < end and (match := _DEFINITION.match(_line(state, line))):
             after = _item_end(state, line, end)
             state.push("dd_open", "dd", 1)
-            _first_inside(state, line, after, found.end())
+            _parse_item(state, line, after, match.end())
             state.push("dd_close", "dd", -1)
             state.line = line = after
             while line < end and state.isEmpty(line):
@@ -242,7 +241,7 @@ def _definition_list(state: StateBlock, start: int, end: int, silent: bool) -> b
 
 
 def _terms(state: StateBlock, start: int, end: int) -> int | None:
-    """The line of the first definition, if terms stand at ``start``."""
+    """The line of the first definition if there are terms at ``start``, else None."""
     line = start
     while line < end and not state.isEmpty(line) and not _ends_terms(_line(state, line)):
         line += 1
@@ -258,12 +257,12 @@ def _ends_terms(text: str) -> bool:
 
 
 def _in_html(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    found = _ELEMENT.match(_line(state, start))
-    if found is None:
+    match = _ELEMENT.match(_line(state, start))
+    if match is None:
         return False
     if silent:
         return True
-    name = found[1]
+    name = match[1]
     rest = state.getLines(start, end, state.blkIndent, True)
     depth, inner = 0, len(rest)
     for tag in re.finditer(rf"<(/?){name}\b[^>]*>", rest):
@@ -272,10 +271,10 @@ def _in_html(state: StateBlock, start: int, end: int, silent: bool) -> bool:
             inner = tag.start()
             break
     after = start + rest[: inner + len(f"</{name}>")].count("\n") + 1
-    content = rest[found.end() : inner].strip("\n")
+    content = rest[match.end() : inner].strip("\n")
     token = state.push("element_open", name, 1)
     token.meta = {"summary": name == "summary"}
-    if found[2] == "span" or (found[2] in (None, "1") and name in _SPANS):
+    if match[2] == "span" or (match[2] in (None, "1") and name in _SPANS):
         _title(state, "paragraph", content.strip())
     else:
         state.md.block.parse(content, state.md, state.env, state.tokens)

@@ -1,4 +1,4 @@
-"""Python-Markdown's dialect as markdown-it-py reads it: the rules of each extension."""
+"""A markdown-it-py parser for the dialect of Python-Markdown and its extensions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def parser(extensions: Collection[str]) -> MarkdownIt:
     block_rules.definition_list(md)
     block_rules.markdown_in_html(md)
     if not _NOTES.isdisjoint(extensions):
-        # Python-Markdown numbers notes as they are defined, and keeps those nobody refers to.
+        # Python-Markdown numbers footnotes in the order of their definitions, unused ones too.
         footnote_plugin(md, inline=False, move_to_end=False)
     inline_rules.attributes(md)
     md.core.ruler.before("inline", "attributes_of_lines", _without_attributes)
@@ -67,7 +67,7 @@ def parser(extensions: Collection[str]) -> MarkdownIt:
 
 
 def _without_attributes(state: StateCore) -> None:
-    """Drop the attributes at the end of headings, paragraphs and items."""
+    """Remove the attribute lists at the end of headings, paragraphs and items."""
     for before, token in zip(state.tokens, state.tokens[1:], strict=False):
         if token.type != "inline":
             continue

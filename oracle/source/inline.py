@@ -1,4 +1,4 @@
-"""Read markdown-it-py's inline tokens: a line of words, and the links and images in it."""
+"""Read an inline token of markdown-it-py: its text, and the links and images in it."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _ORDINAL = re.compile(r"st|nd|rd|th")
 
 
 class Line:
-    """The words of one inline token."""
+    """The text of one inline token (``pieces``), and its links and images (``beside``)."""
 
     def __init__(self, base: str, extensions: Collection[str], notes: Mapping[str, int]) -> None:
         self.pieces: list[str] = []
         self.beside: list[Block] = []
         self.raw = False
-        """Whether HTML stands among the words that no token explains."""
+        """True if there is HTML in the text that ``read`` does not understand."""
         self._base = base
         self._extensions = extensions
         self._notes = notes
@@ -97,11 +97,11 @@ class Line:
     def _words(self, text: str) -> None:
         text = text.replace("\n", " ")
         if "pymdownx.smartsymbols" in self._extensions:
-            text = _SYMBOL.sub(lambda found: _SYMBOLS[found[0]], text)
+            text = _SYMBOL.sub(lambda match: _SYMBOLS[match[0]], text)
         self.pieces.append(text)
         if "pymdownx.magiclink" in self._extensions and not self._in_link:
-            for found in _ADDRESS.finditer(text):
-                address = found[0].rstrip("?!.,:;*_~'\")")
+            for match in _ADDRESS.finditer(text):
+                address = match[0].rstrip("?!.,:;*_~'\")")
                 url = self._url(address if "://" in address else f"http://{address}")
                 self.beside += [LinkBlock(url, address)] if url else []
 
@@ -122,10 +122,10 @@ class Line:
         self._in_link = False
         url = self._url(str(node.attrs["href"]))
         text = collapsed("".join(self.pieces[start:]))
-        inside = [each for each in self.beside[pictures:] if isinstance(each, ImageBlock)]
-        if url and (text or inside):
+        images = [each for each in self.beside[pictures:] if isinstance(each, ImageBlock)]
+        if url and (text or images):
             title = " ".join(str(node.attrs.get("title", "")).split())
-            self.beside.append(LinkBlock(url, text or title or inside[0].alt or url))
+            self.beside.append(LinkBlock(url, text or title or images[0].alt or url))
 
     def _tag(self, tag: str) -> None:
         name = _NAME.match(tag)
@@ -139,7 +139,7 @@ class Line:
             self._shift(self._shifted_from, "_" if tag == "</sub>" else "^")
 
     def _shift(self, start: int, sign: str) -> None:
-        """``x^n`` for an exponent, ``10_2`` for a digit below another; else as it stands."""
+        """Put ``sign`` before an exponent (``x^n``) or a digit below another (``10_2``)."""
         before = "".join(self.pieces[:start])[-1:]
         words = "".join(self.pieces[start:]).replace("\\ ", " ")
         shifted = collapsed(words)
@@ -158,7 +158,7 @@ class Line:
 
 
 def _alt(image: SyntaxTreeNode) -> str:
-    """The words of a picture's description, those of pictures inside it too."""
+    """The alternative text of an image, with that of images inside it."""
     words = [
         " " if part.type in ("softbreak", "hardbreak") else part.content
         for part in image.walk()
@@ -168,12 +168,12 @@ def _alt(image: SyntaxTreeNode) -> str:
 
 
 def once(blocks: list[Block]) -> list[Block]:
-    """Each link and each image once."""
-    found: dict[tuple[type, str], Block] = {}
+    """``blocks`` with each URL once for links and once for images."""
+    unique: dict[tuple[type, str], Block] = {}
     for block in blocks:
         assert isinstance(block, LinkBlock | ImageBlock)
-        found.setdefault((type(block), block.url), block)
-    return list(found.values())
+        unique.setdefault((type(block), block.url), block)
+    return list(unique.values())
 
 
 def collapsed(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Inline rules for markdown-it-py: the marks that pymdown-extensions add within a line."""
+"""Inline rules for markdown-it-py: the inline syntax that pymdown-extensions add."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SPANS", "attributes", "emoji", "escape", "icons", "keys", "spans", "wiki_link"]
 
-# What stands between the marks is read as Markdown again.
+# The text between the marks is parsed as Markdown again.
 SPANS = {
     "pymdownx.mark": {"mark": r"==(?![\s=])(.+?)(?<!\s)=="},
     "pymdownx.caret": {
@@ -72,7 +72,7 @@ def emoji(md: MarkdownIt) -> None:
 
 
 def icons(md: MarkdownIt) -> None:
-    """Material's icons: drawings without words."""
+    """Material's icons: drawings without text."""
     md.inline.ruler.before("escape", "icons", _word("keys", _ICON, lambda _: ""))
 
 
@@ -81,8 +81,8 @@ def wiki_link(md: MarkdownIt) -> None:
 
 
 def escape(md: MarkdownIt) -> None:
-    """A backslash before a line's end is one: no break."""
-    md.inline.ruler.at("escape", _word("text_special", _ESCAPED, lambda found: found[1]))
+    """A backslash at the end of a line is a backslash, not a line break."""
+    md.inline.ruler.at("escape", _word("text_special", _ESCAPED, lambda match: match[1]))
 
 
 def attributes(md: MarkdownIt) -> None:
@@ -91,61 +91,63 @@ def attributes(md: MarkdownIt) -> None:
 
 def _span(name: str, pattern: re.Pattern[str]) -> Rule:
     def rule(state: StateInline, silent: bool) -> bool:
-        found = pattern.match(state.src, state.pos, state.posMax)
-        if found is None:
+        match = pattern.match(state.src, state.pos, state.posMax)
+        if match is None:
             return False
         if not silent:
             state.push(f"{name}_open", "span", 1)
-            _again(state, *found.span(1))
+            _again(state, *match.span(1))
             state.push(f"{name}_close", "span", -1)
-        state.pos = found.end()
+        state.pos = match.end()
         return True
 
     return rule
 
 
 def _again(state: StateInline, start: int, end: int) -> None:
-    around = state.posMax
+    saved = state.posMax
     state.pos, state.posMax = start, end
     state.md.inline.tokenize(state)
-    state.posMax = around
+    state.posMax = saved
 
 
 def _substitution(state: StateInline, silent: bool) -> bool:
-    found = _SUBSTITUTION.match(state.src, state.pos, state.posMax)
-    if found is None:
+    match = _SUBSTITUTION.match(state.src, state.pos, state.posMax)
+    if match is None:
         return False
     if not silent:
-        _again(state, *found.span(1))
-        _again(state, *found.span(2))
-    state.pos = found.end()
+        _again(state, *match.span(1))
+        _again(state, *match.span(2))
+    state.pos = match.end()
     return True
 
 
-def _word(kind: str, pattern: re.Pattern[str], said: Callable[[re.Match[str]], str | None]) -> Rule:
+def _word(
+    kind: str, pattern: re.Pattern[str], text_of: Callable[[re.Match[str]], str | None]
+) -> Rule:
     def rule(state: StateInline, silent: bool) -> bool:
-        found = pattern.match(state.src, state.pos, state.posMax)
-        words = said(found) if found else None
-        if found is None or words is None:
+        match = pattern.match(state.src, state.pos, state.posMax)
+        words = text_of(match) if match else None
+        if match is None or words is None:
             return False
         if not silent:
             state.push(kind, "", 0).content = words
-        state.pos = found.end()
+        state.pos = match.end()
         return True
 
     return rule
 
 
-def _pressed(found: re.Match[str]) -> str:
-    names = re.findall(r'"[^"]+"|[\w-]+', found[1])
+def _pressed(match: re.Match[str]) -> str:
+    names = re.findall(r'"[^"]+"|[\w-]+', match[1])
     return "+".join(
         name.strip('"') if name[0] == '"' else keymap.get(key_aliases.get(name, name), name)
         for name in names
     )
 
 
-def _drawn(found: re.Match[str]) -> str | None:
-    name = _DRAWN_ALIASES.get(found[0], found[0])
+def _drawn(match: re.Match[str]) -> str | None:
+    name = _DRAWN_ALIASES.get(match[0], match[0])
     if name not in _DRAWN:
         return None
     codes = str(_DRAWN[name]["unicode"])
@@ -153,28 +155,28 @@ def _drawn(found: re.Match[str]) -> str | None:
 
 
 def _wiki_link(state: StateInline, silent: bool) -> bool:
-    found = _WIKI.match(state.src, state.pos, state.posMax)
-    if found is None:
+    match = _WIKI.match(state.src, state.pos, state.posMax)
+    if match is None:
         return False
     if not silent:
         token = state.push("link_open", "a", 1)
-        token.attrs = {"href": "/" + re.sub(r"[ _]+", "_", found[1].strip()) + "/"}
-        state.push("text", "", 0).content = found[1].strip()
+        token.attrs = {"href": "/" + re.sub(r"[ _]+", "_", match[1].strip()) + "/"}
+        state.push("text", "", 0).content = match[1].strip()
         state.push("link_close", "a", -1)
-    state.pos = found.end()
+    state.pos = match.end()
     return True
 
 
 def _attributes(state: StateInline, _silent: bool) -> bool:
-    """``{: .class }`` right behind what it is said of."""
-    found = _ATTRIBUTES.match(state.src, state.pos, state.posMax)
-    if found is None or state.pending or not state.tokens:
+    """An attribute list, such as ``{: .class }``, right after the element that it is for."""
+    match = _ATTRIBUTES.match(state.src, state.pos, state.posMax)
+    if match is None or state.pending or not state.tokens:
         return False
-    # Stars and underscores are emphasis only once the line is at its end.
+    # The parser turns stars and underscores into emphasis only at the end of the line.
     last = state.tokens[-1]
     if last.type not in _ATTRIBUTED and not (
         last.type == "text" and _STARS.fullmatch(last.content)
     ):
         return False
-    state.pos = found.end()
+    state.pos = match.end()
     return True

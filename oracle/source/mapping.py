@@ -1,4 +1,4 @@
-"""From markdown-it-py's block tokens to the blocks that the rendered page should give."""
+"""Map the block tokens of markdown-it-py to the blocks that the rendered page should have."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-__all__ = ["Raw", "mapped", "nested"]
+__all__ = ["Raw", "mapped", "nested_lines"]
 
 _TITLE = re.compile(r"""\b(?:tab|title)=(?:"([^"]*)"|'([^']*)'|(\S+))""")
 _TAG = re.compile(r"<[^>]*>")
@@ -42,13 +42,13 @@ _APART = frozenset({"details", "figure"})
 
 
 class Raw(NamedTuple):
-    """HTML of the source, which no token explains."""
+    """HTML in the source, which this judge does not read."""
 
     html: str
 
 
 class Piece(NamedTuple):
-    """A block, and whether it is more than a paragraph or a list of the item around."""
+    """A block; ``apart`` if it cannot be part of the text of a list item."""
 
     block: Block | Raw
     apart: bool = False
@@ -90,17 +90,17 @@ class _Mapping:
         return [piece.block for piece in pieces]
 
     def _inside(self, node: SyntaxTreeNode) -> list[Piece]:
-        found: list[Piece] = []
+        pieces: list[Piece] = []
         for kind, group in groupby(node.children, lambda child: child.type):
             if kind in _LISTS:
-                # Nothing that is shown stands between two lists of a kind: they are one.
+                # Two neighbouring lists of one kind look like one list.
                 items = [item for child in group for item in child.children]
-                found += self._items(items, ordered=kind == "ordered_list")
+                pieces += self._items(items, ordered=kind == "ordered_list")
             elif kind == "dl":
-                found += self._definitions([part for child in group for part in child.children])
+                pieces += self._definitions([part for child in group for part in child.children])
             elif kind in self._of:
-                found += [piece for child in group for piece in self._of[kind](child)]
-        return found
+                pieces += [piece for child in group for piece in self._of[kind](child)]
+        return pieces
 
     def _line(self, node: SyntaxTreeNode) -> Line:
         line = Line(self._base, self._extensions, self._numbers)
@@ -149,24 +149,24 @@ class _Mapping:
         return [Piece(piece.block, apart=True) for piece in self._inside(node)]
 
     def _caption(self, node: SyntaxTreeNode) -> list[Piece]:
-        """What stands below a figure or table; some kinds are numbered."""
-        found = self._box(node)
+        """The caption of a figure or table; some kinds are numbered."""
+        pieces = self._box(node)
         kind = node.meta["kind"].removesuffix("-caption").capitalize()
-        if kind != "Caption" and found and isinstance(first := found[0].block, TextBlock):
+        if kind != "Caption" and pieces and isinstance(first := pieces[0].block, TextBlock):
             self._captions[kind] += 1
-            found[0] = Piece(TextBlock(f"{kind} {self._captions[kind]}. {first.text}"), apart=True)
-        return found
+            pieces[0] = Piece(TextBlock(f"{kind} {self._captions[kind]}. {first.text}"), apart=True)
+        return pieces
 
     def _element(self, node: SyntaxTreeNode) -> list[Piece]:
-        found = self._inside(node)
-        return [Piece(p.block, apart=True) for p in found] if node.tag in _APART else found
+        pieces = self._inside(node)
+        return [Piece(p.block, apart=True) for p in pieces] if node.tag in _APART else pieces
 
     def _raw(self, node: SyntaxTreeNode) -> list[Piece]:
         shown = _TAG.sub("", _COMMENT.sub("", node.content)).strip() or _MEDIA.search(node.content)
         return [Piece(Raw(node.content))] if shown else []
 
     def _quote(self, node: SyntaxTreeNode) -> list[Piece]:
-        found: list[Block | Raw] = []
+        pieces: list[Block | Raw] = []
         lines: list[str] = []
         beside: list[Block] = []
         for piece in [*self._inside(node), None]:
@@ -176,28 +176,28 @@ class _Mapping:
             elif isinstance(block, LinkBlock | ImageBlock):
                 beside.append(block)
             else:
-                found += [QuoteBlock("\n".join(lines))] if lines else []
-                found += once(beside)
-                found += [block] if block else []
+                pieces += [QuoteBlock("\n".join(lines))] if lines else []
+                pieces += once(beside)
+                pieces += [block] if block else []
                 lines, beside = [], []
-        return [Piece(block, apart=True) for block in found]
+        return [Piece(block, apart=True) for block in pieces]
 
     def _items(self, nodes: list[SyntaxTreeNode], *, ordered: bool) -> list[Piece]:
-        found: list[Piece] = []
+        pieces: list[Piece] = []
         items: list[str] = []
         beside: list[Block] = []
         for node in nodes:
             inner = self._inside(node)
-            held = next((i for i, piece in enumerate(inner) if not _is_held(piece)), len(inner))
-            lines, others = _lines(inner[:held])
+            end = next((i for i, piece in enumerate(inner) if not _fits_in_item(piece)), len(inner))
+            lines, others = _lines(inner[:end])
             beside += others
             if lines:
                 items.append(_task("\n".join(lines).lstrip(" ")))
-            if inner[held:]:
-                found += _list_of(items, beside, ordered=ordered)
-                found += [Piece(piece.block, apart=True) for piece in inner[held:]]
+            if inner[end:]:
+                pieces += _list_of(items, beside, ordered=ordered)
+                pieces += [Piece(piece.block, apart=True) for piece in inner[end:]]
                 items, beside = [], []
-        return found + _list_of(items, beside, ordered=ordered)
+        return pieces + _list_of(items, beside, ordered=ordered)
 
     def _definitions(self, parts: list[SyntaxTreeNode]) -> list[Piece]:
         entries: list[tuple[list[SyntaxTreeNode], list[SyntaxTreeNode]]] = []
@@ -207,13 +207,16 @@ class _Mapping:
             entries[-1][child.type == "dd"].append(child)
         return self._entries(
             [
-                ([self._paragraph(term) for term in terms], [self._inside(each) for each in said])
-                for terms, said in entries
+                (
+                    [self._paragraph(term) for term in terms],
+                    [self._inside(each) for each in meanings],
+                )
+                for terms, meanings in entries
             ]
         )
 
     def _define(self, node: SyntaxTreeNode) -> list[Piece]:
-        """``/// define``: paragraphs are terms, and the items of the list below mean them."""
+        """``/// define``: paragraphs are terms, and the items of the next list define them."""
         entries: list[tuple[list[list[Piece]], list[list[Piece]]]] = []
         for child in node.children:
             if child.type == "paragraph":
@@ -225,24 +228,24 @@ class _Mapping:
         return self._entries(entries)
 
     def _entries(self, entries: list[tuple[list[list[Piece]], list[list[Piece]]]]) -> list[Piece]:
-        found: list[Piece] = []
+        pieces: list[Piece] = []
         items: list[str] = []
         beside: list[Block] = []
         for terms, meanings in entries:
             parts = [*terms, *meanings]
-            if all(_is_held(piece) for part in parts for piece in part):
+            if all(_fits_in_item(piece) for part in parts for piece in part):
                 named = [_lines(term) for term in terms]
-                said = [_lines(meaning) for meaning in meanings]
-                beside += [block for _, others in (*named, *said) for block in others]
+                defined = [_lines(meaning) for meaning in meanings]
+                beside += [block for _, others in (*named, *defined) for block in others]
                 term = ", ".join("\n".join(lines) for lines, _ in named)
-                text = "\n".join(line for lines, _ in said for line in lines)
+                text = "\n".join(line for lines, _ in defined for line in lines)
                 term = term.removesuffix(":")
                 items.append(f"{term}:{chr(10) if text[:2] == '  ' else ' '}{text}")
             else:
-                found += _list_of(items, beside, ordered=False)
-                found += [Piece(piece.block, apart=True) for part in parts for piece in part]
+                pieces += _list_of(items, beside, ordered=False)
+                pieces += [Piece(piece.block, apart=True) for part in parts for piece in part]
                 items, beside = [], []
-        return found + _list_of(items, beside, ordered=False)
+        return pieces + _list_of(items, beside, ordered=False)
 
     def _table(self, node: SyntaxTreeNode) -> list[Piece]:
         rows = [
@@ -258,8 +261,8 @@ class _Mapping:
         return [Piece(block) for block in (table, *beside)]
 
 
-def _is_held(piece: Piece) -> bool:
-    """Whether the string of an item, with what follows it, can hold it."""
+def _fits_in_item(piece: Piece) -> bool:
+    """Return whether ``piece`` can be part of a list item's text, or follow the list."""
     held = isinstance(piece.block, TextBlock | ListBlock | LinkBlock | ImageBlock)
     return held and not piece.apart
 
@@ -271,7 +274,7 @@ def _lines(pieces: list[Piece]) -> tuple[list[str], list[Block]]:
         if isinstance(block, TextBlock):
             lines += block.text.split("\n")
         elif isinstance(block, ListBlock):
-            lines += nested(block)
+            lines += nested_lines(block)
         else:
             assert not isinstance(block, Raw)
             beside.append(block)
@@ -283,8 +286,8 @@ def _list_of(items: list[str], beside: list[Block], *, ordered: bool) -> list[Pi
     return [Piece(block) for block in (*blocks, *once(beside))]
 
 
-def nested(block: ListBlock) -> list[str]:
-    """The lines of a list inside an item."""
+def nested_lines(block: ListBlock) -> list[str]:
+    """The lines of a list that is part of a list item's text."""
     lines = []
     for number, item in enumerate(block.items, 1):
         first, *rest = item.split("\n")
@@ -298,7 +301,7 @@ def _task(text: str) -> str:
 
 
 def _known(language: str) -> str:
-    """What the highlighter calls it: code in a language that it does not know is text."""
+    """``language`` if the highlighter knows it, else ``text``."""
     if language == "mermaid":
         return language
     try:

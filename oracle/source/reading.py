@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Block
 
-__all__ = ["Raw", "said"]
+__all__ = ["Raw", "blocks_of_markdown"]
 
 _INCLUDED = re.compile(r'^([ ]*)--8<--[ ]+"([^"\n]+)"[ ]*$', re.MULTILINE)
 
 
-def said(
+def blocks_of_markdown(
     source: str, extensions: Collection[str], *, base: str, files: Path | None = None
 ) -> list[Block | Raw]:
     """The blocks of the page at the URL ``base``; files that it includes are below ``files``."""
     source = source.expandtabs(4)
     if files is not None:
-        source = _INCLUDED.sub(lambda found: _indented(files / found[2], found[1]), source)
+        source = _INCLUDED.sub(lambda match: _indented(files / match[2], match[1]), source)
     return mapped(parser(extensions).parse(source), base=base, extensions=extensions)
 
 

@@ -1,4 +1,4 @@
-"""The pages that Python-Markdown and pymdown-extensions make of a source."""
+"""Render Markdown with Python-Markdown and pymdown-extensions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EVERYDAY = (
     *("pymdownx.blocks.definition", "pymdownx.blocks.details", "pymdownx.blocks.html"),
     *("pymdownx.blocks.tab",),
 )
-"""The extensions that documentation uses, and that do not stand in each other's way."""
+"""Extensions that documentation uses and that work together."""
 
 
 def rendered(

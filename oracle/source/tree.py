@@ -1,6 +1,6 @@
-"""Pages as trees that know two things: how they are written as Markdown, and what their blocks are.
+"""Made-up pages as trees. Each node gives its Markdown, and the blocks that must come of it.
 
-Neither is read from the other, so that both readers of a page can be judged by a third.
+Neither is computed from the other, so a tree can judge both the extraction and ``mapping``.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ __all__ = [
 ]
 
 Piece: TypeAlias = tuple[Block, bool]
-"""A block, and whether an item is too small to hold it."""
+"""A block, and whether it cannot be part of a list item's text."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """Words, as they are written and as they are read."""
+    """Words as Markdown (``written``) and as text (``read``)."""
 
     written: str
     read: str
@@ -119,7 +119,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class Code:
-    """A fence; ``language`` is one that the highlighter knows."""
+    """A fenced code block; ``language`` is one that the highlighter knows."""
 
     language: str
     code: tuple[str, ...]
@@ -163,18 +163,18 @@ class Table:
 
 @dataclass(frozen=True)
 class Box:
-    """``!!! note "Title"`` and ``??? note``; ``opening`` is all but the title."""
+    """``!!! note "Title"`` or ``??? note``; ``opening`` is the line without the title."""
 
     opening: str
     title: Span
-    inside: tuple[Node, ...]
+    content: tuple[Node, ...]
 
     def lines(self) -> list[str]:
-        return [f'{self.opening} "{self.title.written}"', *_indented(markdown(self.inside))]
+        return [f'{self.opening} "{self.title.written}"', *_indented(markdown(self.content))]
 
     def pieces(self) -> list[Piece]:
         title = [TextBlock(self.title.read)] if self.title.read else []
-        return [(block, True) for block in (*title, *blocks(self.inside))]
+        return [(block, True) for block in (*title, *blocks(self.content))]
 
 
 @dataclass(frozen=True)
@@ -183,20 +183,20 @@ class Note:
 
     kind: str
     title: Span
-    inside: tuple[Node, ...]
+    content: tuple[Node, ...]
 
     def lines(self) -> list[str]:
         fence = "/" * (2 + _slashes(self))
         return [
             f"{fence} {self.kind} | {self.title.written}",
             "",
-            *markdown(self.inside),
+            *markdown(self.content),
             "",
             fence,
         ]
 
     def pieces(self) -> list[Piece]:
-        return [(block, True) for block in (TextBlock(self.title.read), *blocks(self.inside))]
+        return [(block, True) for block in (TextBlock(self.title.read), *blocks(self.content))]
 
 
 @dataclass(frozen=True)
@@ -219,16 +219,16 @@ class Tabs:
 
 @dataclass(frozen=True)
 class Quote:
-    inside: tuple[Node, ...]
+    content: tuple[Node, ...]
 
     def lines(self) -> list[str]:
-        return [f"> {line}".rstrip() for line in markdown(self.inside)]
+        return [f"> {line}".rstrip() for line in markdown(self.content)]
 
     def pieces(self) -> list[Piece]:
         found: list[Piece] = []
         words: list[str] = []
         links: list[Block] = []
-        for block in [*blocks(self.inside), None]:
+        for block in [*blocks(self.content), None]:
             if isinstance(block, TextBlock):
                 words.append(block.text)
             elif isinstance(block, LinkBlock | ImageBlock):
@@ -243,7 +243,7 @@ class Quote:
 
 @dataclass(frozen=True)
 class Task:
-    """An item; ``state`` is empty where it is no task."""
+    """A list item; ``state`` is the check box of a task, else empty."""
 
     first: Line
     rest: tuple[Node, ...] = ()
@@ -252,7 +252,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Items:
-    """A list; ``tight`` leaves out blank lines where items hold nothing but lists."""
+    """A list; ``tight`` writes no blank lines if the items have nothing but lists in them."""
 
     ordered: bool
     items: tuple[Task, ...]
@@ -292,22 +292,22 @@ class Items:
 
 @dataclass(frozen=True)
 class Definition:
-    """A list of one term."""
+    """A definition list with one term."""
 
     term: Span
     first: Line
     rest: tuple[Node, ...]
 
     @property
-    def inside(self) -> tuple[Node, ...]:
+    def content(self) -> tuple[Node, ...]:
         return (Paragraph(self.first), *self.rest)
 
     def lines(self) -> list[str]:
-        first, *rest = _indented(markdown(self.inside))
+        first, *rest = _indented(markdown(self.content))
         return [self.term.written, "", f":{first[1:]}", *rest]
 
     def pieces(self) -> list[Piece]:
-        held = [piece for node in self.inside for piece in node.pieces()]
+        held = [piece for node in self.content for piece in node.pieces()]
         if any(apart for _, apart in held):
             return [(TextBlock(self.term.read), True), *((block, True) for block, _ in held)]
         words, links = _string([block for block, _ in held])
@@ -320,7 +320,7 @@ Node: TypeAlias = (
 
 
 def markdown(nodes: tuple[Node, ...]) -> list[str]:
-    """The lines of ``nodes``, one blank line between two of them."""
+    """The Markdown of ``nodes``, with a blank line between two of them."""
     return [line for node in nodes for line in ("", *node.lines())][1:]
 
 
@@ -333,9 +333,9 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _slashes(node: Note) -> int:
-    """One more than the deepest block of its kind below, which ends at its own number."""
+    """The nesting depth of ``node``: an outer fence needs more slashes than an inner one."""
     return 1 + max(
-        (_slashes(each) for each in _all(node.inside) if isinstance(each, Note)), default=0
+        (_slashes(each) for each in _all(node.content) if isinstance(each, Note)), default=0
     )
 
 
@@ -344,7 +344,7 @@ def _all(nodes: tuple[Node, ...]) -> list[Node]:
     for node in nodes:
         inside: tuple[Node, ...] = ()
         if isinstance(node, Box | Note | Quote | Definition):
-            inside = node.inside
+            inside = node.content
         elif isinstance(node, Tabs):
             inside = tuple(each for _, panel in node.panels for each in panel)
         elif isinstance(node, Items):
@@ -366,7 +366,7 @@ def _beside(line: Line) -> list[Block]:
 
 
 def _once(blocks: list[Block]) -> list[Block]:
-    """Each address once for links and once for images."""
+    """``blocks`` with each URL once for links and once for images."""
     seen = []
     kept = []
     for block in blocks:
@@ -383,7 +383,7 @@ def _list(strings: list[str], links: list[Block], *, ordered: bool) -> list[Piec
 
 
 def _string(blocks: list[Block]) -> tuple[str, list[Block]]:
-    """What one string says of ``blocks``, and the links and images that it cannot hold."""
+    """The text of a list item with ``blocks``, and its links and images, which follow the list."""
     lines: list[str] = []
     links: list[Block] = []
     for block in blocks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from oracle.align import Agreement, agreement, fifth, middle
+from oracle.align import Agreement, agreement, fifth_percentile, median_or_one
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,6 @@ def test_agreement(expected: str, found: str, verdict: Agreement) -> None:
 
 
 def test_the_5th_percentile_is_a_figure_that_was_measured() -> None:
-    assert fifth([1.0] * 19 + [0.2]) == 0.2
-    assert fifth([1.0] * 39 + [0.2]) == 1.0
-    assert middle([0.1, 0.9, 0.4]) == 0.4
+    assert fifth_percentile([1.0] * 19 + [0.2]) == 0.2
+    assert fifth_percentile([1.0] * 39 + [0.2]) == 1.0
+    assert median_or_one([0.1, 0.9, 0.4]) == 0.4

@@ -18,7 +18,7 @@ from markdown_it.common.utils import unescapeAll
 from markdown_it.tree import SyntaxTreeNode
 
 from oracle.source.inline import Line, once
-from oracle.source.mapping import nested
+from oracle.source.mapping import nested_lines
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import (
@@ -156,7 +156,7 @@ def _list(node: SyntaxTreeNode) -> list[Block]:
             if isinstance(block, TextBlock):
                 lines += block.text.split("\n")
             elif isinstance(block, ListBlock):
-                lines += nested(block)
+                lines += nested_lines(block)
             else:
                 beside.append(block)
         if lines:

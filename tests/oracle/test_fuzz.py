@@ -15,7 +15,7 @@ from oracle.fuzz import worker
 from oracle.fuzz.__main__ import make_up
 from oracle.fuzz.mutation import mutated
 from oracle.fuzz.search import AGAIN, Search
-from oracle.fuzz.trial import TOO_LONG, Trial, Verdict
+from oracle.fuzz.worker_process import TOO_LONG, Verdict, WorkerProcess
 from tests.systems import linux_only
 
 pytestmark = linux_only
@@ -41,7 +41,7 @@ def test_the_same_seed_makes_up_the_same_pages() -> None:
     assert made_up(7) != made_up(8)
 
 
-class Scripted(Trial):
+class Scripted(WorkerProcess):
     """Says of the pages what it was told to say."""
 
     def __init__(self, *verdicts: Verdict) -> None:
@@ -103,21 +103,21 @@ def test_a_run_says_what_a_page_costs_and_keeps_the_slowest(tmp_path: Path) -> N
 
 def test_the_worker_counts_processor_time_and_not_time_in_which_it_waits() -> None:
     """A machine under load lets a program wait for others."""
-    with Trial() as trial:
-        trial.verdict(b"<p>one")
-        assert trial._worker is not None
-        trial._worker.send_signal(signal.SIGSTOP)
-        Timer(0.5, trial._worker.send_signal, [signal.SIGCONT]).start()
+    with WorkerProcess() as process:
+        process.verdict(b"<p>one")
+        assert process._worker is not None
+        process._worker.send_signal(signal.SIGSTOP)
+        Timer(0.5, process._worker.send_signal, [signal.SIGCONT]).start()
         before = monotonic()
-        verdict = trial.verdict(b"<p>two")
+        verdict = process.verdict(b"<p>two")
         waited = monotonic() - before
     assert verdict.fault == ""
     assert verdict.seconds < waited / 2
 
 
 def test_the_worker_counts_what_a_small_page_costs() -> None:
-    with Trial() as trial:
-        seconds = [trial.verdict(b"<p>one").seconds for _ in range(20)]
+    with WorkerProcess() as process:
+        seconds = [process.verdict(b"<p>one").seconds for _ in range(20)]
     assert min(seconds) > 0
 
 
@@ -130,12 +130,12 @@ def test_an_exception_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_killed_worker_is_a_finding_and_the_next_page_is_tried() -> None:
-    with Trial() as trial:
-        assert trial.verdict(b"<p>one").fault == ""
-        assert trial._worker is not None
-        trial._worker.kill()
-        assert trial.verdict(b"<p>two").fault == "the worker ended with -9"
-        assert trial.verdict(b"<p>three").fault == ""
+    with WorkerProcess() as process:
+        assert process.verdict(b"<p>one").fault == ""
+        assert process._worker is not None
+        process._worker.kill()
+        assert process.verdict(b"<p>two").fault == "the worker ended with -9"
+        assert process.verdict(b"<p>three").fault == ""
 
 
 @pytest.mark.parametrize("file", FOUND, ids=lambda file: file.stem)

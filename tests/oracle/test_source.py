@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from oracle.source.reading import said
+from oracle.source.reading import blocks_of_markdown
 from oracle.source.rendering import EVERYDAY, rendered
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks.handlers import blocks
@@ -55,7 +55,7 @@ def test_source_and_page_say_the_same(
     name: str, markdown: str, extensions: tuple[str, ...]
 ) -> None:
     found = extracted(rendered(markdown, extensions, files=HERE / "included"))
-    expected = said(markdown, extensions, base=BASE, files=HERE / "included")
+    expected = blocks_of_markdown(markdown, extensions, base=BASE, files=HERE / "included")
     assert expected, "a case without blocks proves nothing"
     # A deviation that is one no longer must be taken off the list.
     assert (found == expected) == (name not in DEVIATIONS), (found, expected)

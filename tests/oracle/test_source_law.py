@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oracle.source import tree
-from oracle.source.reading import said
+from oracle.source.reading import blocks_of_markdown
 from oracle.source.rendering import EVERYDAY, rendered
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks.handlers import blocks
@@ -147,7 +147,7 @@ def check(page: tuple[tree.Node, ...]) -> None:
     assert body is not None
     expected = tree.blocks(page)
     assert list(blocks(body, base_url=BASE)) == expected, source
-    assert said(source, EVERYDAY, base=BASE) == expected, source
+    assert blocks_of_markdown(source, EVERYDAY, base=BASE) == expected, source
 
 
 @given(pages)

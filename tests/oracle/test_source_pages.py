@@ -1,4 +1,4 @@
-"""Real pages: what is lost or invented is a difference, and only what is listed has a reason."""
+"""Real pages: lost and invented blocks are differences, and only listed ones have a reason."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ def test_the_same_words_and_their_links_are_no_difference() -> None:
 
 def test_a_lost_paragraph_has_no_reason() -> None:
     (difference,) = page("One.\n\nTwo.\n", "<p>One.</p>").differences
-    assert (difference.said, difference.found) == ([TextBlock("Two.")], [])
+    assert (difference.expected, difference.actual) == ([TextBlock("Two.")], [])
     assert difference.reason is None
 
 
 def test_an_invented_paragraph_has_no_reason() -> None:
     (difference,) = page("One.\n", "<p>One.</p><p>Share this</p>").differences
-    assert (difference.said, difference.found) == ([], [TextBlock("Share this")])
+    assert (difference.expected, difference.actual) == ([], [TextBlock("Share this")])
     assert difference.reason is None
 
 
 def test_html_in_the_source_is_a_reason() -> None:
     html = "<div><p>Two.</p></div>"
     (difference,) = page(f"One.\n\n{html}\n", f"<p>One.</p>{html}").differences
-    assert difference.reason == "HTML in the source, which no token of it explains"
+    assert difference.reason == "HTML in the source, which the judge does not read"
 
 
 def test_extensions_are_those_of_the_configuration_and_of_mkdocs() -> None:

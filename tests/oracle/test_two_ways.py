@@ -9,7 +9,7 @@ import pytest
 
 from oracle import keep
 from oracle.browser import Reader
-from oracle.contained import Difference, differences, parted
+from oracle.contained import Difference, block_differences, differences
 from oracle.published import elsewhere, publications, twice
 from oracle.two_ways import Accepted, Look, Outcome, accepted, main, of_publication
 from scp_ssg.extract import SourcePage
@@ -68,7 +68,7 @@ def publish(folder: Path, pages: dict[str, str], **options: object) -> None:
 def test_what_both_ways_say_in_other_blocks_is_one_answer() -> None:
     ours = (TextBlock("Leaves and water"), CodeBlock(code="boil()", language="python"))
     theirs = (ListBlock(ordered=False, items=("Leaves", "and water")), CodeBlock(code="boil()"))
-    assert parted(ours, theirs) == []
+    assert block_differences(ours, theirs) == []
 
 
 def test_what_no_visitor_finds_is_a_fault() -> None:
@@ -81,25 +81,27 @@ def test_what_no_visitor_finds_is_a_fault() -> None:
 def test_what_only_the_page_has_is_told_by_where_it_stands() -> None:
     both = (HeadingBlock(1, "Tea"), TextBlock("Leaves and water."))
     beyond = ImageBlock(ROOT + "cup.png", "A cup"), LinkBlock(ROOT + "edit", "Edit")
-    assert parted(both, (beyond[0], *both, beyond[1])) == [
+    assert block_differences(both, (beyond[0], *both, beyond[1])) == [
         Difference("page", "before", "image", f"{ROOT}cup.png A cup"),
         Difference("page", "after", "link", f"{ROOT}edit Edit"),
     ]
 
 
 def test_the_same_link_with_another_address_is_not_the_same() -> None:
-    [ours, theirs] = parted((LinkBlock(ROOT, "Home"),), (LinkBlock(ROOT + "en/", "Home"),))
+    [ours, theirs] = block_differences(
+        (LinkBlock(ROOT, "Home"),), (LinkBlock(ROOT + "en/", "Home"),)
+    )
     assert (ours.side, theirs.side) == ("published", "page")
 
 
 def test_a_line_of_code_is_compared_with_its_white_space() -> None:
-    [ours, theirs] = parted((CodeBlock(code="a\n  b"),), (CodeBlock(code="a\nb"),))
+    [ours, theirs] = block_differences((CodeBlock(code="a\n  b"),), (CodeBlock(code="a\nb"),))
     assert (ours.text, theirs.text) == ("  b", "b")
 
 
 def test_what_each_way_has_in_another_place_is_told_once() -> None:
     picture, words = ImageBlock(ROOT + "cup.png", ""), TextBlock("Leaves and water.")
-    [moved] = parted((picture, words), (words, picture))
+    [moved] = block_differences((picture, words), (words, picture))
     assert (moved.side, moved.kind) == ("order", "image")
 
 
@@ -108,8 +110,10 @@ def test_pages_too_large_to_compare_in_order_are_compared_without(
 ) -> None:
     monkeypatch.setattr("oracle.contained.MOST", 5)
     ours = (TextBlock("Leaves and water"), TextBlock("Boil it"))
-    assert parted(ours, ours[::-1]) == []
-    [only_ours, only_theirs] = parted(ours, (TextBlock("Boil it"), TextBlock("Leaves and milk")))
+    assert block_differences(ours, ours[::-1]) == []
+    [only_ours, only_theirs] = block_differences(
+        ours, (TextBlock("Boil it"), TextBlock("Leaves and milk"))
+    )
     assert (only_ours.text, only_theirs.text) == ("water", "milk")
 
 
@@ -149,8 +153,8 @@ def test_a_page_that_the_finished_file_alone_would_leave_out_is_a_fault() -> Non
 def test_a_folded_page_is_compared_in_what_folding_keeps() -> None:
     ours = (TextBlock(f"Tea <{ROOT}tea/> and | water"),)
     theirs = (TextBlock("Tea"), LinkBlock(ROOT + "tea/", "Tea"), TextBlock("and water"))
-    assert parted(ours, theirs, folded=True) == []
-    assert parted(ours, (TextBlock("Tea and"),), folded=True) != []
+    assert block_differences(ours, theirs, folded=True) == []
+    assert block_differences(ours, (TextBlock("Tea and"),), folded=True) != []
 
 
 def test_a_publication_is_compared_with_the_files_of_its_site(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pages put to the worker, one after the other."""
+"""The worker process, which extracts one page after the other."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import NamedTuple, Self
 
 from oracle.fuzz.worker import SECONDS
 
-__all__ = ["TOO_LONG", "Trial", "Verdict"]
+__all__ = ["TOO_LONG", "Verdict", "WorkerProcess"]
 
 TOO_LONG = f"more than {SECONDS:g} s of processor time"
 ENDS = {-27: TOO_LONG, -11: "segmentation fault", -6: "aborted"}
 
 
 class Verdict(NamedTuple):
-    """What came of one page."""
+    """The result for one page."""
 
     fault: str
-    """Empty if every promise was kept."""
+    """Empty if there is none."""
     seconds: float
-    """Of processor time; of a page that ended the worker, as many as it was allowed."""
+    """Processor time; the limit, if the page ended the worker."""
 
 
-class Trial:
-    """A worker that is started again whenever a page has killed it; a context manager."""
+class WorkerProcess:
+    """A worker that is started again after a page has killed it; a context manager."""
 
     def __init__(self) -> None:
         self._worker: subprocess.Popen[bytes] | None = None
@@ -37,7 +37,7 @@ class Trial:
         self._stop()
 
     def verdict(self, data: bytes) -> Verdict:
-        """What comes of extracting the page ``data``, tried once."""
+        """The result of extracting the page ``data`` once."""
         if self._worker is None:
             self._worker = subprocess.Popen(
                 [sys.executable, "-m", "oracle.fuzz.worker"],
