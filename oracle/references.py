@@ -128,17 +128,18 @@ class _Wanted(Struct):
 
 
 def _taken(block: Reference, left: Sequence[_Wanted]) -> bool:
-    """Whether one of ``left`` is what ``block`` says, which is then taken; a wanted one first, and
-    one with a text."""
+    """Whether one of ``left`` is what ``block`` says, which is then taken; a wanted one first, then
+    one in a paragraph that has none yet."""
     fitting = [each for each in left if not each.taken and _fits(block, each.reference)]
     if not fitting:
         return False
-    min(fitting, key=_rank).taken = True
+    keys = {each.key for each in left if each.taken}
+
+    def rank(each: _Wanted) -> tuple[bool, bool, bool]:
+        return not each.reference.wanted, each.key in keys, not each.reference.text
+
+    min(fitting, key=rank).taken = True
     return True
-
-
-def _rank(each: _Wanted) -> tuple[bool, bool]:
-    return not each.reference.wanted, not each.reference.text
 
 
 def _fits(block: Reference, shown: Reference) -> bool:

@@ -56,6 +56,12 @@ def test_an_equal_link_in_another_paragraph_is_wanted_too() -> None:
     assert found.counts["link"] == Count(expected=2, found=1, blocks=1, right=1)
 
 
+def test_equal_links_of_one_paragraph_do_not_take_the_block_of_the_next() -> None:
+    other = Reference("link", BELLS.urls, BELLS.text, box=1)
+    one = link("bells", "Bells and horns")
+    assert compared([BELLS, BELLS, other], [one, one], folded=False).apart == ()
+
+
 def test_what_need_not_be_there_is_right_where_it_is() -> None:
     icon = Reference("link", (f"{SITE}feed",), "", wanted=False)
     assert compared([icon], [], folded=False).counts["link"] == Count()
