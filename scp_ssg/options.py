@@ -239,7 +239,12 @@ def _selector_list(path: str, value: object) -> tuple[str, ...]:
 
 
 def _selectors(path: str, value: object) -> Selectors:
-    return Selectors(**_members(path, value, {"main": _selector, "drop": _selector_list}))
+    checks: dict[str, Check] = {
+        "main": _selector,
+        "drop": _selector_list,
+        "keep": _selector_list,
+    }
+    return Selectors(**_members(path, value, checks))
 
 
 def _headers(path: str, value: object) -> tuple[str, ...]:

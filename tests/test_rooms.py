@@ -57,10 +57,11 @@ ALLOWED = {
 
 WITHIN_EXTRACT = {
     "records": set[str](),
+    "rules": set[str](),
     "visibility": set[str](),
     "metadata": {"records", "visibility"},
-    "boilerplate": {"metadata"},
-    "locate": {"boilerplate", "metadata"},
+    "boilerplate": {"metadata", "records", "rules"},
+    "locate": {"boilerplate", "metadata", "rules"},
     "blocks": {"boilerplate", "records", "visibility"},
 }
 """The same for the packages in ``extract``; its other modules may import all."""

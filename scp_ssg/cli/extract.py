@@ -12,7 +12,7 @@ from scp_ssg.cli.output import write_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scp_ssg.extract import Choice
+    from scp_ssg.extract import Choice, Entry
     from scp_ssg.model import Page
 
 __all__ = ["command"]
@@ -32,6 +32,10 @@ Format = Literal["json", "markdown", "text"]
 @click.option(
     "--drop", metavar="CSS", multiple=True, help="What in it is not content; may be repeated."
 )
+@click.option("--keep", metavar="CSS", multiple=True, help="What stays; may be repeated.")
+@click.option(
+    "--why", is_flag=True, help="Also list every element that was removed, by which rule and why."
+)
 @click.option(
     "--links",
     type=click.Choice(["after", "none"]),
@@ -46,6 +50,8 @@ def command(  # noqa: PLR0913  one for each option
     form: Format | None,
     main: str | None,
     drop: Sequence[str],
+    keep: Sequence[str],
+    why: bool,
     links: Literal["after", "none"],
     url: str | None,
 ) -> int:
@@ -58,7 +64,9 @@ def command(  # noqa: PLR0913  one for each option
     from scp_ssg.options import parse
     from scp_ssg.render import visible
 
-    selectors = parse({"selectors": {"main": main, "drop": list(drop)}}).selectors
+    selectors = parse(
+        {"selectors": {"main": main, "drop": list(drop), "keep": list(keep)}}
+    ).selectors
     source = load_page(target, _checked(url))
     choice = explain(source, selectors)
     found = extract(source, links=links, selectors=selectors)
@@ -67,6 +75,8 @@ def command(  # noqa: PLR0913  one for each option
         click.echo(visible(f"{target}: would be left out: {found.reason}"), err=True)
         return 1
     _say(choice)
+    if why:
+        _say_why(found)
     _write(found.page, form)
     return 0
 
@@ -88,6 +98,30 @@ def _say(choice: Choice) -> None:
     share = f"{choice.characters:,} of the page's {choice.of:,} characters"
     where = one_line(choice.element, 500) or "nothing"
     click.echo(f"main content: {where} ({share}): {one_line(choice.reason, 500)}", err=True)
+
+
+def _say_why(entry: Entry) -> None:
+    """Say what was removed by which rule, and what a weak name suspects that stayed."""
+    from scp_ssg.extract import RULES
+    from scp_ssg.render import one_line
+
+    for box in entry.removed:
+        words = len(box.text.split())
+        witness = f"; {box.witness}" if box.witness else ""
+        click.echo(
+            f"removed {one_line(box.element, 100)} ({words} word{'s'[: words != 1]}:"
+            f" {one_line(box.text, 60)}), rule {box.rule}{one_line(witness, 200)}."
+            f" {RULES[box.rule].why}",
+            err=True,
+        )
+    for suspect in entry.suspected:
+        if not suspect.removed:
+            click.echo(
+                f"kept {one_line(suspect.element, 100)}, which rule {suspect.rule} suspects: it"
+                " holds content, and no other pages say that it is the site's."
+                f" {RULES[suspect.rule].why}",
+                err=True,
+            )
 
 
 def _write(page: Page, form: Format | None) -> None:

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
     from scp_ssg.extract.page import extract
     from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors, SourcePage
+    from scp_ssg.extract.rules import RULES
 
 __all__ = [
+    "RULES",
     "Choice",
     "Entry",
     "LeftOut",
@@ -32,6 +34,7 @@ __all__ = [
 ]
 
 _MODULES = {
+    "RULES": "rules",
     "Choice": "explanation",
     "Entry": "records",
     "LeftOut": "records",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
-from scp_ssg.extract.boilerplate import remove_boilerplate
+from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import contains_fragment, is_blank, locate_fragment, locate_main_content
 from scp_ssg.extract.metadata import (
     Head,
@@ -16,21 +16,33 @@ from scp_ssg.extract.metadata import (
     heading_outside_content,
     read_head,
 )
+from scp_ssg.extract.records import Removal
 from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import expand_shadow_roots, hidden_elements, place_streamed_parts
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-    from scp_ssg.extract.records import Selectors, SourcePage
+    from scp_ssg.extract.records import Selectors, SiteVerdicts, SourcePage
 
-__all__ = ["read_finished", "read_page"]
+__all__ = ["FinishedPage", "read_finished", "read_page"]
 
 
 _HEADINGS = "h1, h2, h3"
 _UNREAD = "a, nav, footer, aside, script, style, noscript"
 _A_SENTENCE = 60
 """Characters, white space apart; a loading message is shorter."""
+
+
+class FinishedPage(NamedTuple):
+    """What was read of a finished page."""
+
+    head: Head
+    content: LexborNode | None
+    """The element with the content, without boilerplate; None where the page has no content."""
+    heading: str
+    """The page's heading where it is outside of the content, or empty."""
+    removal: Removal
 
 
 class _Hint(NamedTuple):
@@ -41,18 +53,18 @@ class _Hint(NamedTuple):
 
 
 def read_finished(
-    source: SourcePage, fragment: str, selectors: Selectors
-) -> tuple[Head, LexborNode | None, str]:
-    """The head of the page, the element with its content, and the heading outside of the content.
+    source: SourcePage, fragment: str, selectors: Selectors, site: SiteVerdicts | None
+) -> FinishedPage:
+    """Read the finished page of ``source``.
 
-    The element holds no boilerplate; it is None where the page has no content. The heading is empty
-    where there is none. ``fragment`` is the content as the generator rendered it, or empty.
+    ``fragment`` is the content as the generator rendered it, or empty. ``site`` knows which boxes
+    recur on other pages.
     """
     tree, head, elements = read_page(source)
     hint = _Hint(fragment_tree(fragment) if fragment else None, source.own_template)
-    content = _locate(tree, head, elements, hint, selectors)
+    content, removal = _Reader(tree, head, elements, hint, selectors, site).read()
     heading = heading_outside_content(tree, content, head) if content is not None else ""
-    return head, content, heading
+    return FinishedPage(head, content, heading, removal)
 
 
 def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]:
@@ -100,45 +112,54 @@ def _shown_by_script(
     return [box] if len(compact_text(box)) >= _A_SENTENCE else []
 
 
-def _locate(
-    tree: LexborHTMLParser, head: Head, elements: PageElements, hint: _Hint, selectors: Selectors
-) -> LexborNode | None:
-    """The element of the finished page that holds the content, without boilerplate."""
-    content = tree.css_first(selectors.main) if selectors.main else None
-    if content is None:
-        content = _element_of_fragment(tree, head, elements, hint)
-    authored = hint.fragment.body if hint.fragment is not None else None
-    if content is not None:
-        _remove_unwanted(content, head, authored, selectors.drop)
-    # The words of a short fragment may be in navigation too, which is removed now.
-    if content is None or (not selectors.main and is_blank(content)):
-        content = locate_main_content(tree, head, elements)[0]
-        if content is not None:
-            _remove_unwanted(content, head, authored, selectors.drop)
-    return content
+class _Reader(NamedTuple):
+    """What is known when the content of a page is looked for."""
 
+    tree: LexborHTMLParser
+    head: Head
+    elements: PageElements
+    hint: _Hint
+    selectors: Selectors
+    site: SiteVerdicts | None
 
-def _element_of_fragment(
-    tree: LexborHTMLParser, head: Head, elements: PageElements, hint: _Hint
-) -> LexborNode | None:
-    """The element that holds the fragment, or the main content where a template wrote around it."""
-    if hint.fragment is None:
-        return None
-    element = locate_fragment(tree, hint.fragment)
-    if element is None or not hint.own_template:
-        return element
-    content = locate_main_content(tree, head, elements)[0]
-    return content if content is not None and contains_fragment(content, hint.fragment) else element
+    def read(self) -> tuple[LexborNode | None, Removal]:
+        """The element that holds the content, without boilerplate, and what was removed."""
+        main = self.selectors.main
+        content = self.tree.css_first(main) if main else None
+        if content is None:
+            content = self._element_of_fragment()
+        removal = self._without_boilerplate(content)
+        # The words of a short fragment may be in navigation too, which is removed now.
+        if content is None or (not main and is_blank(content)):
+            content = locate_main_content(self.tree, self.head, self.elements)[0]
+            removal = self._without_boilerplate(content)
+        return content, removal
 
+    def _element_of_fragment(self) -> LexborNode | None:
+        """The element that holds the fragment, or the main content where a template wrote around
+        it."""
+        if self.hint.fragment is None:
+            return None
+        element = locate_fragment(self.tree, self.hint.fragment)
+        if element is None or not self.hint.own_template:
+            return element
+        content = locate_main_content(self.tree, self.head, self.elements)[0]
+        if content is None or not contains_fragment(content, self.hint.fragment):
+            return element
+        return content
 
-def _remove_unwanted(
-    content: LexborNode, head: Head, authored: LexborNode | None, drop: tuple[str, ...]
-) -> None:
-    """Remove boilerplate from ``content``, and what the site's ``drop`` selectors match."""
-    for selector in drop:
-        remove(content.css(selector))
-    if authored is None or not _are_alike(content, authored):
-        remove_boilerplate(content, head, authored)
+    def _without_boilerplate(self, content: LexborNode | None) -> Removal:
+        """Remove boilerplate from ``content``, and what the site's selectors name."""
+        if content is None:
+            return Removal()
+        authored = self.hint.fragment.body if self.hint.fragment is not None else None
+        dropped = remove_selected(content, self.selectors.drop)
+        if authored is not None and _are_alike(content, authored):
+            return Removal(dropped)
+        removal = remove_boilerplate(
+            content, self.head, authored, keep=self.selectors.keep, site=self.site
+        )
+        return removal._replace(removed=(*dropped, *removal.removed))
 
 
 def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:

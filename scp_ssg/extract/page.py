@@ -20,7 +20,7 @@ from scp_ssg.extract.metadata import (
     read_head,
     to_plain_text,
 )
-from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors
+from scp_ssg.extract.records import Entry, LeftOut, Links, Removal, Selectors
 from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import is_visible_at, visible_tree
 from scp_ssg.model import (
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.blocks import LanguagesOf
-    from scp_ssg.extract.records import SourcePage
+    from scp_ssg.extract.records import SiteVerdicts, SourcePage
 
 __all__ = ["extract"]
 
@@ -59,14 +59,18 @@ _WITHOUT_WORDS = (ImageBlock, LinkBlock, VideoBlock, AudioBlock)
 
 
 def extract(
-    source: SourcePage, *, links: Links = "after", selectors: Selectors = _NO_SELECTORS
+    source: SourcePage,
+    *,
+    links: Links = "after",
+    selectors: Selectors = _NO_SELECTORS,
+    site: SiteVerdicts | None = None,
 ) -> Entry | LeftOut:
     """The record of the page ``source``, not yet dated; or the reason why it is not published.
 
-    Only words of the finished page are published; the fragment says where they are. Never raises,
-    whatever the HTML.
+    Only words of the finished page are published; the fragment says where they are. ``site`` knows
+    which boxes recur on other pages. Never raises, whatever the HTML.
     """
-    head, content, heading = _read(source, selectors)
+    head, content, heading, removal = _read(source, selectors, site)
     reason = _reason_to_leave_out(source.html, head, content)
     if reason is not None or content is None:
         return LeftOut(url=source.url, reason=reason or "no content")
@@ -74,26 +78,30 @@ def extract(
     if not found:
         return LeftOut(url=source.url, reason="no content")
     found = _with_heading(_without_link_to(source.url, found), source, heading)
-    return _entry(source, head, found, content)
+    return _entry(source, head, found, content, removal)
 
 
-def _read(source: SourcePage, selectors: Selectors) -> tuple[Head, LexborNode | None, str]:
-    """The head of the page, the element with its content, and the heading outside of the content.
+def _read(
+    source: SourcePage, selectors: Selectors, site: SiteVerdicts | None
+) -> tuple[Head, LexborNode | None, str, Removal]:
+    """The head of the page, the element with its content, the heading outside of the content, and
+    the boilerplate that was removed.
 
     Most generators render the content as a fragment that stands verbatim in the page. Then only the
     head and the fragment are parsed, and no heading is looked for.
     """
     fragment = (source.fragment or "").strip()
-    if fragment and selectors == _NO_SELECTORS and not source.own_template:
+    selects = selectors.main or selectors.drop
+    if fragment and not selects and not source.own_template:
         at = _place(fragment, source.html)
         if at >= 0 and is_visible_at(source.html, at):
             before, late_scripts = head_html(source.html, at)
             head = read_head(parse(before), source.url, late_scripts)
-            return head, fragment_tree(fragment).body, ""
+            return head, fragment_tree(fragment).body, "", Removal()
     # Imported on first use: a site whose fragments all stand verbatim does not need it.
     from scp_ssg.extract.finished_page import read_finished
 
-    return read_finished(source, fragment, selectors)
+    return read_finished(source, fragment, selectors, site)
 
 
 def _with_heading(found: tuple[Block, ...], source: SourcePage, heading: str) -> tuple[Block, ...]:
@@ -150,7 +158,13 @@ def _reason_to_leave_out(html: str, head: Head, content: LexborNode | None) -> s
     return None
 
 
-def _entry(source: SourcePage, head: Head, found: tuple[Block, ...], content: LexborNode) -> Entry:
+def _entry(
+    source: SourcePage,
+    head: Head,
+    found: tuple[Block, ...],
+    content: LexborNode,
+    removal: Removal,
+) -> Entry:
     title = page_title(source, head, found)
     given = to_plain_text(source.description or "")
     derived = None if given else derived_description(found, content)
@@ -173,6 +187,8 @@ def _entry(source: SourcePage, head: Head, found: tuple[Block, ...], content: Le
         derived=derived,
         stated=utc(stated) if stated else None,
         notes=_notes(found),
+        removed=removal.removed,
+        suspected=removal.suspected,
     )
 
 

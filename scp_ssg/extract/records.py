@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from scp_ssg.model import Page
 
-__all__ = ["Entry", "LeftOut", "Links", "Selectors", "SourcePage"]
+__all__ = [
+    "Entry",
+    "LeftOut",
+    "Links",
+    "Removal",
+    "RemovedBox",
+    "Selectors",
+    "SiteVerdicts",
+    "SourcePage",
+    "SuspectedBox",
+]
 
 Links = Literal["after", "none"]
 
@@ -64,10 +74,49 @@ class SourcePage(Struct, frozen=True, kw_only=True):
 
 
 class Selectors(Struct, frozen=True):
-    """CSS selectors of a site: of the main content, and of elements to remove from it."""
+    """CSS selectors of a site: of the main content, of elements to remove from it and to keep."""
 
     main: str | None = None
     drop: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    """Elements that stay whatever a rule says of them."""
+
+
+class SiteVerdicts(Protocol):
+    """What the other pages of the site say of a box."""
+
+    def recurs(self, slot: str) -> bool | None:
+        """Whether ``slot`` recurs on otherwise different pages; None if too few pages are known."""
+        ...
+
+
+class RemovedBox(NamedTuple):
+    """An element that was removed."""
+
+    rule: str
+    """The rule's id."""
+    witness: str
+    """What spoke against the element beside the rule; empty where the rule is enough."""
+    element: str
+    """Its tag, id and first classes: ``div#share.bar``."""
+    text: str
+    """Its words, white space collapsed."""
+
+
+class SuspectedBox(NamedTuple):
+    """An element with content that a weak name suspects: the site has the last word on it."""
+
+    slot: str
+    rule: str
+    element: str
+    removed: bool
+
+
+class Removal(NamedTuple):
+    """What ``remove_boilerplate`` removed, and what the site must decide."""
+
+    removed: tuple[RemovedBox, ...] = ()
+    suspected: tuple[SuspectedBox, ...] = ()
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -85,6 +134,12 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     notes: tuple[str, ...] = ()
     """Lines about this page for the build log, such as that its blocks were folded."""
+
+    removed: tuple[RemovedBox, ...] = ()
+    """The boilerplate that was removed from the content."""
+
+    suspected: tuple[SuspectedBox, ...] = ()
+    """The boxes that the site must decide on, as they were decided for this record."""
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):

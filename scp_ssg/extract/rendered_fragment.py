@@ -41,9 +41,9 @@ def _is_table_of_contents(node: LexborNode) -> bool:
     An author's list of links has words beside the links.
     """
     # Few fragments have such a list, and only those pay for loading the rules of all themes.
-    from scp_ssg.extract.boilerplate import evidence_of
+    from scp_ssg.extract.boilerplate import names_of
 
-    if not evidence_of(node.attributes.get("class") or "").contents:
+    if names_of(node.attributes.get("class") or "").contents is None:
         return False
     links = node.css("a[href]")
     if not links or any(not (a.attributes["href"] or "").startswith("#") for a in links):

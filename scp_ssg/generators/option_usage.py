@@ -161,6 +161,8 @@ def _selectors(options: Options) -> Iterator[tuple[str, str]]:
         yield "selectors.main", options.selectors.main
     for selector in options.selectors.drop:
         yield "selectors.drop", selector
+    for selector in options.selectors.keep:
+        yield "selectors.keep", selector
 
 
 def _origin(url: str) -> str:

@@ -139,6 +139,26 @@ def test_extract(tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str, 
     )
 
 
+def test_extract_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "bread.html"
+    prose = "<p>Mix the flour with the water, and let it stand for an hour or for two.</p>"
+    boxes = (
+        "<nav>Home</nav><div class=menu><h2>Of the day</h2></div><p class=ad>Buy now</p>"
+        "<div class=share><a href=/x/>Post it</a></div>"
+    )
+    path.write_text(f"<main><h1>Bread</h1>{prose}{boxes}</main>")
+
+    assert run(["extract", str(path), "--why", "--drop", ".ad", "--format", "text"]) == 0
+
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition(".")[0] if "nav" in line else line[:80] for line in lines[1:]] == [
+        "removed p.ad (2 words: Buy now), rule selectors.drop; .ad. The site's own option ",
+        "removed nav (1 word: Home), rule tag-navigation",
+        "removed div.share (2 words: Post it), rule word-page-action; it holds links at t",
+        "kept div.menu, which rule word-navigation suspects: it holds content, and no oth",
+    ]
+
+
 def test_extract_with_a_selector(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "bread.html"
     path.write_text(_HTML)

@@ -7,6 +7,7 @@ import pytest
 from scp_ssg.dom import parse
 from scp_ssg.extract.boilerplate.removal import remove_boilerplate
 from scp_ssg.extract.metadata.head import Head
+from tests.extract.verdicts import Verdicts
 
 PROSE = (
     "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
@@ -24,68 +25,63 @@ def head(title: str, generator: str = "") -> Head:
     )
 
 
-def kept(box: str) -> bool:
+def kept(box: str, site: Verdicts | None = None) -> bool:
     """Whether anything of ``box`` is left among prose."""
     root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
     assert root is not None
     alone = parse(f"<main><h1>Wheels</h1>{PROSE}{PROSE}</main>").css_first("main")
     assert alone is not None
-    remove_boilerplate(root, head("Wheels"))
+    remove_boilerplate(root, head("Wheels"), site=site)
     return root.text() != alone.text()
 
 
 @pytest.mark.parametrize(
     "box",
     [
-        "<section id='site-feedback'><h2>Feedback</h2><button>Send</button></section>",
         "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
         "<div class='contents topic'><p>Contents</p><ul><li><a href='#a'>A</a></li></ul></div>",
-        "<div class='mt-4 print:hidden'>Would you like this printed?</div>",
         "<div class='_mb-8 print:_hidden'><a href='/a'>Brakes</a><a href='/b'>Chains</a></div>",
         "<div class='x:mb-8 x:print:hidden'><a href='/a'>Brakes</a></div>",
-        "<div class='search-results'>No results</div>",
         "<div class='language-selection'>English <a href='/fr/'>Français</a></div>",
         "<details class='popover'><summary>More</summary><a href='#'>Share</a></details>",
         "<form id='page-feedback'>Rate this <input type='radio' name='stars'></form>",
-        "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
         "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
         "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",
         "<div class='cookie-consent'><p>We use cookies.</p><button>Fine</button></div>",
         "<div class='share-buttons'><a href='https://social.example/?u=x'>Post it</a></div>",
         "<div class='box'><h3>Comments</h3><div class='giscus'><noscript>x</noscript></div></div>",
-        "<div class='author-card'><img src='a.png'><h4>Ada</h4><p>Mends wheels.</p></div>",
         "<div class='meta'><div><a class='tag' href='/tag/rims.html'>rims</a></div></div>",
-        "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
-        f"<div class='noprint feedback'>{SAID}</div>",
-        f"<div class='d-print-none'>{SAID}<button>Tell</button></div>",
         "<div class='bike-hidden-tablet bike-hidden-desktop'><p>True the wheel.</p></div>",
         "<table class='lg:hidden'><tr><td>True the wheel.</td></tr></table>",
         "<div class='d-block d-md-none'><h2>True the wheel</h2></div>",
-        "<div id='navigation' class='body-background'>Release of <a href='/'>Wheels</a></div>",
-        "<div class='author-blurb'><a href='/ada/'><img src='a.png'>Ada</a> mends wheels.</div>",
         "<div class='toplang'><p>Available Languages: <a href='/fr/'>fr</a></p></div>",
         "<div class='theme-switch-wrapper'><input type='checkbox'><em>Dark Mode</em></div>",
         "<div class='navsettop'><a href='/'>top</a> <a href='/a/'>up</a></div>",
     ],
-    ids=[
-        *("feedback", "named", "contents", "not printed", "prefix"),
-        *("variant", "search", "languages"),
-        *("popover", "form", "pressed", "footer", "sidebar of links"),
-        *("consent", "share bar", "comments", "author card"),
-        *("tags", "advertisement"),
-        *("not printed, and named", "not printed, and pressed"),
-        *("for small screens", "Tailwind's for small screens", "Bootstrap's for small screens"),
-        *(
-            "author blurb",
-            "over a background",
-            "languages above",
-            "dark or light",
-            "the way through a manual",
-        ),
+)
+def test_boilerplate_goes(box: str) -> None:
+    assert not kept(box)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<section id='site-feedback'><h2>Feedback</h2><button>Send</button></section>",
+        "<div class='mt-4 print:hidden'>Would you like this printed?</div>",
+        "<div class='search-results'>No results</div>",
+        "<div id='pre-footer'><h2>Feedback</h2><p>Did it help?</p><button>Yes</button></div>",
+        "<div class='author-card'><img src='a.png'><h4>Ada</h4><p>Mends wheels.</p></div>",
+        "<bike-free-trial><h2>Try it</h2><p>Ride a bike for a week.</p></bike-free-trial>",
+        f"<div class='noprint feedback'>{SAID}</div>",
+        f"<div class='d-print-none'>{SAID}<button>Tell</button></div>",
+        "<div id='navigation' class='body-background'>Release of <a href='/'>Wheels</a></div>",
+        "<div class='author-blurb'><a href='/ada/'><img src='a.png'>Ada</a> mends wheels.</div>",
     ],
 )
-def test_furniture(box: str) -> None:
-    assert not kept(box)
+def test_a_box_with_a_weak_name_goes_where_it_recurs_on_the_site(box: str) -> None:
+    assert kept(box)
+    assert kept(box, Verdicts(recurs=False))
+    assert not kept(box, Verdicts(recurs=True))
 
 
 @pytest.mark.parametrize(

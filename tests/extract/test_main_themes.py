@@ -1,7 +1,7 @@
 """The same content in the pages of many themes: found whole, and nothing but it.
 
 Each file of ``themes/`` is the frame that one theme puts around a page, written by hand after what
-the theme writes. Every word of it that is not content is chrome.
+the theme writes. Every word of it that is not content is chrome, and its boxes recur on the site.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from scp_ssg.model import (
     QuoteBlock,
     TextBlock,
 )
+from tests.extract.verdicts import Verdicts
 
 THEMES = sorted(Path(__file__).with_name("themes").glob("*.html"))
 
@@ -56,7 +57,9 @@ SHORT_BLOCKS: tuple[Block, ...] = (TextBlock("Turn the key."),)
 
 def extracted(frame: str, content: str) -> Entry:
     html = frame.replace("{{ title }}", "Truing a wheel").replace("{{ content }}", content)
-    entry = extract(SourcePage(url="https://bikes.example/w/", html=html))
+    entry = extract(
+        SourcePage(url="https://bikes.example/w/", html=html), site=Verdicts(recurs=True)
+    )
     assert isinstance(entry, Entry)
     return entry
 

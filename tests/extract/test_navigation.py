@@ -14,7 +14,7 @@ TEXT = "<p>Turn the key.</p>"
 def found(html: str) -> list[str]:
     root = parse(f"<main>{html}</main>").css_first("main")
     assert root is not None
-    return [" ".join(each.text(separator=" ").split()) for each in unnamed_navigation(root)]
+    return [" ".join(each.text(separator=" ").split()) for each, _ in unnamed_navigation(root)]
 
 
 @pytest.mark.parametrize(
@@ -160,4 +160,4 @@ def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
     assert root is not None
     assert list(unnamed_navigation(root)) == []
     gone = {each.mem_id for each in root.css(".up")}
-    assert [each.text() for each in unnamed_navigation(root, gone)] == ["© 2026 Jo Rider"]
+    assert [each.text() for each, _ in unnamed_navigation(root, gone)] == ["© 2026 Jo Rider"]

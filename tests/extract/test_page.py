@@ -23,6 +23,7 @@ from scp_ssg.model import (
     ListBlock,
     TextBlock,
 )
+from tests.extract.verdicts import Verdicts
 
 URL = "https://bikes.example/w/"
 FRAGMENT = (
@@ -51,7 +52,7 @@ def framed(content: str, head: str = "<title>Truing a wheel - Bikes</title>") ->
 
 
 def entry(html: str, **hints: Any) -> Entry:
-    options = {key: hints.pop(key) for key in ("links", "selectors") if key in hints}
+    options = {key: hints.pop(key) for key in ("links", "selectors", "site") if key in hints}
     found = extract(SourcePage(url=URL, html=html, **hints), **options)
     assert isinstance(found, Entry), found
     return found
@@ -428,7 +429,7 @@ def test_words_that_stand_bare_between_a_theme_s_boxes_are_the_content() -> None
     <div class=social><h2>Elsewhere</h2><p><a href=//c.example>C</a></div></section>
     <footer class=body><address>Made with <a href=//p.example>P</a>.</address></footer>
     """
-    page = entry(html).page
+    page = entry(html, site=Verdicts(recurs=True)).page
     assert page.title == "Bikes"
     assert page.content == (TextBlock("Turn the key."),)
 
@@ -439,6 +440,17 @@ def test_the_body_of_something_is_no_table_of_contents(classes: str) -> None:
     found = extract(SourcePage(url=URL, html=html))
     assert isinstance(found, Entry)
     assert TextBlock("Within.") in found.page.content
+
+
+def test_what_the_author_s_selectors_keep_stays() -> None:
+    box = "<div class=menu><nav class=dishes><a href=/soup/>Soup</a></nav></div>"
+    html = framed(f"<p>One.</p>{box}<nav><a href=/>Home</a></nav>")
+    selectors = Selectors(keep=(".dishes",))
+    found = entry(html, selectors=selectors, site=Verdicts(recurs=True))
+    assert [each.url for each in found.page.content if isinstance(each, LinkBlock)] == [
+        "https://bikes.example/soup/"
+    ]
+    assert [each.text for each in found.removed] == ["Home"]
 
 
 def test_the_author_s_selectors_rule() -> None:

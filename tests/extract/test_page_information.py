@@ -17,7 +17,7 @@ CODE = "<pre><code>turn(0.25)</code></pre>"
 def found(html: str, language: str = "en") -> list[str]:
     root = parse(f"<html lang='{language}'><main>{html}{TEXT}</main>").css_first("main")
     assert root is not None
-    return [" ".join(each.text(separator=" ").split()) for each in page_information(root)]
+    return [" ".join(each.text(separator=" ").split()) for each, _ in page_information(root)]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Boilerplate: elements of the theme around and inside the content of a page.
 
-An element of a page goes in. ``is_boilerplate`` and its like judge the element;
-``remove_boilerplate`` removes the boilerplate below it. Class names, ids and phrases are in tables.
+An element of a page goes in. ``remove_boilerplate`` removes the boilerplate below it and says what
+it removed, by which rule of ``scp_ssg.extract.rules``; ``is_boilerplate_outside`` and
+``is_suspect_outside`` judge one element.
 """
 
 from __future__ import annotations
@@ -12,26 +13,28 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.chrome import is_chrome, is_chrome_class
-    from scp_ssg.extract.boilerplate.elements import is_boilerplate, is_boilerplate_outside
-    from scp_ssg.extract.boilerplate.removal import remove_boilerplate
-    from scp_ssg.extract.boilerplate.theme_names import evidence_of
+    from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_suspect_outside
+    from scp_ssg.extract.boilerplate.names import names_of
+    from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
 
 __all__ = [
-    "evidence_of",
-    "is_boilerplate",
     "is_boilerplate_outside",
     "is_chrome",
     "is_chrome_class",
+    "is_suspect_outside",
+    "names_of",
     "remove_boilerplate",
+    "remove_selected",
 ]
 
 _MODULES = {
-    "evidence_of": "theme_names",
-    "is_boilerplate": "elements",
     "is_boilerplate_outside": "elements",
     "is_chrome": "chrome",
     "is_chrome_class": "chrome",
+    "is_suspect_outside": "elements",
+    "names_of": "names",
     "remove_boilerplate": "removal",
+    "remove_selected": "removal",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -1,4 +1,4 @@
-"""Tell boilerplate from content, one element at a time.
+"""Tell which rule suspects an element of being boilerplate, one element at a time.
 
 Only containers are judged: a theme names its elements, but an author's headings and paragraphs may
 have any word in their ids.
@@ -6,124 +6,100 @@ have any word in their ids.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text
-from scp_ssg.extract.boilerplate.theme_names import (
-    ARIA_LABELS,
+from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
-    BOILERPLATE_ROLES,
-    BOILERPLATE_TAGS,
     COMMENT_IDS,
-    evidence_of,
-    evidence_of_id,
+    names_of,
+    names_of_id,
 )
 from scp_ssg.extract.metadata import links_to_home
+from scp_ssg.extract.rules import FOOTER, ID_RULE, LABEL, POPOVER, ROLE_RULE, ROLES, TAG_RULE, TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from selectolax.lexbor import LexborNode
 
+    from scp_ssg.extract.boilerplate.names import Names
+    from scp_ssg.extract.rules import Rule
+
 __all__ = [
     "CONTAINERS",
     "HEADING_TAGS",
-    "is_boilerplate",
     "is_boilerplate_outside",
     "is_comment_thread",
+    "is_custom",
+    "is_linked_heading",
+    "is_suspect_outside",
+    "suspecting_rule",
 ]
 
 _NAMED_BY_ID = frozenset({"div", "form", "section"})
 CONTAINERS = frozenset(
-    {
-        "a",
-        "aside",
-        "button",
-        "details",
-        "dialog",
-        "div",
-        "dl",
-        "footer",
-        "form",
-        "header",
-        "iframe",
-        "label",
-        "ol",
-        "p",
-        "section",
-        "small",
-        "span",
-        "table",
-        "ul",
-    }
+    {"a", "aside", "button", "details", "dialog", "div", "dl", "footer", "form", "header", "iframe"}
+    | {"label", "ol", "p", "section", "small", "span", "table", "ul"}
 )
 _NEED_ATTRIBUTES = CONTAINERS - {"footer", "header"}
 """Containers that are boilerplate only by an attribute."""
-_A_SENTENCE = 60
-"""Characters outside of links that a label never has."""
+_MAY_HOLD_TITLE = frozenset({"aside", "div", "header", "section"})
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
+_LABELS = re.compile(
+    r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
+)
+_TITLE_LENGTH = 100
+"""Letters outside of links of the longest title of a table of contents."""
 
 
-def is_boilerplate(
-    node: LexborNode, attributes: Mapping[str, str | None] | None = None, *, outside: bool = False
-) -> bool:
-    """Return whether the element ``node`` is boilerplate, by its tag, attributes and descendants.
+def suspecting_rule(
+    node: LexborNode, attributes: Mapping[str, str | None] | None = None
+) -> Rule | None:
+    """The rule that suspects the element ``node``, by its tag, attributes and descendants.
 
-    ``attributes`` are those of ``node``, if the caller has read them. ``outside`` says that
-    ``node`` is outside of the main content, where ids are the theme's, not made of headings.
+    ``attributes`` are those of ``node``, if the caller has read them. A rule with weak evidence
+    needs a second witness.
     """
     tag = node.tag or ""
-    if tag in BOILERPLATE_TAGS:
-        return True
-    if tag not in CONTAINERS and "-" not in tag:
-        return False
+    if tag in TAGS:
+        return TAG_RULE
+    if tag not in CONTAINERS and not is_custom(tag):
+        return None
     if attributes is None:
         attributes = node.attributes
     if not attributes and tag in _NEED_ATTRIBUTES:
-        return False
-    classes = attributes.get("class") or ""
+        return None
+    names = names_of(_names(tag, attributes))
     if tag == "details":
         # An author's sections fold too, and may have any class.
-        return "popover" in classes.split() or (
-            evidence_of(classes).contents and _links_into_page(node)
-        )
-    label = attributes.get("aria-label")
-    # The role of an open dialog proves no more than its tag.
-    if (attributes.get("role") in BOILERPLATE_ROLES and tag != "dialog") or (
-        label and ARIA_LABELS.match(label)
-    ):
+        return _rule_for_folded(node, attributes, names)
+    return _rule_by_semantics(tag, attributes) or _rule_by_names(node, tag, attributes, names)
+
+
+def is_suspect_outside(node: LexborNode) -> bool:
+    """Return whether a rule suspects ``node``, an element outside of the main content.
+
+    Ids are the theme's there, not made of headings.
+    """
+    tag = node.tag or ""
+    if tag in TAGS:
         return True
-    # The name of a custom element is evidence like a class.
-    names = f"{tag} {classes}" if "-" in tag else classes
-    if outside:
-        names = f"{names} {attributes.get('id') or ''}"
-    evidence = evidence_of(names)
-    if outside and (tag == "footer" or evidence.outside or _is_banner(node, tag)):
-        return True
-    if evidence.content and tag != "a":
+    if tag not in CONTAINERS and not is_custom(tag):
         return False
-    if evidence.boilerplate:
-        written = evidence.unprinted and not outside and _is_prose(node)
-        return not written and not _is_authored(node, tag)
-    contents = evidence.contents
-    named = attributes.get("id") if classes not in ASCIIDOCTOR_CLASSES else None
-    id_evidence = evidence_of_id(named) if named and tag in _NAMED_BY_ID else None
-    if named and id_evidence is not None and _is_theme_id(node, tag, named):
-        if id_evidence.boilerplate:
-            return True
-        contents = True
-    return tag == "footer" or (contents and _links_into_page(node))
-
-
-def is_comment_thread(attributes: Mapping[str, str | None]) -> bool:
-    """Return whether the element with these ``attributes`` holds readers' comments."""
-    named, classes = attributes.get("id"), attributes.get("class") or ""
-    return (
-        named in COMMENT_IDS
-        or (named == "comments" and "comments" in classes)
-        or evidence_of(classes).comments
-    )
+    attributes = node.attributes
+    if not attributes and tag in _NEED_ATTRIBUTES:
+        return False
+    if tag == "details":
+        return suspecting_rule(node, attributes) is not None
+    if _rule_by_semantics(tag, attributes) is not None or tag == "footer":
+        return True
+    names = names_of(f"{_names(tag, attributes)} {attributes.get('id') or ''}")
+    if names.outside or _is_banner(node, tag):
+        return True
+    return _rule_by_names(node, tag, attributes, names) is not None
 
 
 def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
@@ -132,25 +108,27 @@ def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
     An element with ``most`` of the page's text and an ``h1`` is the page itself, even if its class
     is ``top`` or ``left``.
     """
-    if not is_boilerplate(node, outside=True):
+    if not is_suspect_outside(node):
         return False
-    return not most or node.css_first("h1") is None or is_boilerplate(node)
+    return not most or node.css_first("h1") is None or suspecting_rule(node) is not None
 
 
-def _is_theme_id(node: LexborNode, tag: str, named: str) -> bool:
-    """Return whether the id ``named`` of ``node`` is a theme's, not made of an author's heading.
-
-    An author's section holds the heading of its id, most often with that id, and no controls.
-    """
-    headings = node.css(HEADINGS)
-    if any(named.startswith(each.attributes.get("id") or " ") for each in headings):
-        return False
-    if node.css_first("button, input") is not None:
-        return True
-    return tag == "div" and all(map(_links_to_another_page, headings))
+def is_comment_thread(attributes: Mapping[str, str | None]) -> bool:
+    """Return whether the element with these ``attributes`` holds readers' comments."""
+    named, classes = attributes.get("id"), attributes.get("class") or ""
+    return (
+        named in COMMENT_IDS
+        or (named == "comments" and "comments" in classes)
+        or names_of(classes).comments
+    )
 
 
-def _links_to_another_page(heading: LexborNode) -> bool:
+def is_custom(tag: str) -> bool:
+    """Return whether ``tag`` is that of a custom element; those of the parser begin with ``-``."""
+    return tag.find("-") > 0
+
+
+def is_linked_heading(heading: LexborNode) -> bool:
     """Return whether all of ``heading`` is a link to another page."""
     link = heading.css_first("a[href]")
     if link is None or (link.attributes.get("href") or "#").startswith("#"):
@@ -158,19 +136,66 @@ def _links_to_another_page(heading: LexborNode) -> bool:
     return compact_text(link) == compact_text(heading)
 
 
+def _names(tag: str, attributes: Mapping[str, str | None]) -> str:
+    """The classes of an element; the name of a custom element is evidence like a class."""
+    classes = attributes.get("class") or ""
+    return f"{tag} {classes}" if is_custom(tag) else classes
+
+
+def _rule_by_semantics(tag: str, attributes: Mapping[str, str | None]) -> Rule | None:
+    # The role of an open dialog proves no more than its tag.
+    if attributes.get("role") in ROLES and tag != "dialog":
+        return ROLE_RULE
+    label = attributes.get("aria-label")
+    return LABEL if label and _LABELS.match(label) else None
+
+
+def _rule_for_folded(
+    node: LexborNode, attributes: Mapping[str, str | None], names: Names
+) -> Rule | None:
+    if "popover" in (attributes.get("class") or "").split():
+        return POPOVER
+    return names.contents if _is_table_of_contents(node) else None
+
+
+def _rule_by_names(
+    node: LexborNode, tag: str, attributes: Mapping[str, str | None], names: Names
+) -> Rule | None:
+    if names.content and tag != "a":
+        return None
+    if names.rule is not None:
+        return None if _is_authored(node, tag) else names.rule
+    has_name, id_contents = _evidence_of_id(tag, attributes)
+    contents = names.contents or id_contents
+    if contents is not None and _is_table_of_contents(node):
+        return contents
+    if tag == "footer":
+        return FOOTER
+    return ID_RULE if has_name and not _has_heading_of_id(node, attributes) else None
+
+
+def _evidence_of_id(tag: str, attributes: Mapping[str, str | None]) -> tuple[bool, Rule | None]:
+    named = attributes.get("id")
+    if not named or tag not in _NAMED_BY_ID:
+        return False, None
+    # Asciidoctor gives an author's ids to paragraphs and other blocks.
+    if attributes.get("class") in ASCIIDOCTOR_CLASSES:
+        return False, None
+    return names_of_id(named)
+
+
+def _has_heading_of_id(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Return whether the id of ``node`` is made of a heading in it, which has it too."""
+    named = attributes.get("id") or ""
+    return any(named.startswith(each.attributes.get("id") or " ") for each in node.css(HEADINGS))
+
+
 def _is_authored(node: LexborNode, tag: str) -> bool:
     """Return whether ``node``, which has a theme's class, holds the page's heading or a title."""
-    if tag not in {"div", "section", "header", "aside"}:
+    if tag not in _MAY_HOLD_TITLE:
         return False
     own = node.css("h1, p.sidebar-title, .titlepage, p.title, .tag_title")
     return any(not links_to_home(each) for each in own)
-
-
-def _is_prose(node: LexborNode) -> bool:
-    """Return whether ``node`` holds a paragraph and a sentence of text, and no controls."""
-    if node.css_first("p") is None or node.css_first("button, form, input") is not None:
-        return False
-    return len(node.text()) - sum(len(each.text()) for each in node.css("a")) >= _A_SENTENCE
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
@@ -178,7 +203,12 @@ def _is_banner(node: LexborNode, tag: str) -> bool:
     return tag == "header" and any(map(links_to_home, node.css("h1")))
 
 
-def _links_into_page(node: LexborNode) -> bool:
-    """Return whether at least half of the links lead into the page; a list of pages is content."""
-    links = [a.attributes.get("href") or "" for a in node.css("a[href]")]
-    return 2 * sum(link.startswith("#") for link in links) >= len(links)
+def _is_table_of_contents(node: LexborNode) -> bool:
+    """Return whether ``node`` holds links and a short title, at least half of the links into the
+    page; a list of pages is content."""
+    links = node.css("a[href]")
+    into = sum((link.attributes.get("href") or "").startswith("#") for link in links)
+    if not links or 2 * into < len(links):
+        return False
+    linked = sum(len(compact_text(link)) for link in links)
+    return len(compact_text(node)) - linked <= max(_TITLE_LENGTH, linked)

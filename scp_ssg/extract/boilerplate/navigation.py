@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import TEXT_NODE, is_empty, outermost
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
+from scp_ssg.extract.rules import BREADCRUMBS, CONTENTS_LIST, COPYRIGHT, NEIGHBOURS
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.rules import Rule
 
 __all__ = ["unnamed_navigation"]
 
@@ -37,8 +40,11 @@ _FEW = 3
 _MAX_DEPTH = 60
 
 
-def unnamed_navigation(root: LexborNode, gone: Container[int] = ()) -> Iterator[LexborNode]:
+def unnamed_navigation(
+    root: LexborNode, gone: Container[int] = ()
+) -> Iterator[tuple[LexborNode, Rule]]:
     """Breadcrumbs, tables of contents, links to neighbouring pages and copyright lines in ``root``.
+    With each comes its rule.
 
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate: at the end of the page
     they are skipped.
@@ -46,8 +52,8 @@ def unnamed_navigation(root: LexborNode, gone: Container[int] = ()) -> Iterator[
     heading = root.css_first(_HEADINGS)
     if heading is not None:
         if heading.tag == "h1":
-            yield from _breadcrumbs(heading, root)
-        yield from _table_of_contents(heading, root)
+            yield from ((each, BREADCRUMBS) for each in _breadcrumbs(heading, root))
+        yield from ((each, CONTENTS_LIST) for each in _table_of_contents(heading, root))
     yield from _at_the_end(root, gone)
 
 
@@ -112,7 +118,7 @@ def _holds_only_links(node: LexborNode, name: str) -> bool:
     return size - len(name) * text.endswith(name) <= sum(len(_words(a)) for a in links)
 
 
-def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
+def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[tuple[LexborNode, Rule]]:
     """The links to neighbouring pages that end the page, and the copyright line below them."""
     node = root
     neighbour = phrases_for(language_of(root)).neighbour_link
@@ -120,13 +126,15 @@ def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
         last = _last_child(node, gone)
         has_copyright = False
         while last is not None and (text := _short_text(last)) is not None:
+            rule = NEIGHBOURS
             if _is_copyright_line(last, text):
                 has_copyright = True
+                rule = COPYRIGHT
             elif not _links_to_neighbours(last, neighbour) and not (
                 has_copyright and _only_links(last)
             ):
                 break
-            yield last
+            yield last, rule
             last = _last_child(node, gone, before=last)
         if last is None or last.tag not in _WRAPPER_TAGS:
             return

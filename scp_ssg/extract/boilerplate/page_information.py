@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import is_empty
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
+from scp_ssg.extract.rules import CONTENTS_TITLE, COPY_BUTTON, PAGE_LINE, SKIP_LINK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.boilerplate.phrases import Phrases
+    from scp_ssg.extract.rules import Rule
 
 __all__ = ["page_information"]
 
@@ -42,23 +44,23 @@ _LEVELS = 3
 """Levels from a code block up to the element that holds its buttons."""
 
 
-def page_information(root: LexborNode) -> Iterator[LexborNode]:
-    """The elements below ``root`` that hold a theme's phrase and nothing else.
+def page_information(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
+    """The elements below ``root`` that hold a theme's phrase and nothing else, each with its rule.
 
     They are lines about the page, skip links, titles of tables of contents and buttons on code.
     """
     phrases = phrases_for(language_of(root))
     present = phrases.present_in(phrases.to_lower(root.text_lexbor()))
     if hints := phrases.hints & present:
-        yield from _information_lines(root, phrases, hints)
+        yield from ((each, PAGE_LINE) for each in _information_lines(root, phrases, hints))
     if not phrases.skip_links.isdisjoint(present):
         for link in root.css("a[href^='#']"):
             if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
-                yield link
+                yield link, SKIP_LINK
     if not phrases.contents_titles.isdisjoint(present):
-        yield from _contents_titles(root, phrases)
+        yield from ((each, CONTENTS_TITLE) for each in _contents_titles(root, phrases))
     if not phrases.copy_buttons.isdisjoint(present):
-        yield from _copy_buttons(root, phrases)
+        yield from ((each, COPY_BUTTON) for each in _copy_buttons(root, phrases))
 
 
 def _information_lines(

@@ -1,4 +1,4 @@
-"""Remove boilerplate from the main content.
+"""Remove boilerplate from the main content, and say what was removed by which rule.
 
 Only containers are removed, and none that holds most of the text: a theme names its elements, but
 an author's headings and paragraphs may have any word in their ids.
@@ -6,124 +6,187 @@ an author's headings and paragraphs may have any word in their ids.
 
 from __future__ import annotations
 
-import re
-from functools import cache, cached_property
-from itertools import chain
-from typing import TYPE_CHECKING
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import compact_text, remove, with_ancestors
-from scp_ssg.extract.boilerplate.elements import (
-    CONTAINERS,
-    HEADING_TAGS,
-    is_boilerplate,
-    is_boilerplate_outside,
-    is_comment_thread,
-)
+from scp_ssg.dom import compact_text, join_words, outermost, remove, with_ancestors, within
+from scp_ssg.extract.boilerplate.collector import Collector
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import page_information
-from scp_ssg.extract.boilerplate.theme_names import BOILERPLATE_TAGS
-from scp_ssg.extract.metadata import has_page_title
+from scp_ssg.extract.boilerplate.second_witness import page_witness
+from scp_ssg.extract.boilerplate.slots import slot_of
+from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
+from scp_ssg.extract.rules import COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from selectolax.lexbor import LexborNode
 
+    from scp_ssg.extract.boilerplate.collector import Suspect
     from scp_ssg.extract.metadata import Head
+    from scp_ssg.extract.records import SiteVerdicts
+    from scp_ssg.extract.rules import Rule
 
-__all__ = ["remove_boilerplate"]
+__all__ = ["remove_boilerplate", "remove_selected"]
 
-_DESCENDED = frozenset(
-    {
-        "article",
-        "aside",
-        "center",
-        "dialog",
-        "div",
-        "form",
-        "header",
-        "hgroup",
-        "main",
-        "section",
-    }
-)
-_MAX_DEPTH = 60
-_NAMED = _DESCENDED | CONTAINERS
-_BYLINE_TAGS = frozenset({"div", "section", "ul"})
-"""Elements that may be a byline: author, date and tags of the page."""
-_JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | BOILERPLATE_TAGS | {"footer", "h1"}
-"""Elements that are judged though they may have neither class nor id."""
-_ALWAYS = BOILERPLATE_TAGS | {"footer"}
-"""Elements that are boilerplate however much text they hold."""
-
-_MUCH = 300
-"""Characters that boilerplate may hold however little text is beside it."""
-_BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_FEW_WORDS = 40
-_LONG = 8000
-"""Characters of HTML text, white space included, that so few words never have."""
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
 _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
-_NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
-_TEXINFO = "div.header:has(> p > a[accesskey])"
-# Texinfo's navigation above each section, the heading of the comments that a script of Material
-# loads, VitePress's language labels on code, rustdoc's links beside each item.
-_BY_GENERATOR = {
-    "makeinfo": _TEXINFO,
-    "texi2any": _TEXINFO,
-    "mkdocs-material": "h2#__comments",
-    "VitePress": ".vp-doc [class*=language-] > span.lang",
-    "rustdoc": ".sub-heading > a.src, a.src.rightside, summary.hideme, .notable-traits",
-}
-_WITHOUT_GENERATOR = ".code-example span.language-name, pre span.boring, .annot > .annottext"
-"""Selectors for pages that name no generator: MDN's labels on code, the lines that mdBook hides,
-and Haddock's notes over the names of a source."""
+_ONCE = 2
+"""Boxes of one class that a theme writes into a page: a bar above the text, and one below it."""
 
 
-def remove_boilerplate(root: LexborNode, head: Head, fragment: LexborNode | None = None) -> None:
+class _Taken(NamedTuple):
+    node: LexborNode
+    rule: Rule
+    witness: str
+
+
+def remove_boilerplate(
+    root: LexborNode,
+    head: Head,
+    fragment: LexborNode | None = None,
+    *,
+    keep: Iterable[str] = (),
+    site: SiteVerdicts | None = None,
+) -> Removal:
     """Remove the boilerplate in ``root``, an element of a page with this ``head``.
 
     An element that the generator's ``fragment`` holds with the same words is the author's, and
-    stays whatever its class.
+    stays whatever its class. So does an element that one of the selectors ``keep`` matches, and
+    what holds it. ``site`` knows which boxes recur on the pages of the site.
     """
-    boilerplate = _Boilerplate(root)
+    stays = _authored_in(fragment) if fragment is not None else _never
+    collector = Collector(root)
     if root.tag == "body":
-        boilerplate.collect_around(head.title)
-    boilerplate.collect(root, root.attributes, 0)
-    found = boilerplate.found
-    found.update(
-        (each.mem_id, each) for each in (*unnamed_navigation(root, found), *page_information(root))
+        collector.collect_around(head.title)
+    collector.collect(root, root.attributes)
+    taken = {each.node.mem_id: each for each in _selected(root, head.generator)}
+    for number, (node, rule) in collector.found.items():
+        if number not in taken and not stays(node):
+            taken[number] = _Taken(node, rule, "")
+    weak, suspected = _judge_suspects(
+        collector.suspects, taken, stays, site, unauthored=fragment is not None
     )
-    is_authored = _authored_in(fragment) if fragment is not None and found else _never
-    found = {number: node for number, node in found.items() if not is_authored(node)}
-    emptied = [
-        element for element, titles in _emptied(found, root) if not any(map(is_authored, titles))
+    taken.update(weak)
+    for node, rule in (*unnamed_navigation(root, taken), *page_information(root)):
+        if node.mem_id not in taken and not stays(node):
+            taken[node.mem_id] = _Taken(node, rule, "")
+    boxes = [*taken.values(), *_emptied(taken, root, stays)]
+    boxes += (_Taken(each, COMMENTS, "") for each in collector.threads)
+    is_kept = _kept_by(root, keep)
+    boxes = [each for each in boxes if not is_kept(each.node)]
+    return Removal(_remove(boxes), suspected)
+
+
+def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
+    """Remove what the site's ``selectors`` match below ``root``."""
+    boxes = [_Taken(each, DROP, selector) for selector in selectors for each in root.css(selector)]
+    return _remove(boxes)
+
+
+def _remove(boxes: list[_Taken]) -> tuple[RemovedBox, ...]:
+    """Remove ``boxes`` from their tree, and describe those that are in no other."""
+    outer = {each.mem_id for each in outermost(each.node for each in boxes)}
+    described = {
+        each.node.mem_id: RemovedBox(
+            each.rule.id, each.witness, label(each.node), join_words(each.node.text_lexbor())
+        )
+        for each in reversed(boxes)
+        if each.node.mem_id in outer
+    }
+    remove(each.node for each in boxes)
+    return tuple(reversed(described.values()))
+
+
+def label(node: LexborNode) -> str:
+    """The tag, the id and the first classes of ``node``: ``div#share.bar``."""
+    attributes = node.attributes
+    named = attributes.get("id")
+    classes = (attributes.get("class") or "").split()[:2]
+    return ".".join([f"{node.tag}#{named}" if named else node.tag or "", *classes])
+
+
+def _judge_suspects(
+    suspects: list[Suspect],
+    taken: Mapping[int, _Taken],
+    stays: Callable[[LexborNode], bool],
+    site: SiteVerdicts | None,
+    *,
+    unauthored: bool,
+) -> tuple[dict[int, _Taken], tuple[SuspectedBox, ...]]:
+    """Those of ``suspects`` that have a second witness, and those that the site decides.
+
+    ``unauthored`` says that the author's words are known, and those that stay are among them.
+    """
+    is_in_taken = within(taken)
+    open_cases = [
+        each
+        for each in suspects
+        if each.node.mem_id not in taken and not is_in_taken(each.node) and not stays(each.node)
     ]
-    selectors = [each for name, each in _BY_GENERATOR.items() if name in head.generator]
-    if not head.generator:
-        selectors = [_WITHOUT_GENERATOR]
-    selected = chain.from_iterable(map(root.css, selectors))
-    remove([*found.values(), *emptied, *boilerplate.threads, *selected])
+    alike = Counter(_class_of(each.node) for each in open_cases)
+    weak: dict[int, _Taken] = {}
+    suspected: list[SuspectedBox] = []
+    for suspect in open_cases:
+        node, rule = suspect.node, suspect.rule
+        witness = "the author's text does not have it" if unauthored else ""
+        if not unauthored and alike[_class_of(node)] <= _ONCE:
+            witness = page_witness(node, at_edge=suspect.at_edge)
+            if not witness:
+                slot = slot_of(node)
+                if site is not None and site.recurs(slot):
+                    witness = "the box recurs on the pages of the site"
+                suspected.append(SuspectedBox(slot, rule.id, label(node), witness != ""))
+        if witness:
+            weak[node.mem_id] = _Taken(node, rule, witness)
+    return weak, tuple(suspected)
+
+
+def _class_of(node: LexborNode) -> tuple[str, str]:
+    return node.tag or "", node.attributes.get("class") or node.attributes.get("id") or ""
 
 
 def _emptied(
-    found: Mapping[int, LexborNode], root: LexborNode
-) -> Iterator[tuple[LexborNode, list[LexborNode]]]:
-    """Elements that hold nothing but headings beside ``found``, each with these headings."""
-    parents = {box.mem_id: box for each in found.values() if (box := each.parent) is not None}
+    taken: Mapping[int, _Taken], root: LexborNode, stays: Callable[[LexborNode], bool]
+) -> Iterator[_Taken]:
+    """Elements that hold nothing but headings beside the ``taken``."""
+    parents = {box.mem_id: box for each in taken.values() if (box := each.node.parent) is not None}
     for mem_id, element in parents.items():
-        if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in found:
+        if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in taken:
             continue
-        left = [each for each in element.iter(include_text=True) if each.mem_id not in found]
+        left = [each for each in element.iter(include_text=True) if each.mem_id not in taken]
         left = [each for each in left if each.tag not in _BLANK_TAGS and not _is_blank(each)]
-        if left and all(each.tag in _TITLE_TAGS for each in left):
-            yield element, left
+        if left and all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
+            yield _Taken(element, LONE_HEADING, "")
 
 
 def _is_blank(node: LexborNode) -> bool:
     return node.is_text_node and not (node.text_content or "").strip()
+
+
+def _selected(root: LexborNode, generator: str) -> Iterator[_Taken]:
+    """The elements that the selectors for pages of ``generator`` match."""
+    for rule in SELECTOR_RULES:
+        if rule.generator in generator if rule.generator else not generator:
+            yield from (_Taken(each, rule, "") for each in root.css(rule.selector))
+
+
+def _kept_by(root: LexborNode, keep: Iterable[str]) -> Callable[[LexborNode], bool]:
+    """A predicate: is a node one that ``keep`` matches, in one, or around one?"""
+    kept = [each for selector in keep for each in root.css(selector)]
+    if not kept:
+        return _never
+    around = with_ancestors(kept, root)
+    is_in_kept = within({each.mem_id for each in kept})
+    return lambda node: node.mem_id in around or is_in_kept(node)
+
+
+def _never(_: LexborNode) -> bool:
+    return False
 
 
 def _authored_in(fragment: LexborNode) -> Callable[[LexborNode], bool]:
@@ -136,10 +199,6 @@ def _authored_in(fragment: LexborNode) -> Callable[[LexborNode], bool]:
     return lambda node: _identity(node) in identities(node.tag or "")
 
 
-def _never(_: LexborNode) -> bool:
-    return False
-
-
 def _identity(node: LexborNode) -> str:
     """The words of ``node``; the addresses of its images where it has no words, as an icon; else
     those of its links."""
@@ -148,116 +207,3 @@ def _identity(node: LexborNode) -> str:
         return words
     sources = [each.attributes.get("src") or "" for each in node.css("[src]")]
     return " ".join(sources or [each.attributes.get("href") or "" for each in node.css("[href]")])
-
-
-class _Boilerplate:
-    """Collects the boilerplate below ``root``."""
-
-    def __init__(self, root: LexborNode) -> None:
-        self._root = root
-        self._with_byline_parts = with_ancestors(root.css(_BYLINE_PARTS), root)
-        self._counted: dict[int, tuple[int, int]] = {}
-        self.found: dict[int, LexborNode] = {}
-        self.threads: list[LexborNode] = []
-        """Elements with readers' comments: removed even if the author's fragment holds them."""
-
-    @cached_property
-    def _size(self) -> int:
-        return _unlinked_size(self._root)
-
-    def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
-        """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
-        return tag in _ALWAYS or (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2
-
-    def collect_around(self, title: str) -> None:
-        """Collect the children of a ``body`` that are boilerplate; ``title`` is the head's."""
-        for each in self._root.iter():
-            holds_most = _unlinked_size(each) > self._size / 2
-            if is_boilerplate_outside(each, holds_most) and not has_page_title(each, title):
-                self.found[each.mem_id] = each
-
-    def collect(self, node: LexborNode, attributes: Mapping[str, str | None], depth: int) -> None:
-        """Collect the boilerplate in ``node``, an element with these ``attributes``."""
-        in_header = node.tag == "header" or attributes.get("id") == "header"
-        for child in node.iter():
-            tag = child.tag or ""
-            by_site = "-" in tag
-            inner = child.attributes if by_site or tag in _NAMED else {}
-            if not (inner or by_site or in_header or tag in _JUDGED_UNNAMED):
-                continue
-            if not depth and child.mem_id in self.found:
-                continue
-            if inner and is_comment_thread(inner):
-                self.threads.append(self._outermost_of(child))
-            elif (is_boilerplate(child, inner) and self._may_be_removed(child, tag)) or (
-                (in_header or tag in _BYLINE_TAGS)
-                and _is_byline(child, self._with_byline_parts, in_header)
-            ):
-                self.found[child.mem_id] = child
-                if depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
-                    # It may hold the heading of the comments beside the comments.
-                    self.collect(child, inner, depth + 1)
-            elif (tag in _DESCENDED or "-" in tag) and depth < _MAX_DEPTH:
-                if not _is_code(inner):
-                    self.collect(child, inner, depth + 1)
-            elif tag == "h1":
-                # Some sites put custom elements with buttons into the heading.
-                for own in (each for each in child.css("*") if "-" in (each.tag or "")):
-                    if is_boilerplate(own):
-                        self.found[own.mem_id] = own
-
-    def _outermost_of(self, thread: LexborNode) -> LexborNode:
-        """The largest ancestor of ``thread`` that holds nothing but the same comments."""
-        words, paragraphs = self._counts(thread)
-        element = thread
-        while (parent := element.parent) is not None and parent.mem_id != self._root.mem_id:
-            more_words, more_paragraphs = self._counts(parent)
-            if more_words > words + _FEW_WORDS or more_paragraphs > paragraphs:
-                break
-            element = parent
-        return element
-
-    def _counts(self, node: LexborNode) -> tuple[int, int]:
-        """The number of words and of paragraphs in ``node``; many threads share an ancestor."""
-        if node.mem_id not in self._counted:
-            self._counted[node.mem_id] = _words(node), _paragraphs(node)
-        return self._counted[node.mem_id]
-
-
-def _is_code(attributes: Mapping[str, str | None]) -> bool:
-    """Return whether the element is highlighted code: Docusaurus's, or Doxygen's without ``pre``.
-
-    A highlighter's classes, such as ``comment`` and ``tag``, look like those of boilerplate.
-    """
-    classes = attributes.get("class") or ""
-    return "prism-code" in classes or "fragment" in classes.split()
-
-
-def _is_short(text: str) -> bool:
-    return len(text) <= _LONG and len(text.split()) <= _FEW_WORDS
-
-
-def _is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:
-    """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
-    if node.mem_id not in with_byline_parts and not (in_header and _YEAR.search(node.text())):
-        return False
-    return (
-        _is_short(node.text())
-        and node.tag not in _NEVER_BYLINE
-        and node.css_first("h1, pre, table, img, dl") is None
-        and (in_header or node.css_first("p, h2, h3") is None)
-    )
-
-
-def _paragraphs(node: LexborNode) -> int:
-    return sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
-
-
-def _words(node: LexborNode) -> int:
-    unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
-    return len(node.text_lexbor().split()) - unseen
-
-
-def _unlinked_size(node: LexborNode) -> int:
-    """The characters of ``node`` outside of links."""
-    return len(node.text_lexbor()) - sum(len(each.text_lexbor()) for each in node.css("a"))

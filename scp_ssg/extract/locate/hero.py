@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, with_ancestors, within
-from scp_ssg.extract.boilerplate import is_boilerplate
+from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.locate.home_page import is_home_page
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
 
@@ -117,7 +117,7 @@ def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) 
             while (
                 element is not None
                 and element.tag in _SECTION_TAGS
-                and not is_boilerplate(element, outside=True)
+                and not is_suspect_outside(element)
             ):
                 if element.mem_id == section.mem_id:
                     return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import outermost, within
 from scp_ssg.extract.locate.text_size import content_size, is_scrap
+from scp_ssg.extract.rules import LOCATE_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,20 +16,6 @@ if TYPE_CHECKING:
     from scp_ssg.extract.metadata import PageElements
 
 __all__ = ["marked_element"]
-
-_BY_GENERATOR = {
-    "material": ".md-content__inner",
-    "DocBook": ".navheader + div",
-    "publican": ".docnav + div",
-    "MediaWiki": ".mw-parser-output",
-    "GitBook": ".markdown-section",
-    "HonKit": ".markdown-section",
-    "Doxygen": ".header:has(> .headertitle) + .contents",
-    "Haddock": "#content:has(> #interface)",
-    "Scribble": ".maincolumn > .main",
-}
-"""A word in ``<meta name=generator>`` → the selector of the element that holds the content and
-nothing else. All are tried on a page that names no generator and has no semantic elements."""
 
 _MOST = 0.5
 """Share of the page's text that its one article has at least."""
@@ -41,10 +28,10 @@ def marked_element(
 
     With it comes the reason, in a few words.
     """
-    selectors = [selector for name, selector in _BY_GENERATOR.items() if name in generator]
+    selectors = [rule.selector for rule in LOCATE_RULES if rule.generator in generator]
     known = _single_match(body, selectors)
     if not generator and not elements.mains and not elements.articles:
-        known = _single_match(body, _BY_GENERATOR.values())
+        known = _single_match(body, (rule.selector for rule in LOCATE_RULES))
     if known is not None:
         return known
     main = _largest(outermost(elements.mains))

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import TEXT_NODE, tag_number, with_ancestors
-from scp_ssg.extract.boilerplate import is_boilerplate, is_boilerplate_outside
+from scp_ssg.extract.boilerplate import is_boilerplate_outside, is_suspect_outside
 from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE, character_count, text_size
 from scp_ssg.extract.metadata import has_page_title
 
@@ -76,9 +76,7 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         best = next(chain(inner, ranked), None)
         if best is None or best.tag not in WRAPPERS:
             break
-        if _has_words_of_its_own(node) and all(
-            is_boilerplate(c, outside=True) for c in best.iter()
-        ):
+        if _has_words_of_its_own(node) and all(is_suspect_outside(c) for c in best.iter()):
             break
         others = [child for child in children if child.mem_id != best.mem_id]
         sibling_size = prose[best.mem_id][0]
@@ -106,7 +104,7 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     ``prose`` is the size of its text outside and inside of links; ``sibling_size`` is that of the
     sibling's text outside of links.
     """
-    if is_boilerplate(node, outside=True):
+    if is_suspect_outside(node):
         return False
     own, linked = prose
     if own < linked:

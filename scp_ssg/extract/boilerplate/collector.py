@@ -1,0 +1,233 @@
+"""Collect what rules suspect in the main content, in one walk over its containers."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from scp_ssg.dom import with_ancestors
+from scp_ssg.extract.boilerplate.elements import (
+    CONTAINERS,
+    HEADING_TAGS,
+    is_boilerplate_outside,
+    is_comment_thread,
+    is_custom,
+    suspecting_rule,
+)
+from scp_ssg.extract.boilerplate.second_witness import is_sentence
+from scp_ssg.extract.metadata import has_page_title
+from scp_ssg.extract.rules import BYLINE, OUTSIDE, TAGS
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Mapping
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.rules import Rule
+
+__all__ = ["Collector", "Suspect"]
+
+_DESCENDED = frozenset(
+    {"article", "aside", "center", "dialog", "div", "form", "header", "hgroup", "main", "section"}
+)
+_MAX_DEPTH = 60
+_NAMED = _DESCENDED | CONTAINERS
+_BYLINE_TAGS = frozenset({"div", "section", "ul"})
+"""Elements that may be a byline: author, date and tags of the page."""
+_JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"footer", "h1"}
+"""Elements that are judged though they may have neither class nor id."""
+_ALWAYS = TAGS | {"footer"}
+"""Elements that are boilerplate however much text they hold."""
+_PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
+
+_MUCH = 300
+"""Characters that boilerplate may hold however little text is beside it."""
+_BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_FEW_WORDS = 40
+_LONG = 8000
+"""Characters of HTML text, white space included, that so few words never have."""
+_NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
+
+
+class Suspect:
+    """An element that a rule with weak evidence suspects."""
+
+    def __init__(self, node: LexborNode, rule: Rule, *, prose_before: bool) -> None:
+        self.node = node
+        self.rule = rule
+        self.prose_before = prose_before
+        self.prose_after = False
+
+    @property
+    def at_edge(self) -> bool:
+        """True if all prose of the content is on one side of the element."""
+        return not (self.prose_before and self.prose_after)
+
+
+class Found(NamedTuple):
+    """An element that a rule takes."""
+
+    node: LexborNode
+    rule: Rule
+
+
+class Collector:
+    """Collects the boilerplate below ``root``; ``kept`` are the ``mem_id`` of what must stay."""
+
+    def __init__(self, root: LexborNode, kept: Container[int] = ()) -> None:
+        self._root = root
+        self._kept = kept
+        self._with_byline_parts = with_ancestors(root.css(_BYLINE_PARTS), root)
+        self._counted: dict[int, tuple[int, int]] = {}
+        self._prose = False
+        self._waiting: list[Suspect] = []
+        """Suspects after which no prose was met so far."""
+        self.found: dict[int, Found] = {}
+        self.suspects: list[Suspect] = []
+        self.threads: list[LexborNode] = []
+        """Elements with readers' comments: removed even if the author's fragment holds them."""
+
+    @cached_property
+    def _size(self) -> int:
+        return _unlinked_size(self._root)
+
+    def collect_around(self, title: str) -> None:
+        """Collect the children of a ``body`` that are boilerplate; ``title`` is the head's."""
+        for each in self._root.iter():
+            holds_most = _unlinked_size(each) > self._size / 2
+            if is_boilerplate_outside(each, holds_most) and not has_page_title(each, title):
+                self._take(each, suspecting_rule(each) or OUTSIDE)
+
+    def collect(
+        self, node: LexborNode, attributes: Mapping[str, str | None], depth: int = 0
+    ) -> None:
+        """Collect the boilerplate in ``node``, an element with these ``attributes``."""
+        in_header = node.tag == "header" or attributes.get("id") == "header"
+        for child in node.iter():
+            tag = child.tag or ""
+            inner = child.attributes if is_custom(tag) or tag in _NAMED else {}
+            if not (inner or is_custom(tag) or in_header or tag in _JUDGED_UNNAMED):
+                self._pass(child, tag)
+            elif not depth and child.mem_id in self.found:
+                continue
+            elif self._is_taken(child, tag, inner, in_header):
+                if depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
+                    # It may hold the heading of the comments beside the comments.
+                    self.collect(child, inner, depth + 1)
+            else:
+                self._enter(child, tag, inner, depth)
+
+    def _is_taken(
+        self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool
+    ) -> bool:
+        """Return whether a rule with strong evidence takes ``node``."""
+        if attributes and is_comment_thread(attributes):
+            self.threads.append(self._outermost_of(node))
+            return True
+        rule = suspecting_rule(node, attributes)
+        if rule is not None and self._may_be_removed(node, tag):
+            if rule.evidence == "strong":
+                return self._take(node, rule)
+            self.suspects.append(Suspect(node, rule, prose_before=self._prose))
+        if (in_header or tag in _BYLINE_TAGS) and _is_byline(
+            node, self._with_byline_parts, in_header
+        ):
+            return self._take(node, BYLINE)
+        return False
+
+    def _take(self, node: LexborNode, rule: Rule) -> bool:
+        if node.mem_id in self._kept:
+            return False
+        self.found[node.mem_id] = Found(node, rule)
+        return True
+
+    def _enter(
+        self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
+    ) -> None:
+        suspect = self.suspects[-1] if self.suspects else None
+        if (tag in _DESCENDED or is_custom(tag)) and depth < _MAX_DEPTH:
+            if not _is_code(attributes):
+                self.collect(node, attributes, depth + 1)
+        elif tag == "h1":
+            # Some sites put custom elements with buttons into the heading.
+            for own in (each for each in node.css("*") if is_custom(each.tag or "")):
+                rule = suspecting_rule(own)
+                if rule is not None:
+                    self._take(own, rule)
+        else:
+            self._pass(node, tag)
+        if suspect is not None and suspect.node.mem_id == node.mem_id:
+            # Only now, as its own prose does not place it.
+            self._waiting.append(suspect)
+
+    def _pass(self, node: LexborNode, tag: str) -> None:
+        """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
+        if (self._prose and not self._waiting) or tag not in _PROSE_TAGS:
+            return
+        if tag == "pre" or is_sentence(node):
+            self._prose = True
+            for each in self._waiting:
+                each.prose_after = True
+            self._waiting.clear()
+
+    def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
+        """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
+        return tag in _ALWAYS or (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2
+
+    def _outermost_of(self, thread: LexborNode) -> LexborNode:
+        """The largest ancestor of ``thread`` that holds nothing but the same comments."""
+        words, paragraphs = self._counts(thread)
+        element = thread
+        while (parent := element.parent) is not None and parent.mem_id != self._root.mem_id:
+            more_words, more_paragraphs = self._counts(parent)
+            if more_words > words + _FEW_WORDS or more_paragraphs > paragraphs:
+                break
+            element = parent
+        return element
+
+    def _counts(self, node: LexborNode) -> tuple[int, int]:
+        """The number of words and of paragraphs in ``node``; many threads share an ancestor."""
+        if node.mem_id not in self._counted:
+            self._counted[node.mem_id] = _words(node), _paragraphs(node)
+        return self._counted[node.mem_id]
+
+
+def _is_code(attributes: Mapping[str, str | None]) -> bool:
+    """Return whether the element is highlighted code: Docusaurus's, or Doxygen's without ``pre``.
+
+    A highlighter's classes, such as ``comment`` and ``tag``, look like those of boilerplate.
+    """
+    classes = attributes.get("class") or ""
+    return "prism-code" in classes or "fragment" in classes.split()
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= _LONG and len(text.split()) <= _FEW_WORDS
+
+
+def _is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:
+    """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
+    if node.mem_id not in with_byline_parts and not (in_header and _YEAR.search(node.text())):
+        return False
+    return (
+        _is_short(node.text())
+        and node.tag not in _NEVER_BYLINE
+        and node.css_first("h1, pre, table, img, dl") is None
+        and (in_header or node.css_first("p, h2, h3") is None)
+    )
+
+
+def _paragraphs(node: LexborNode) -> int:
+    return sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
+
+
+def _words(node: LexborNode) -> int:
+    unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
+    return len(node.text_lexbor().split()) - unseen
+
+
+def _unlinked_size(node: LexborNode) -> int:
+    """The characters of ``node`` outside of links."""
+    return len(node.text_lexbor()) - sum(len(each.text_lexbor()) for each in node.css("a"))

@@ -1,0 +1,140 @@
+"""Look up the classes and ids of elements in the registry's tables of names."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from scp_ssg.extract.rules import CONTENT_NAMES, NAME_RULES, OUTSIDE_NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from scp_ssg.extract.rules import Rule
+
+__all__ = ["ASCIIDOCTOR_CLASSES", "COMMENT_IDS", "Names", "names_of", "names_of_id"]
+
+_MOST = 10_000
+"""Characters of names; longer names are ignored. The longest names on real pages have 1,500."""
+_PARTS = 4
+"""Parts of the longest name in the tables: ``about-the-author`` has three."""
+_SEPARATORS = re.compile(r"[-_]+")
+_LAYOUT = re.compile(
+    r"(?:justify|align)-content|body-background|^.*(?=print:)|(?<=print:)\w{0,3}[-_]"
+)
+"""Names of a box's layout, and what may stand around ``print:`` in ``lg:print:tw-hidden``."""
+_WIDE = re.compile(r"(?: |^)(?:2?xl:|d-xx?l-)(?:block|flex|grid|inline)")
+"""Classes that show on the largest screens what is hidden on narrower ones."""
+_FOOTER_ID = re.compile(r"(?:^|[_-])footer$")
+
+ASCIIDOCTOR_CLASSES = frozenset(
+    {"dlist", "exampleblock", "imageblock", "listingblock", "literalblock", "olist", "openblock"}
+    | {"paragraph", "quoteblock", "sidebarblock", "ulist", "verseblock"}
+)
+"""Classes of blocks that Asciidoctor gives an author's ids."""
+
+_COMMENT_CLASSES = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
+COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
+"""Ids of elements that a service fills with comments."""
+
+_CONTENTS = frozenset({"name-contents", "word-contents"})
+_NARROW = "name-narrow"
+
+
+def _table(rules: Iterable[Rule]) -> dict[str, Rule]:
+    """Each name of ``rules``, without hyphens → its rule."""
+    return {name.replace("-", ""): rule for rule in rules for name in rule.names.split()}
+
+
+_RULES = _table(NAME_RULES)
+
+
+class Names(NamedTuple):
+    """What the registry knows of the names of an element."""
+
+    content: bool
+    """An author wrote the element, or it wraps the content of a page."""
+    rule: Rule | None
+    """The strongest rule that one of the names belongs to, those for contents apart."""
+    contents: Rule | None
+    """The rule by which the element may be a table of contents."""
+    outside: bool
+    """The element is boilerplate if it is outside of the main content."""
+    comments: bool
+    """The element holds the comments of WordPress, Blogger or a comment service."""
+
+
+_NONE = Names(content=False, rule=None, contents=None, outside=False, comments=False)
+
+
+def names_of(names: str) -> Names:
+    """What is known of ``names``, the classes of an element, separated by white space.
+
+    Nothing is known of names longer than anybody writes.
+    """
+    return _cached(names) if len(names) <= _MOST else _NONE
+
+
+@lru_cache(maxsize=4096)  # a site repeats few different classes thousands of times
+def _cached(names: str) -> Names:
+    lower = names.lower()
+    if "--" in lower:
+        lower = " ".join(map(_without_value, lower.split()))
+    runs = [run for name in lower.split() for run in _runs(name)]
+    named_runs = {run: rule for run, leads in runs if (rule := _rule_of(run, leads)) is not None}
+    matching = list(named_runs.values())
+    # ``skip-to-content`` names no content.
+    skipped = "content" if any("content" in run for run in named_runs) else ""
+    if _WIDE.search(lower):
+        matching = [rule for rule in matching if rule.id != _NARROW]
+    named = [rule for rule in matching if rule.id not in _CONTENTS]
+    named.sort(key=lambda rule: rule.evidence != "strong")
+    return Names(
+        content=any(run in CONTENT_NAMES and run != skipped for run, _ in runs),
+        rule=named[0] if named else None,
+        contents=next((rule for rule in matching if rule.id in _CONTENTS), None),
+        outside=any(run in OUTSIDE_NAMES for run, _ in runs),
+        comments=not _COMMENT_CLASSES.isdisjoint(lower.split()),
+    )
+
+
+def _rule_of(run: str, leads: bool) -> Rule | None:
+    rule = _RULES.get(run)
+    return rule if rule is not None and (leads or not rule.leading) else None
+
+
+def _runs(name: str) -> Iterator[tuple[str, bool]]:
+    """Neighbouring parts of ``name`` joined to one word, and whether they begin the name."""
+    parts = [part for part in _SEPARATORS.split(_LAYOUT.sub("", name)) if part]
+    for start in range(len(parts)):
+        run = ""
+        for part in parts[start : start + _PARTS]:
+            run += part
+            yield run, start == 0
+
+
+def _without_value(name: str) -> str:
+    """The Tailwind class ``name`` without its value, which may name another element:
+    ``top-(--banner-height)``."""
+    for opening, closing in (("[", "]"), ("(--", ")")):
+        start, end = name.find(opening), name.rfind(closing) + 1
+        if 0 <= start < end and "--" in name[start:end]:
+            name = name[:start] + name[end:]
+    return name
+
+
+# Nearly all ids are made of headings, and none repeats as classes do: one search rejects most.
+_ANY_ID_NAME = re.compile(
+    "|".join(sorted(map(re.escape, {name[:4] for name in _RULES} | {"foot"}), key=len))
+)
+
+
+def names_of_id(named: str) -> tuple[bool, Rule | None]:
+    """Whether the id ``named`` has a name of boilerplate, and the rule for a table of contents."""
+    lower = named.lower()
+    if len(named) > _MOST or not _ANY_ID_NAME.search(lower.replace("-", "").replace("_", "")):
+        return False, None
+    names = names_of(lower)
+    suspected = names.rule or names.contents or _FOOTER_ID.search(lower)
+    return suspected is not None, names.contents

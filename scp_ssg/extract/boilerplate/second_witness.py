@@ -1,0 +1,75 @@
+"""The second witness against an element with a weak name: what it holds, and where it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import compact_text, outermost
+from scp_ssg.extract.boilerplate.elements import HEADINGS, is_linked_heading
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["A_SENTENCE", "holds_content", "is_sentence", "page_witness"]
+
+A_SENTENCE = 45
+"""Letters outside of links and controls that a label never has; a Chinese sign counts for three."""
+_FIRST_UNSPACED = "\u2e80"
+"""The first character of the scripts that need few characters for a sentence."""
+_MANY = 8 * A_SENTENCE
+"""Characters of a text that holds a sentence beside its links."""
+_CONTROLS = "button, form, input, select, textarea"
+_LABELS = "a, button, label, option, script, style, noscript"
+_BLOCKS = "pre, blockquote, table, dl, img[alt]:not([alt='']), video, audio"
+_DATA = frozenset({"dl", "ol", "table", "ul"})
+"""Elements that an author fills with words that are no sentences."""
+
+
+def holds_content(node: LexborNode) -> bool:
+    """Return whether ``node`` holds a sentence, a heading, code, or other data of an author's."""
+    if node.css_first("pre") is not None:
+        return True
+    if any(not is_linked_heading(each) for each in node.css(HEADINGS)):
+        return True
+    return _own_size(node) >= A_SENTENCE
+
+
+def page_witness(node: LexborNode, *, at_edge: bool) -> str:
+    """What else on the page says that ``node`` is boilerplate, in a few words; empty if nothing.
+
+    ``at_edge`` says that it stands before or after all prose of the content. A box that holds
+    content has no witness on its own page.
+    """
+    if holds_content(node):
+        return ""
+    words = _size(node)
+    linked = sum(map(_size, outermost(node.css("a")))) if node.tag != "a" else words
+    if at_edge and 2 * linked >= words:
+        return "it holds links at the edge of the content"
+    if node.tag == "form" or node.css_first(_CONTROLS) is not None:
+        return "it holds controls and no prose"
+    if linked and linked == words:
+        return "it holds nothing but links"
+    if at_edge and node.tag not in _DATA and node.css_first(_BLOCKS) is None:
+        return "it holds no sentence, at the edge of the content"
+    return ""
+
+
+def is_sentence(node: LexborNode) -> bool:
+    """Return whether the text of ``node`` is long enough for a sentence, its links apart."""
+    length = len(node.text_lexbor())
+    if 3 * length < A_SENTENCE:
+        return False
+    return length >= _MANY or _own_size(node) >= A_SENTENCE
+
+
+def _own_size(node: LexborNode) -> int:
+    """The letters of ``node`` outside of links, controls and scripts."""
+    return _size(node) - sum(map(_size, outermost(node.css(_LABELS))))
+
+
+def _size(node: LexborNode) -> int:
+    text = compact_text(node)
+    if text.isascii():
+        return len(text)
+    return len(text) + 2 * sum(character >= _FIRST_UNSPACED for character in text)

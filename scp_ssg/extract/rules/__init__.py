@@ -1,0 +1,109 @@
+"""The registry of rules: what is boilerplate, by which evidence, and why.
+
+A rule is one row, with HTML that it takes and HTML that it leaves; ``RULES`` has them all. The
+tables that the extraction uses are made from the rows, once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
+    from scp_ssg.extract.rules.marks import MARK_RULES
+    from scp_ssg.extract.rules.names import CONTENT_NAMES, ID_RULE, NAME_RULES, OUTSIDE_NAMES
+    from scp_ssg.extract.rules.registry import RULES
+    from scp_ssg.extract.rules.rule import Rule
+    from scp_ssg.extract.rules.semantics import (
+        FOOTER,
+        LABEL,
+        POPOVER,
+        ROLE_RULE,
+        ROLES,
+        TAG_RULE,
+        TAGS,
+    )
+    from scp_ssg.extract.rules.structure import (
+        BREADCRUMBS,
+        BYLINE,
+        COMMENTS,
+        CONTENTS_LIST,
+        CONTENTS_TITLE,
+        COPY_BUTTON,
+        COPYRIGHT,
+        DROP,
+        LONE_HEADING,
+        NEIGHBOURS,
+        OUTSIDE,
+        PAGE_LINE,
+        SKIP_LINK,
+    )
+
+__all__ = [
+    "BREADCRUMBS",
+    "BYLINE",
+    "COMMENTS",
+    "CONTENTS_LIST",
+    "CONTENTS_TITLE",
+    "CONTENT_NAMES",
+    "COPYRIGHT",
+    "COPY_BUTTON",
+    "DROP",
+    "FOOTER",
+    "ID_RULE",
+    "LABEL",
+    "LOCATE_RULES",
+    "LONE_HEADING",
+    "MARK_RULES",
+    "NAME_RULES",
+    "NEIGHBOURS",
+    "OUTSIDE",
+    "OUTSIDE_NAMES",
+    "PAGE_LINE",
+    "POPOVER",
+    "ROLES",
+    "ROLE_RULE",
+    "RULES",
+    "SELECTOR_RULES",
+    "SKIP_LINK",
+    "TAGS",
+    "TAG_RULE",
+    "Rule",
+]
+
+_MODULES = {
+    "BREADCRUMBS": "structure",
+    "BYLINE": "structure",
+    "COMMENTS": "structure",
+    "CONTENTS_LIST": "structure",
+    "CONTENTS_TITLE": "structure",
+    "CONTENT_NAMES": "names",
+    "COPYRIGHT": "structure",
+    "COPY_BUTTON": "structure",
+    "DROP": "structure",
+    "FOOTER": "semantics",
+    "ID_RULE": "names",
+    "LABEL": "semantics",
+    "LOCATE_RULES": "generators",
+    "LONE_HEADING": "structure",
+    "MARK_RULES": "marks",
+    "NAME_RULES": "names",
+    "NEIGHBOURS": "structure",
+    "OUTSIDE": "structure",
+    "OUTSIDE_NAMES": "names",
+    "PAGE_LINE": "structure",
+    "POPOVER": "semantics",
+    "ROLES": "semantics",
+    "ROLE_RULE": "semantics",
+    "RULES": "registry",
+    "Rule": "rule",
+    "SELECTOR_RULES": "generators",
+    "SKIP_LINK": "structure",
+    "TAGS": "semantics",
+    "TAG_RULE": "semantics",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

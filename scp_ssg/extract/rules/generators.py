@@ -1,0 +1,185 @@
+"""Rules by the selectors of one generator or theme, on pages that say that they are its own."""
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules.rule import Rule
+
+__all__ = ["LOCATE_RULES", "SELECTOR_RULES"]
+
+SELECTOR_RULES = (
+    Rule(
+        id="texinfo-header",
+        why="Texinfo writes the ways to other nodes above each section.",
+        generator="makeinfo",
+        selector="div.header:has(> p > a[accesskey])",
+        takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
+        leaves=("<div class=header><p>Turn <a href=/>left</a>.</p></div>",),
+    ),
+    Rule(
+        id="texi2any-header",
+        why="Texinfo writes the ways to other nodes above each section.",
+        generator="texi2any",
+        selector="div.header:has(> p > a[accesskey])",
+        takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
+        leaves=("<div class=header><p>Turn <a href=/>left</a>.</p></div>",),
+    ),
+    Rule(
+        id="material-comments",
+        why="A script of Material fills the comments below this heading.",
+        generator="mkdocs-material",
+        selector="h2#__comments",
+        takes=("<h2 id=__comments>Comments</h2>",),
+        leaves=("<h2 id=comments>Comments</h2><p>They may begin with a hash.</p>",),
+    ),
+    Rule(
+        id="material-page",
+        why="Material writes a page's tags, sources and questions about it in these boxes.",
+        generator="mkdocs-material",
+        selector=".md-tags, .md-source-file, .md-feedback, .md-post__meta, .md-banner",
+        takes=(
+            "<nav class=md-tags><a class=md-tag href=/t/>rims</a></nav>",
+            "<aside class=md-source-file><span>May 1, 2026</span></aside>",
+            (
+                "<form class=md-feedback><p>Was this page of any help to you, and is it whole?</p>"
+                "</form>"
+            ),
+            "<div class=md-post__meta><h4>Ada</h4></div>",
+            "<div class=md-banner><p>We ride on Sunday.</p></div>",
+        ),
+        leaves=("<div class='grid cards'><p>We ride on Sunday.</p></div>",),
+    ),
+    Rule(
+        id="vitepress-language",
+        why="VitePress writes the language of code above it.",
+        generator="VitePress",
+        selector=".vp-doc [class*=language-] > span.lang",
+        takes=("<div class=vp-doc><div class=language-sh><span class=lang>sh</span></div></div>",),
+        leaves=("<div class=vp-doc><p><span class=lang>sh</span></p></div>",),
+    ),
+    Rule(
+        id="rustdoc-item",
+        why="rustdoc writes links to sources, and marks that fold an item, beside each item.",
+        generator="rustdoc",
+        selector=".sub-heading > a.src, a.src.rightside, summary.hideme, .notable-traits",
+        takes=(
+            "<span class=sub-heading><a class=src href=/src/>Source</a></span>",
+            "<a class='src rightside' href=/src/>Source</a>",
+            "<details open><summary class=hideme>Expand description</summary></details>",
+            "<div class=notable-traits>Notable traits</div>",
+        ),
+        leaves=("<p><a class=src href=/src/>Source</a></p>",),
+    ),
+    Rule(
+        id="mdn-language",
+        why="MDN writes the language of code above it.",
+        selector=".code-example span.language-name",
+        takes=("<div class=code-example><span class=language-name>js</span></div>",),
+        leaves=("<p><span class=language-name>js</span></p>",),
+    ),
+    Rule(
+        id="mdbook-hidden-line",
+        why="mdBook hides lines of code that a reader need not see.",
+        selector="pre span.boring",
+        takes=("<pre><span class=boring>fn main() {</span></pre>",),
+        leaves=("<p><span class=boring>Dull.</span></p>",),
+    ),
+    Rule(
+        id="haddock-note",
+        why="Haddock puts a note over each name of a source.",
+        selector=".annot > .annottext",
+        takes=("<div class=annot><span class=annottext>wheel :: Int</span></div>",),
+        leaves=("<div class=annot>wheel</div>",),
+    ),
+)
+"""Elements to prune."""
+
+LOCATE_RULES = (
+    Rule(
+        id="material-content",
+        phase="locate",
+        why="Material writes the content alone into this element.",
+        generator="material",
+        selector=".md-content__inner",
+        takes=("<article class=md-content__inner>{prose}</article>",),
+        leaves=("<div class=md-content>{prose}</div>",),
+    ),
+    Rule(
+        id="docbook-content",
+        phase="locate",
+        why="DocBook writes the content after its header with ways to other pages.",
+        generator="DocBook",
+        selector=".navheader + div",
+        takes=("<div class=navheader>Up</div><div>{prose}</div>",),
+        leaves=("<div>{prose}</div>",),
+    ),
+    Rule(
+        id="publican-content",
+        phase="locate",
+        why="Publican writes the content after a list of ways to other pages.",
+        generator="publican",
+        selector=".docnav + div",
+        takes=("<ul class=docnav><li>Up</ul><div>{prose}</div>",),
+        leaves=("<div>{prose}</div>",),
+    ),
+    Rule(
+        id="mediawiki-content",
+        phase="locate",
+        why="MediaWiki writes the content alone into this element.",
+        generator="MediaWiki",
+        selector=".mw-parser-output",
+        takes=("<div class=mw-parser-output>{prose}</div>",),
+        leaves=("<div class=mw-body>{prose}</div>",),
+    ),
+    Rule(
+        id="gitbook-content",
+        phase="locate",
+        why="GitBook writes the content alone into this element.",
+        generator="GitBook",
+        selector=".markdown-section",
+        takes=("<section class=markdown-section>{prose}</section>",),
+        leaves=("<section class=page>{prose}</section>",),
+    ),
+    Rule(
+        id="honkit-content",
+        phase="locate",
+        why="HonKit writes the content alone into this element.",
+        generator="HonKit",
+        selector=".markdown-section",
+        takes=("<section class=markdown-section>{prose}</section>",),
+        leaves=("<section class=page>{prose}</section>",),
+    ),
+    Rule(
+        id="doxygen-content",
+        phase="locate",
+        why="Doxygen writes the content after a header with the title.",
+        generator="Doxygen",
+        selector=".header:has(> .headertitle) + .contents",
+        takes=(
+            (
+                "<div class=header><div class=headertitle>A</div></div><div class=contents>{prose}"
+                "</div>"
+            ),
+        ),
+        leaves=("<div class=contents>{prose}</div>",),
+    ),
+    Rule(
+        id="haddock-content",
+        phase="locate",
+        why="Haddock writes the interface of a module alone into this element.",
+        generator="Haddock",
+        selector="#content:has(> #interface)",
+        takes=("<div id=content><div id=interface>{prose}</div></div>",),
+        leaves=("<div id=content>{prose}</div>",),
+    ),
+    Rule(
+        id="scribble-content",
+        phase="locate",
+        why="Scribble writes the content into this element, and versions beside it.",
+        generator="Scribble",
+        selector=".maincolumn > .main",
+        takes=("<div class=maincolumn><div class=main>{prose}</div></div>",),
+        leaves=("<div class=main>{prose}</div>",),
+    ),
+)
+"""Elements that hold the content and nothing else. All are tried on a page that names no generator
+and has no semantic elements."""

@@ -1,0 +1,25 @@
+"""All rules, by their ids."""
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
+from scp_ssg.extract.rules.marks import MARK_RULES
+from scp_ssg.extract.rules.names import ID_RULE, NAME_RULES
+from scp_ssg.extract.rules.semantics import SEMANTIC_RULES
+from scp_ssg.extract.rules.structure import STRUCTURE_RULES
+
+__all__ = ["RULES"]
+
+RULES = {
+    rule.id: rule
+    for rule in (
+        *SEMANTIC_RULES,
+        *NAME_RULES,
+        ID_RULE,
+        *STRUCTURE_RULES,
+        *SELECTOR_RULES,
+        *MARK_RULES,
+        *LOCATE_RULES,
+    )
+}
+"""Id → rule, in the order in which the documentation lists them."""

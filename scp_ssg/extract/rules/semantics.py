@@ -1,0 +1,60 @@
+"""Rules by what HTML and ARIA say that an element is."""
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules.rule import Rule
+
+__all__ = ["FOOTER", "LABEL", "POPOVER", "ROLES", "ROLE_RULE", "SEMANTIC_RULES", "TAGS", "TAG_RULE"]
+
+TAGS = frozenset({"menu", "nav", "search"})
+
+ROLES = frozenset(
+    {"alertdialog", "banner", "complementary", "contentinfo", "dialog", "directory", "doc-toc"}
+    | {"menu", "menubar", "navigation", "search", "toolbar"}
+)
+
+TAG_RULE = Rule(
+    id="tag-navigation",
+    why="HTML says that these elements are ways through the site, commands or a search.",
+    takes=(
+        "<nav><a href='/a/'>Rims</a></nav>",
+        "<menu><li>Save</li></menu>",
+        "<search>Find</search>",
+    ),
+    leaves=("<section><a href='/a/'>Rims</a></section>{prose}",),
+)
+ROLE_RULE = Rule(
+    id="role",
+    why="ARIA says that elements with these roles are landmarks around the main content.",
+    takes=tuple(f"<div role={role}>Turn the page.</div>" for role in sorted(ROLES)),
+    leaves=(
+        "<div role=region>Turn the page.</div>",
+        "<div role=note>Turn the page.</div>",
+        "<dialog role=dialog open>Turn the page.</dialog>",
+    ),
+)
+LABEL = Rule(
+    id="label",
+    why="A label for screen readers says what a list of links is.",
+    takes=(
+        "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
+        "<div aria-label='Pagination'><a href='/2/'>2</a></div>",
+        "<div aria-label='On this page'><a href='#a'>Rims</a></div>",
+        "<div aria-label='Table of contents'><a href='#a'>Rims</a></div>",
+    ),
+    leaves=("<div aria-label='Wheels'><p>Listen to the chain.</p></div>",),
+)
+FOOTER = Rule(
+    id="tag-footer",
+    why="What a theme says below every page stands in a footer.",
+    takes=("<footer>Made with care.</footer>",),
+    leaves=("<blockquote><p>Turn left.</p><footer>Ada</footer></blockquote>",),
+)
+POPOVER = Rule(
+    id="popover",
+    why="A folded box that opens over the page is a menu.",
+    takes=("<details class=popover><summary>More</summary><a href='#'>Share</a></details>",),
+    leaves=("<details class=dropdown><summary>More</summary><p>Listen.</p></details>",),
+)
+
+SEMANTIC_RULES = (TAG_RULE, ROLE_RULE, LABEL, FOOTER, POPOVER)

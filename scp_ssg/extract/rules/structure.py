@@ -1,0 +1,166 @@
+"""Rules by what an element holds and where it stands. The functions that find it are in
+``boilerplate``."""
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules.rule import Rule
+
+__all__ = [
+    "BREADCRUMBS",
+    "BYLINE",
+    "COMMENTS",
+    "CONTENTS_LIST",
+    "CONTENTS_TITLE",
+    "COPYRIGHT",
+    "COPY_BUTTON",
+    "DROP",
+    "LONE_HEADING",
+    "NEIGHBOURS",
+    "OUTSIDE",
+    "PAGE_LINE",
+    "SKIP_LINK",
+    "STRUCTURE_RULES",
+]
+
+BYLINE = Rule(
+    id="byline",
+    why="A short box with an author, a time or a tag is about the page.",
+    takes=("<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",),
+    leaves=(
+        "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
+        "<div><p>We met at <time>9:00</time>.</p></div>",
+    ),
+)
+BREADCRUMBS = Rule(
+    id="breadcrumbs",
+    why="Links before the page's heading, and no other words, say where the page is in the site.",
+    takes=("<!--above--><div><a href=/>Home</a> / <a href=/w/>Wheels</a></div>",),
+    leaves=("<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",),
+)
+CONTENTS_LIST = Rule(
+    id="contents-list",
+    why="A list right below the heading that only links into the page is its table of contents.",
+    takes=(
+        (
+            "<!--below--><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
+            "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
+        ),
+    ),
+    leaves=(
+        (
+            "<!--below--><ul><li><a href='/a/'>Spokes</a><li><a href='/b/'>Rims</a>"
+            "<li><a href='/c/'>Tools</a><li><a href='/d/'>Hubs</a></ul>"
+        ),
+        (
+            "<!--below--><p><a href='#a'>A</a> <a href='#b'>B</a> <a href='#c'>C</a>"
+            " <a href='#d'>D</a></p>"
+        ),
+    ),
+)
+NEIGHBOURS = Rule(
+    id="neighbours",
+    why="A few links at the end of a page that say previous and next lead through the site.",
+    takes=(
+        "<div><a href=/a/>Previous: Rims</a> <a href=/b/>Next: Hubs</a></div>",
+        "<div><a rel=prev href=/a/>Rims</a> <a rel=next href=/b/>Hubs</a></div>",
+    ),
+    leaves=(
+        "<p>Read <a href=/b/>the next part</a>.</p>",
+        "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul>",
+    ),
+)
+COPYRIGHT = Rule(
+    id="copyright",
+    why="A line with a year and whose the text is ends every page of a site.",
+    takes=("<div>© 2026 Ada</div>",),
+    leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
+)
+PAGE_LINE = Rule(
+    id="page-line",
+    why="Themes write these phrases on every page: edit links, dates of change, questions.",
+    takes=(
+        "<p>Last updated on 2026-05-01</p>",
+        "<div><a href=/edit/>Edit this page</a></div>",
+        "<div>Was this page helpful?</div>",
+    ),
+    leaves=(
+        "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
+        "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
+    ),
+)
+SKIP_LINK = Rule(
+    id="skip-link",
+    why="A link for keyboards past the navigation, or back to the top.",
+    takes=("<a href='#top'>Back to top</a>",),
+    leaves=("<p>Turn <a href='#rims'>back to the rims</a>.</p>",),
+)
+CONTENTS_TITLE = Rule(
+    id="contents-title",
+    why="The title of a table of contents goes with the table.",
+    takes=(
+        "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
+    ),
+    leaves=(
+        "<p>Contents</p><ul><li><a href='/a/'>Spokes</a></li></ul>",
+        "<h2>Contents</h2><p>Steel.</p>",
+    ),
+)
+COPY_BUTTON = Rule(
+    id="copy-button",
+    why="Themes write a button above or below code that copies it.",
+    takes=("<div><span>Copy</span><pre>{code}</pre></div>",),
+    leaves=("<p>Copy</p><p>It is a verb.</p>",),
+)
+COMMENTS = Rule(
+    id="comments",
+    why="Readers wrote the comments, and a service or WordPress names their box so.",
+    takes=(
+        *(
+            f"<div id={name}><p>Mine agree since the year in which the bike was made.</p></div>"
+            for name in ("disqus_thread", "gitalk", "isso-thread", "remark42", "utterances")
+        ),
+        *(
+            f"<div class={name}><p>Mine agree since the year in which the bike was made.</p></div>"
+            for name in ("comment-list", "giscus", "utterances")
+        ),
+        "<div id=comments class=comments-area><h3>Two answers</h3><p>Mine agree.</p></div>",
+        "<div><h3>Two answers</h3><ol class=commentlist><li>Mine agree.</li></ol></div>",
+    ),
+    leaves=("<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",),
+)
+LONE_HEADING = Rule(
+    id="lone-heading",
+    why="The heading of a box from which all else was removed is the box's title.",
+    takes=(
+        "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
+    ),
+    leaves=("<section><h3>Unreleased</h3></section>",),
+)
+OUTSIDE = Rule(
+    id="outside",
+    why="Beside the main content of a page without marks, these names are the theme's.",
+    takes=("<!--outside--><div class=top><a href=/>Wheels</a></div>",),
+    leaves=("<div class=top><p>The rim is on top.</p></div>{prose}",),
+)
+DROP = Rule(
+    id="selectors.drop",
+    why="The site's own option names the element.",
+    takes=("<!--drop--><div class=ad>Buy.</div>",),
+    leaves=("<div class=ad>Buy.</div>{prose}",),
+)
+
+STRUCTURE_RULES = (
+    BYLINE,
+    BREADCRUMBS,
+    CONTENTS_LIST,
+    NEIGHBOURS,
+    COPYRIGHT,
+    PAGE_LINE,
+    SKIP_LINK,
+    CONTENTS_TITLE,
+    COPY_BUTTON,
+    COMMENTS,
+    LONE_HEADING,
+    OUTSIDE,
+    DROP,
+)

@@ -1,0 +1,181 @@
+"""Every rule of the registry takes what its row says that it takes, and leaves what it must."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from scp_ssg.dom import compact_text, parse
+from scp_ssg.extract import SourcePage, extract
+from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
+from scp_ssg.extract.metadata import Head
+from scp_ssg.extract.records import Entry
+from scp_ssg.extract.rules.registry import RULES
+from scp_ssg.model import TextBlock
+from tests.extract.verdicts import Verdicts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _pytest.mark import ParameterSet
+
+    from scp_ssg.extract.rules.rule import Rule
+    from scp_ssg.model import Block
+
+PROSE = (
+    "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
+)
+CODE = "turn()"
+
+
+def snippets(which: str) -> Iterator[ParameterSet]:
+    """Each snippet of each rule, once for each name of the rule."""
+    for rule in RULES.values():
+        for number, snippet in enumerate(getattr(rule, which)):
+            for name in rule.names.split() if "{name}" in snippet else [""]:
+                html = snippet.replace("{name}", name).replace("{prose}", PROSE)
+                yield pytest.param(
+                    rule, html.replace("{code}", CODE), id=f"{rule.id}-{number}-{name}"
+                )
+
+
+def head(rule: Rule) -> Head:
+    return Head(base="https://wheels.example/", title="Wheels", generator=rule.generator)
+
+
+def page(snippet: str) -> str:
+    """The HTML of a page's body with ``snippet`` where its first comment says."""
+    if snippet.startswith("<!--above-->"):
+        return f"<main>{snippet}<h1>Wheels</h1>{PROSE}</main>"
+    if snippet.startswith("<!--below-->"):
+        return f"<main><h1>Wheels</h1>{snippet}{PROSE}</main>"
+    if snippet.startswith("<!--outside-->"):
+        return f"{snippet}<h1>Wheels</h1>{PROSE}"
+    return f"<main><h1>Wheels</h1>{PROSE}{snippet}</main>"
+
+
+def pruned(rule: Rule, snippet: str) -> tuple[str, set[str]]:
+    """The words of the page with ``snippet`` without boilerplate, and the rules that took some."""
+    tree = parse(page(snippet))
+    root = tree.css_first("main") or tree.body
+    assert root is not None
+    dropped = remove_selected(root, [".ad"]) if snippet.startswith("<!--drop-->") else ()
+    removed = remove_boilerplate(root, head(rule)).removed
+    return compact_text(root), {each.rule for each in (*dropped, *removed)}
+
+
+def without(snippet: str) -> str:
+    """The words that a page with ``snippet`` has beside it."""
+    count = snippet.count(PROSE)
+    rest = CODE if CODE in snippet and "<span>Copy" in snippet else ""
+    body = parse(f"<h1>Wheels</h1>{PROSE * (count + 1)}{rest}").body
+    assert body is not None
+    return compact_text(body)
+
+
+def whole(snippet: str) -> str:
+    body = parse(page(snippet)).body
+    assert body is not None
+    return compact_text(body)
+
+
+def blocks_of(rule: Rule, body: str) -> tuple[Block, ...]:
+    generator = f"<meta name=generator content='{rule.generator}'>" if rule.generator else ""
+    html = f"<html><head>{generator}<title>Wheels</title></head><body>{body}</body></html>"
+    entry = extract(SourcePage(url="https://wheels.example/", html=html))
+    assert isinstance(entry, Entry)
+    return entry.page.content
+
+
+TAKEN = [*snippets("takes")]
+LEFT = [*snippets("leaves")]
+
+
+def of_phase(cases: list[ParameterSet], phase: str) -> list[ParameterSet]:
+    return [each for each in cases if cast("Rule", each.values[0]).phase == phase]
+
+
+def test_every_rule_has_examples_of_both_kinds_and_a_reason() -> None:
+    for name, rule in RULES.items():
+        assert name == rule.id
+        assert rule.takes
+        assert rule.leaves
+        assert rule.why.endswith(".")
+
+
+def test_no_name_is_in_two_rules() -> None:
+    prune = [each for each in RULES.values() if each.phase == "prune"]
+    names = [name.replace("-", "") for rule in prune for name in rule.names.split()]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "prune"))
+def test_a_rule_takes_its_examples(rule: Rule, snippet: str) -> None:
+    left, by = pruned(rule, snippet)
+    assert left == without(snippet)
+    assert rule.id in by
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "prune"))
+def test_a_rule_leaves_its_counter_examples(rule: Rule, snippet: str) -> None:
+    assert pruned(rule, snippet) == (whole(snippet), set())
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "blocks"))
+def test_a_mark_is_not_in_the_blocks(rule: Rule, snippet: str) -> None:
+    marked = re.compile(r"<(\w+) class='[^']+'.*?</\1>")
+    bare = marked.sub("", snippet)
+    assert bare != snippet
+    frame = f"<main><h1>Wheels</h1>{PROSE}{{}}{PROSE}</main>"
+    assert blocks_of(rule, frame.format(snippet)) == blocks_of(rule, frame.format(bare))
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "blocks"))
+def test_what_is_no_mark_is_in_the_blocks(rule: Rule, snippet: str) -> None:
+    found = blocks_of(rule, f"<main><h1>Wheels</h1>{PROSE}{snippet}{PROSE}</main>")
+    body = parse(snippet).body
+    assert body is not None
+    assert compact_text(body) in "".join("".join(str(each) for each in found).split())
+
+
+ASIDE = (
+    "<div><p>All about wheels that wobble, and about those that do not, by one who rides.</p></div>"
+)
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "locate"))
+def test_the_element_of_a_generator_is_the_content(rule: Rule, snippet: str) -> None:
+    assert blocks_of(rule, ASIDE + snippet) == (TextBlock(PROSE[3:-4]),)
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "locate"))
+def test_other_elements_of_a_generator_are_not_the_whole_content(rule: Rule, snippet: str) -> None:
+    assert blocks_of(rule, ASIDE + snippet) == (TextBlock(ASIDE[8:-10]), TextBlock(PROSE[3:-4]))
+
+
+WEAK = [
+    pytest.param(rule, name, id=f"{rule.id}-{name}")
+    for rule in RULES.values()
+    if rule.evidence == "weak"
+    for name in rule.names.split()
+]
+BOXES = (
+    "<div class='{}'><h2>Of the day</h2></div>",
+    "<div class='{}'><p>Come along on a Sunday in May, and bring a lamp with you.</p></div>",
+    "<div class='{}'><pre>turn()</pre></div>",
+)
+
+
+@pytest.mark.parametrize(("rule", "name"), WEAK)
+@pytest.mark.parametrize("box", BOXES, ids=["heading", "sentence", "code"])
+@pytest.mark.parametrize("recurs", [True, False, None])
+def test_the_site_decides_on_a_box_with_content_that_a_weak_name_suspects(
+    rule: Rule, name: str, box: str, recurs: bool | None
+) -> None:
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box.format(name)}{PROSE}</main>").css_first("main")
+    assert root is not None
+    removal = remove_boilerplate(root, head(rule), site=Verdicts(recurs))
+    assert [each.rule for each in removal.removed] == ([rule.id] if recurs else [])
+    assert [(each.rule, each.removed) for each in removal.suspected] == [(rule.id, recurs is True)]
