@@ -16,7 +16,7 @@ PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
 ADDITIONS = {
     "a generator": "adapters/scp_adapters/",
     "a block rule": "scp_ssg/extract/blocks/handlers.py:_HANDLERS",
-    "a boilerplate rule": "scp_ssg/extract/boilerplate/removal.py:remove_boilerplate",
+    "a boilerplate rule": "scp_ssg/extract/rules/registry.py:RULES",
     "a validator rule": "scp_ssg/validate/rules.py:RULES",
     "an output beside the collections": "scp_ssg/publish/announcing.py:_SIDE_OUTPUTS",
     "a compression": "scp_ssg/collection/formats.py:FORMATS",

@@ -34,11 +34,11 @@ __all__ = [
 ]
 
 _MODULES = {
-    "RULES": "rules",
     "Choice": "explanation",
     "Entry": "records",
     "LeftOut": "records",
     "Links": "records",
+    "RULES": "rules",
     "Selectors": "records",
     "SourcePage": "records",
     "explain": "explanation",

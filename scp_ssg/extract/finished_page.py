@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.records import Selectors, SiteVerdicts, SourcePage
 
-__all__ = ["FinishedPage", "read_finished", "read_page"]
+__all__ = ["read_finished", "read_page"]
 
 
 _HEADINGS = "h1, h2, h3"

@@ -42,7 +42,12 @@ def snippets(which: str) -> Iterator[ParameterSet]:
 
 
 def head(rule: Rule) -> Head:
-    return Head(base="https://wheels.example/", title="Wheels", generator=rule.generator)
+    return Head(
+        url="https://wheels.example/w/",
+        base="https://wheels.example/w/",
+        title="Wheels",
+        generator=rule.generator,
+    )
 
 
 def page(snippet: str) -> str:

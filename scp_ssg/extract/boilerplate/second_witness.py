@@ -10,13 +10,13 @@ from scp_ssg.extract.boilerplate.elements import HEADINGS, is_linked_heading
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["A_SENTENCE", "holds_content", "is_sentence", "page_witness"]
+__all__ = ["is_sentence", "page_witness"]
 
-A_SENTENCE = 45
+_A_SENTENCE = 45
 """Letters outside of links and controls that a label never has; a Chinese sign counts for three."""
 _FIRST_UNSPACED = "\u2e80"
 """The first character of the scripts that need few characters for a sentence."""
-_MANY = 8 * A_SENTENCE
+_MANY = 8 * _A_SENTENCE
 """Characters of a text that holds a sentence beside its links."""
 _CONTROLS = "button, form, input, select, textarea"
 _LABELS = "a, button, label, option, script, style, noscript"
@@ -25,13 +25,13 @@ _DATA = frozenset({"dl", "ol", "table", "ul"})
 """Elements that an author fills with words that are no sentences."""
 
 
-def holds_content(node: LexborNode) -> bool:
+def _holds_content(node: LexborNode) -> bool:
     """Return whether ``node`` holds a sentence, a heading, code, or other data of an author's."""
     if node.css_first("pre") is not None:
         return True
     if any(not is_linked_heading(each) for each in node.css(HEADINGS)):
         return True
-    return _own_size(node) >= A_SENTENCE
+    return _own_size(node) >= _A_SENTENCE
 
 
 def page_witness(node: LexborNode, *, at_edge: bool) -> str:
@@ -40,7 +40,7 @@ def page_witness(node: LexborNode, *, at_edge: bool) -> str:
     ``at_edge`` says that it stands before or after all prose of the content. A box that holds
     content has no witness on its own page.
     """
-    if holds_content(node):
+    if _holds_content(node):
         return ""
     words = _size(node)
     linked = sum(map(_size, outermost(node.css("a")))) if node.tag != "a" else words
@@ -58,9 +58,9 @@ def page_witness(node: LexborNode, *, at_edge: bool) -> str:
 def is_sentence(node: LexborNode) -> bool:
     """Return whether the text of ``node`` is long enough for a sentence, its links apart."""
     length = len(node.text_lexbor())
-    if 3 * length < A_SENTENCE:
+    if 3 * length < _A_SENTENCE:
         return False
-    return length >= _MANY or _own_size(node) >= A_SENTENCE
+    return length >= _MANY or _own_size(node) >= _A_SENTENCE
 
 
 def _own_size(node: LexborNode) -> int:

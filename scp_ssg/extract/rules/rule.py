@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-__all__ = ["Evidence", "Phase", "Rule"]
+__all__ = ["Rule"]
 
-Phase = Literal["locate", "prune", "blocks"]
+_Phase = Literal["locate", "prune", "blocks"]
 """What the rule is for: to locate the main content, to prune boilerplate from it, or to leave
 marks of the interface out of the blocks."""
 
-Evidence = Literal["strong", "weak", "content"]
+_Evidence = Literal["strong", "weak", "content"]
 """``strong`` takes an element alone. ``weak`` needs a second witness: what the element holds,
 where it stands, or the site. ``content`` says that an author wrote the element."""
 
@@ -30,8 +30,8 @@ class Rule(NamedTuple):
     leaves: tuple[str, ...]
     """HTML of which everything stays."""
 
-    phase: Phase = "prune"
-    evidence: Evidence = "strong"
+    phase: _Phase = "prune"
+    evidence: _Evidence = "strong"
 
     names: str = ""
     """Names of elements, separated by spaces: a class, an id, or a part of one between hyphens and
