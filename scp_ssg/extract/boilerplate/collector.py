@@ -11,13 +11,12 @@ from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
     is_boilerplate_outside,
-    is_comment_thread,
     is_custom,
     suspecting_rule,
 )
 from scp_ssg.extract.boilerplate.second_witness import is_sentence
 from scp_ssg.extract.metadata import has_page_title
-from scp_ssg.extract.rules import BYLINE, OUTSIDE, TAGS
+from scp_ssg.extract.rules import BYLINE, COMMENTS, OUTSIDE, TAGS
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
@@ -107,8 +106,8 @@ class Collector:
         in_header = node.tag == "header" or attributes.get("id") == "header"
         for child in node.iter():
             tag = child.tag or ""
-            inner = child.attributes if is_custom(tag) or tag in _NAMED else {}
-            if not (inner or is_custom(tag) or in_header or tag in _JUDGED_UNNAMED):
+            inner = child.attributes if tag in _NAMED or is_custom(tag) else {}
+            if not (inner or in_header or tag in _JUDGED_UNNAMED or is_custom(tag)):
                 self._pass(child, tag)
             elif not depth and child.mem_id in self.found:
                 continue
@@ -123,10 +122,10 @@ class Collector:
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool
     ) -> bool:
         """Return whether a rule with strong evidence takes ``node``."""
-        if attributes and is_comment_thread(attributes):
+        rule = suspecting_rule(node, attributes)
+        if rule is COMMENTS:
             self.threads.append(self._outermost_of(node))
             return True
-        rule = suspecting_rule(node, attributes)
         if rule is not None and self._may_be_removed(node, tag):
             if rule.evidence == "strong":
                 return self._take(node, rule)
@@ -164,7 +163,7 @@ class Collector:
 
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
-        if (self._prose and not self._waiting) or tag not in _PROSE_TAGS:
+        if tag not in _PROSE_TAGS or (self._prose and not self._waiting):
             return
         if tag == "pre" or is_sentence(node):
             self._prose = True

@@ -17,7 +17,17 @@ from scp_ssg.extract.boilerplate.names import (
     names_of_id,
 )
 from scp_ssg.extract.metadata import links_to_home
-from scp_ssg.extract.rules import FOOTER, ID_RULE, LABEL, POPOVER, ROLE_RULE, ROLES, TAG_RULE, TAGS
+from scp_ssg.extract.rules import (
+    COMMENTS,
+    FOOTER,
+    ID_RULE,
+    LABEL,
+    POPOVER,
+    ROLE_RULE,
+    ROLES,
+    TAG_RULE,
+    TAGS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +41,6 @@ __all__ = [
     "CONTAINERS",
     "HEADING_TAGS",
     "is_boilerplate_outside",
-    "is_comment_thread",
     "is_custom",
     "is_linked_heading",
     "is_suspect_outside",
@@ -72,11 +81,12 @@ def suspecting_rule(
         attributes = node.attributes
     if not attributes and tag in _NEED_ATTRIBUTES:
         return None
-    names = names_of(_names(tag, attributes))
     if tag == "details":
         # An author's sections fold too, and may have any class.
-        return _rule_for_folded(node, attributes, names)
-    return _rule_by_semantics(tag, attributes) or _rule_by_names(node, tag, attributes, names)
+        return _rule_for_folded(node, attributes)
+    return _rule_by_semantics(tag, attributes) or _rule_by_names(
+        node, tag, attributes, names_of(_names(tag, attributes))
+    )
 
 
 def is_suspect_outside(node: LexborNode) -> bool:
@@ -113,16 +123,6 @@ def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
     return not most or node.css_first("h1") is None or suspecting_rule(node) is not None
 
 
-def is_comment_thread(attributes: Mapping[str, str | None]) -> bool:
-    """Return whether the element with these ``attributes`` holds readers' comments."""
-    named, classes = attributes.get("id"), attributes.get("class") or ""
-    return (
-        named in COMMENT_IDS
-        or (named == "comments" and "comments" in classes)
-        or names_of(classes).comments
-    )
-
-
 def is_custom(tag: str) -> bool:
     """Return whether ``tag`` is that of a custom element; those of the parser begin with ``-``."""
     return tag.find("-") > 0
@@ -150,22 +150,28 @@ def _rule_by_semantics(tag: str, attributes: Mapping[str, str | None]) -> Rule |
     return LABEL if label and _LABELS.match(label) else None
 
 
-def _rule_for_folded(
-    node: LexborNode, attributes: Mapping[str, str | None], names: Names
-) -> Rule | None:
-    if "popover" in (attributes.get("class") or "").split():
+def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
+    classes = attributes.get("class") or ""
+    if "popover" in classes.split():
         return POPOVER
-    return names.contents if _is_table_of_contents(node) else None
+    contents = names_of(classes).contents
+    return contents if contents is not None and _is_table_of_contents(node) else None
 
 
 def _rule_by_names(
     node: LexborNode, tag: str, attributes: Mapping[str, str | None], names: Names
 ) -> Rule | None:
+    named = attributes.get("id")
+    if names.comments or (named and _is_comment_thread(named, attributes)):
+        return COMMENTS
     if names.content and tag != "a":
         return None
     if names.rule is not None:
         return None if _is_authored(node, tag) else names.rule
-    has_name, id_contents = _evidence_of_id(tag, attributes)
+    has_name, id_contents = False, None
+    # Asciidoctor gives an author's ids to paragraphs and other blocks.
+    if named and tag in _NAMED_BY_ID and attributes.get("class") not in ASCIIDOCTOR_CLASSES:
+        has_name, id_contents = names_of_id(named)
     contents = names.contents or id_contents
     if contents is not None and _is_table_of_contents(node):
         return contents
@@ -174,14 +180,10 @@ def _rule_by_names(
     return ID_RULE if has_name and not _has_heading_of_id(node, attributes) else None
 
 
-def _evidence_of_id(tag: str, attributes: Mapping[str, str | None]) -> tuple[bool, Rule | None]:
-    named = attributes.get("id")
-    if not named or tag not in _NAMED_BY_ID:
-        return False, None
-    # Asciidoctor gives an author's ids to paragraphs and other blocks.
-    if attributes.get("class") in ASCIIDOCTOR_CLASSES:
-        return False, None
-    return names_of_id(named)
+def _is_comment_thread(named: str, attributes: Mapping[str, str | None]) -> bool:
+    """Return whether the element with the id ``named`` holds readers' comments."""
+    classes = attributes.get("class") or ""
+    return named in COMMENT_IDS or (named == "comments" and "comments" in classes)
 
 
 def _has_heading_of_id(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import compact_text, join_words, outermost, remove, with_ancestors, within
+from scp_ssg.dom import compact_text, join_words, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.collector import Collector
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
@@ -90,16 +90,14 @@ def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[Removed
 
 def _remove(boxes: list[_Taken]) -> tuple[RemovedBox, ...]:
     """Remove ``boxes`` from their tree, and describe those that are in no other."""
-    outer = {each.mem_id for each in outermost(each.node for each in boxes)}
-    described = {
-        each.node.mem_id: RemovedBox(
-            each.rule.id, each.witness, label(each.node), join_words(each.node.text_lexbor())
-        )
-        for each in reversed(boxes)
-        if each.node.mem_id in outer
-    }
-    remove(each.node for each in boxes)
-    return tuple(reversed(described.values()))
+    reasons = {each.node.mem_id: each for each in reversed(boxes)}
+    removed = []
+    for node in outermost(each.node for each in boxes):
+        taken = reasons[node.mem_id]
+        text = join_words(node.text_lexbor())
+        removed.append(RemovedBox(taken.rule.id, taken.witness, label(node), text))
+        node.decompose()
+    return tuple(removed)
 
 
 def label(node: LexborNode) -> str:
@@ -122,6 +120,8 @@ def _judge_suspects(
 
     ``unauthored`` says that the author's words are known, and those that stay are among them.
     """
+    if not suspects:
+        return {}, ()
     is_in_taken = within(taken)
     open_cases = [
         each

@@ -14,8 +14,8 @@ __all__ = ["is_sentence", "page_witness"]
 
 _A_SENTENCE = 45
 """Letters outside of links and controls that a label never has; a Chinese sign counts for three."""
-_FIRST_UNSPACED = "\u2e80"
-"""The first character of the scripts that need few characters for a sentence."""
+_OTHER_BYTES = bytes(range(0xE3))
+"""All bytes but those with which UTF-8 begins a character of Chinese, Japanese or Korean."""
 _MANY = 8 * _A_SENTENCE
 """Characters of a text that holds a sentence beside its links."""
 _CONTROLS = "button, form, input, select, textarea"
@@ -72,4 +72,4 @@ def _size(node: LexborNode) -> int:
     text = compact_text(node)
     if text.isascii():
         return len(text)
-    return len(text) + 2 * sum(character >= _FIRST_UNSPACED for character in text)
+    return len(text) + 2 * len(text.encode(errors="replace").translate(None, _OTHER_BYTES))
