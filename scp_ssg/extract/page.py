@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -21,6 +20,7 @@ from scp_ssg.extract.metadata import (
     to_plain_text,
 )
 from scp_ssg.extract.records import Entry, LeftOut, Links, Removal, Selectors
+from scp_ssg.extract.redirects import is_redirect
 from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import is_visible_at, visible_tree
 from scp_ssg.model import (
@@ -45,11 +45,6 @@ if TYPE_CHECKING:
 
 __all__ = ["extract"]
 
-_SCRIPTED = re.compile(r"\blocation\s*(?:\.\s*(?:href|replace|assign)\s*)?[=(]")
-_STUB_SIZE = 4096
-"""Characters of HTML of the longest page that only redirects by a script."""
-_STUB_WORDS = 60
-"""Words of such a page."""
 _OPENING = 64
 """Characters at the beginning of a fragment that are searched first."""
 _OPENINGS = 20
@@ -151,11 +146,7 @@ def _reason_to_leave_out(html: str, head: Head, content: LexborNode | None) -> s
         return "noindex"
     if is_encrypted(html):
         return "encrypted"
-    if head.refresh or (len(html) <= _STUB_SIZE and _SCRIPTED.search(html)):
-        words = content.text().split() if content is not None else []
-        if len(words) <= _STUB_WORDS:
-            return "redirect"
-    return None
+    return "redirect" if is_redirect(html, head, content) else None
 
 
 def _entry(

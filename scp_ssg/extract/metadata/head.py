@@ -16,6 +16,8 @@ from scp_ssg.extract.metadata.plain_text import clean_line
 from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["Head", "head_html", "read_head"]
@@ -25,7 +27,10 @@ _SCRIPT = re.compile(
     r"<script\b[^>]{0,200}?application/ld\+json[^>]{0,200}>(.*?)(?:</script|\Z)",
     re.IGNORECASE | re.DOTALL,
 )
-_REFRESH = re.compile(r"\s*\d*(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=)?\s*\S", re.IGNORECASE)
+_REFRESH = re.compile(
+    r"\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(?:\"([^\"]*)|'([^']*)|(.+))", re.IGNORECASE
+)
+"""A delay in seconds, and the address to load after it (HTML, "Refresh state")."""
 
 _ANYWHERE = "meta, script[type]"
 _IN_HEAD = "title, base, link[rel]"
@@ -84,8 +89,9 @@ class Head(Struct, frozen=True, kw_only=True):
     canonical: str | None = None
     schema: dict[str, Any] | None = None
     noindex: bool = False
-    refresh: bool = False
-    """True if the page redirects its visitors (``<meta http-equiv=refresh>``)."""
+    refresh: str = ""
+    """The URL to which ``<meta http-equiv=refresh>`` sends visitors; empty if the page only loads
+    itself again."""
 
 
 def head_html(html: str, before: int) -> tuple[str, list[str]]:
@@ -196,8 +202,17 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
             for name in ("robots", "googlebot")
             for each in stated.metas.get(name, ())
         ),
-        refresh=any(_REFRESH.match(each) for each in stated.metas.get("refresh", ())),
+        refresh=_refresh(base, stated.metas.get("refresh", ())),
     )
+
+
+def _refresh(base: str, contents: Iterable[str]) -> str:
+    """The URL, relative to ``base``, that the first of ``contents`` with an address loads."""
+    for content in contents:
+        if found := _REFRESH.match(content):
+            address = found[1] or found[2] or found[3] or ""
+            return absolute(base, address.strip()) or address
+    return ""
 
 
 def _collect(metas: dict[str, list[str]], attributes: dict[str, str | None]) -> None:

@@ -1,0 +1,98 @@
+"""Detect redirect stubs: pages that send their visitors on and say little else."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.urls import without_fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.metadata import Head
+
+__all__ = ["is_redirect"]
+
+_WORDS = 60
+_CHARACTERS = 400
+"""The longest text of a stub: scripts without spaces between words need the second limit."""
+_WORDS_ALONE = 20
+"""The longest text of a stub whose script nothing else on the page confirms."""
+_LARGEST = 20_000
+"""Characters of HTML of the largest stub that only a script redirects."""
+
+_NO_TEXT = "script, style, noscript, template"
+_NAME = "location"
+_SCRIPT = re.compile(r"<script\b([^<>]{0,500})>(.*?)(?:</script|\Z)", re.IGNORECASE | re.DOTALL)
+_DATA = re.compile(
+    r"\btype\s*=\s*[\"']?\s*[\w/+.-]{0,40}(?:json|template|importmap)", re.IGNORECASE
+)
+_ONLOAD = re.compile(
+    r"<body\b[^<>]{0,500}?\bonload\s*=\s*(?:\"([^\"]{0,2000})\"|'([^']{0,2000})')", re.IGNORECASE
+)
+_SENT_ON = re.compile(
+    r"(?<!var )(?<!let )(?<!const )\blocation\s*"
+    r"(?:(?:\.\s*href|\[\s*[\"']href[\"']\s*\])?\s*=(?!=)"
+    r"|(?:\.\s*(?:replace|assign)|\[\s*[\"'](?:replace|assign)[\"']\s*\])\s*\()"
+    r"(?!\s*(?:window\.|document\.)?location\b)"  # the same page, over HTTPS
+    r"\s*(?:\"([^\"]*)|'([^']*)|`([^`]*))?"
+)
+"""A script goes to another address; a group holds the address if it is written there."""
+
+
+def is_redirect(html: str, head: Head, content: LexborNode | None) -> bool:
+    """Return whether the page sends its visitors on, and ``content`` has few words.
+
+    A ``meta refresh`` to another address is enough. A script may wait for a click: a second witness
+    is the canonical address of another page, a link to the same target, or hardly any word.
+    """
+    if head.refresh and _same_page(head.refresh, head.url):
+        return False
+    targets = [] if head.refresh else list(_targets(html))
+    if not (head.refresh or targets):
+        return False
+    words = _words(content)
+    if len(words) > _WORDS or sum(len(each) for each in words if "/" not in each) > _CHARACTERS:
+        return False
+    if head.refresh or len(words) <= _WORDS_ALONE:
+        return True
+    moved = head.canonical is not None and not _same_page(head.canonical, head.url)
+    return moved or _links_to(content, targets)
+
+
+def _targets(html: str) -> Iterator[str]:
+    """The addresses to which the scripts of a small page go; empty for one that they compute."""
+    if len(html) > _LARGEST or _NAME not in html:
+        return
+    codes = [code for head, code in _SCRIPT.findall(html) if not _DATA.search(head)]
+    codes += ["".join(each) for each in _ONLOAD.findall(html)]
+    for code in codes:
+        for found in _SENT_ON.finditer(code):
+            yield next(filter(None, found.groups()), "")
+
+
+def _words(content: LexborNode | None) -> list[str]:
+    """The words of ``content`` that are no code of scripts or styles."""
+    if content is None:
+        return []
+    codes = [each.text() for each in content.css(_NO_TEXT)]
+    text = content.text()
+    for code in codes:
+        text = text.replace(code, " ", 1)
+    return text.split()
+
+
+def _links_to(content: LexborNode | None, targets: list[str]) -> bool:
+    links = content.css("a[href]") if content is not None else []
+    return any(each and each == link.attributes["href"] for each in targets for link in links)
+
+
+def _same_page(one: str, other: str) -> bool:
+    return _bare(one) == _bare(other)
+
+
+def _bare(url: str) -> str:
+    return without_fragment(url).removesuffix("index.html")
