@@ -19,7 +19,7 @@ from scp_ssg.extract.metadata import has_page_title
 from scp_ssg.extract.rules import BYLINE, COMMENTS, OUTSIDE, TAGS
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Mapping
 
     from selectolax.lexbor import LexborNode
 
@@ -73,11 +73,10 @@ class Found(NamedTuple):
 
 
 class Collector:
-    """Collects the boilerplate below ``root``; ``kept`` are the ``mem_id`` of what must stay."""
+    """Collects the boilerplate below ``root``."""
 
-    def __init__(self, root: LexborNode, kept: Container[int] = ()) -> None:
+    def __init__(self, root: LexborNode) -> None:
         self._root = root
-        self._kept = kept
         self._with_byline_parts = with_ancestors(root.css(_BYLINE_PARTS), root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
@@ -97,7 +96,7 @@ class Collector:
         for each in self._root.iter():
             holds_most = _unlinked_size(each) > self._size / 2
             if is_boilerplate_outside(each, holds_most) and not has_page_title(each, title):
-                self._take(each, suspecting_rule(each) or OUTSIDE)
+                self.found[each.mem_id] = Found(each, suspecting_rule(each) or OUTSIDE)
 
     def collect(
         self, node: LexborNode, attributes: Mapping[str, str | None], depth: int = 0
@@ -109,57 +108,54 @@ class Collector:
             inner = child.attributes if tag in _NAMED or is_custom(tag) else {}
             if not (inner or in_header or tag in _JUDGED_UNNAMED or is_custom(tag)):
                 self._pass(child, tag)
-            elif not depth and child.mem_id in self.found:
                 continue
-            elif self._is_taken(child, tag, inner, in_header):
-                if depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
-                    # It may hold the heading of the comments beside the comments.
-                    self.collect(child, inner, depth + 1)
-            else:
+            if not depth and child.mem_id in self.found:
+                continue
+            known = len(self.suspects)
+            if not self._is_taken(child, tag, inner, in_header):
                 self._enter(child, tag, inner, depth)
+            elif depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
+                # It may hold the heading of the comments beside the comments.
+                self.collect(child, inner, depth + 1)
+            if known < len(self.suspects) and self.suspects[known].node.mem_id == child.mem_id:
+                # Only now, as its own prose does not place it.
+                self._waiting.append(self.suspects[known])
 
     def _is_taken(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool
     ) -> bool:
         """Return whether a rule with strong evidence takes ``node``."""
         rule = suspecting_rule(node, attributes)
-        if rule is COMMENTS:
-            self.threads.append(self._outermost_of(node))
-            return True
-        if rule is not None and self._may_be_removed(node, tag):
-            if rule.evidence == "strong":
-                return self._take(node, rule)
-            self.suspects.append(Suspect(node, rule, prose_before=self._prose))
+        if rule is not None:
+            if rule is COMMENTS:
+                self.threads.append(self._outermost_of(node))
+                return True
+            if self._may_be_removed(node, tag):
+                if rule.evidence == "strong":
+                    self.found[node.mem_id] = Found(node, rule)
+                    return True
+                self.suspects.append(Suspect(node, rule, prose_before=self._prose))
         if (in_header or tag in _BYLINE_TAGS) and _is_byline(
             node, self._with_byline_parts, in_header
         ):
-            return self._take(node, BYLINE)
+            self.found[node.mem_id] = Found(node, BYLINE)
+            return True
         return False
-
-    def _take(self, node: LexborNode, rule: Rule) -> bool:
-        if node.mem_id in self._kept:
-            return False
-        self.found[node.mem_id] = Found(node, rule)
-        return True
 
     def _enter(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
     ) -> None:
-        suspect = self.suspects[-1] if self.suspects else None
-        if (tag in _DESCENDED or is_custom(tag)) and depth < _MAX_DEPTH:
-            if not _is_code(attributes):
+        if tag in _DESCENDED or is_custom(tag):
+            if depth < _MAX_DEPTH and not _is_code(attributes):
                 self.collect(node, attributes, depth + 1)
         elif tag == "h1":
             # Some sites put custom elements with buttons into the heading.
             for own in (each for each in node.css("*") if is_custom(each.tag or "")):
                 rule = suspecting_rule(own)
                 if rule is not None:
-                    self._take(own, rule)
+                    self.found[own.mem_id] = Found(own, rule)
         else:
             self._pass(node, tag)
-        if suspect is not None and suspect.node.mem_id == node.mem_id:
-            # Only now, as its own prose does not place it.
-            self._waiting.append(suspect)
 
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""

@@ -84,9 +84,13 @@ def suspecting_rule(
     if tag == "details":
         # An author's sections fold too, and may have any class.
         return _rule_for_folded(node, attributes)
-    return _rule_by_semantics(tag, attributes) or _rule_by_names(
-        node, tag, attributes, names_of(_names(tag, attributes))
-    )
+    if "role" in attributes or "aria-label" in attributes:
+        rule = _rule_by_semantics(tag, attributes)
+        if rule is not None:
+            return rule
+    if "class" not in attributes and "id" not in attributes and not is_custom(tag):
+        return FOOTER if tag == "footer" else None
+    return _rule_by_names(node, tag, attributes, names_of(_names(tag, attributes)))
 
 
 def is_suspect_outside(node: LexborNode) -> bool:

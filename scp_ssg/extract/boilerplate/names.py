@@ -124,16 +124,22 @@ def _without_value(name: str) -> str:
     return name
 
 
-# Nearly all ids are made of headings, and none repeats as classes do: one search rejects most.
-_ANY_ID_NAME = re.compile(
-    "|".join(sorted(map(re.escape, {name[:4] for name in _RULES} | {"foot"}), key=len))
-)
+def _first_parts(names: Iterable[str]) -> Iterator[str]:
+    """With what a name of the tables may begin in a page: ``back``, ``backto``, ``backtotop``."""
+    for name in names:
+        parts = name.split("-")
+        yield from ("".join(parts[:end]) for end in range(1, len(parts) + 1))
+
+
+_FIRST_PARTS = frozenset(_first_parts(name for rule in NAME_RULES for name in rule.names.split()))
 
 
 def names_of_id(named: str) -> tuple[bool, Rule | None]:
     """Whether the id ``named`` has a name of boilerplate, and the rule for a table of contents."""
-    lower = named.lower()
-    if len(named) > _MOST or not _ANY_ID_NAME.search(lower.replace("-", "").replace("_", "")):
+    lower = named[: _MOST + 1].lower()
+    # Nearly all ids are made of headings, and none repeats as classes do: one look rejects most.
+    parts = lower.replace("_", "-").split("-")
+    if _FIRST_PARTS.isdisjoint(parts) and parts[-1] != "footer":
         return False, None
     names = names_of(lower)
     suspected = names.rule or names.contents or _FOOTER_ID.search(lower)

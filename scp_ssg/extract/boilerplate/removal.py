@@ -7,7 +7,7 @@ an author's headings and paragraphs may have any word in their ids.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import compact_text, join_words, outermost, with_ancestors, within
@@ -170,9 +170,21 @@ def _is_blank(node: LexborNode) -> bool:
 
 def _selected(root: LexborNode, generator: str) -> Iterator[_Taken]:
     """The elements that the selectors for pages of ``generator`` match."""
-    for rule in SELECTOR_RULES:
-        if rule.generator in generator if rule.generator else not generator:
+    selectors, rules = _rules_for(generator)
+    if selectors and root.css_first(selectors) is not None:
+        for rule in rules:
             yield from (_Taken(each, rule, "") for each in root.css(rule.selector))
+
+
+@lru_cache(maxsize=64)  # a site names one generator
+def _rules_for(generator: str) -> tuple[str, list[Rule]]:
+    """The rules with selectors for pages of ``generator``, and all their selectors in one."""
+    rules = [
+        rule
+        for rule in SELECTOR_RULES
+        if (rule.generator in generator if rule.generator else not generator)
+    ]
+    return ", ".join(rule.selector for rule in rules), rules
 
 
 def _kept_by(root: LexborNode, keep: Iterable[str]) -> Callable[[LexborNode], bool]:

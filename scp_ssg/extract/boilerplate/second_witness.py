@@ -31,7 +31,7 @@ def _holds_content(node: LexborNode) -> bool:
         return True
     if any(not is_linked_heading(each) for each in node.css(HEADINGS)):
         return True
-    return _own_size(node) >= _A_SENTENCE
+    return 3 * len(node.text_lexbor()) >= _A_SENTENCE and _own_size(node) >= _A_SENTENCE
 
 
 def page_witness(node: LexborNode, *, at_edge: bool) -> str:
