@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections import Counter
+from pathlib import Path
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+import msgspec
+from bs4 import BeautifulSoup, Tag, XMLParsedAsHTMLWarning
+from msgspec import Struct
+
+from oracle.browser import FAMILIES, KNOWN
+from oracle.keep import kept, version
 from oracle.words import block_text
 from scp_ssg.model import Block, CodeBlock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from oracle.second_parser import Listing
+    from oracle.browser import Family
 
-    __all__ = ["fences", "lost_listings", "unknown_languages"]
+__all__ = ["Listing", "fences", "listings", "lost_listings", "unknown_languages"]
 
 FENCE = re.compile(
     r"^(?P<indent>[ \t]*)(?P<fence>`{3,}|~{3,}) *(?:\{[^}\n]*?\.)?(?P<language>[A-Za-z][\w+#.-]*)"
@@ -23,6 +31,57 @@ FENCE = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 NOT_LANGUAGES = frozenset(["text", "txt", "plain", "none", "plaintext", "mermaid"])
+BOXES = ["div", "p", "table", "ul", "ol"]
+HERE = Path(__file__).parent
+CODE = version(Path(__file__), HERE / "sites.toml")
+
+
+class Listing(Struct, frozen=True):
+    """A ``<pre>``: its text without the line breaks at its ends."""
+
+    text: str
+    boxes: bool
+    """Boxes inside it make line breaks of their own, so that its blank lines prove nothing."""
+
+
+def listings(html: str, families: tuple[Family, ...] = FAMILIES) -> tuple[Listing, ...]:
+    """The ``<pre>`` elements in the main content of the page ``html``, from the cache if there."""
+    key = CODE + msgspec.json.encode(families) + html.encode("utf-8", "surrogatepass")
+    return kept("listings", key, lambda: _listings(html, families), tuple[Listing, ...])
+
+
+def _listings(html: str, families: tuple[Family, ...]) -> tuple[Listing, ...]:
+    found = [_listing(pre) for root in _content(html, families) for pre in root.find_all("pre")]
+    return tuple(each for each in found if each is not None)
+
+
+def _content(html: str, families: tuple[Family, ...]) -> list[Tag]:
+    """The elements of the main content by BeautifulSoup and html5lib, without their chrome."""
+    with warnings.catch_warnings():
+        # XHTML is parsed as the HTML that browsers take it for.
+        warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)
+        soup = BeautifulSoup(html, "html5lib")
+    family = next(each for each in families if soup.select_one(each.detect))
+    regions: list[Tag] = next(filter(None, map(soup.select, family.region)), [])
+    roots = [each for each in regions if not any(parent in regions for parent in each.parents)]
+    chrome = ", ".join([*KNOWN["chrome"], *family.chrome])
+    for root in roots:
+        for each in root.select(chrome):
+            if not each.decomposed:
+                each.decompose()
+    return roots
+
+
+def _listing(pre: Tag) -> Listing | None:
+    """The listing of an element; None if it has no text or stands in another ``<pre>``."""
+    for mark in pre.find_all("br"):
+        mark.replace_with("\n")
+    for line in pre.find_all("div"):
+        line.append("\n")
+    text = pre.get_text()
+    if not text.strip() or pre.find_parent("pre") is not None:
+        return None
+    return Listing(text.strip("\n"), bool(pre.find(BOXES)))
 
 
 def _dense(text: str) -> str:

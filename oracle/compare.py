@@ -11,16 +11,21 @@ import json
 import re
 from collections import Counter
 from statistics import fmean, median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import lxml.html
+import trafilatura
 from msgspec import Struct
+from readability import Document  # type: ignore[import-untyped]
+from resiliparse.extract.html2text import extract_plain_text
+from resiliparse.parse.html import HTMLTree
 from rich.table import Table
 
 from oracle.browser import Reader
-from oracle.peers import OURS, PEERS
 from oracle.site import Site, decoded
-from oracle.words import CJK
-from scp_ssg.extract import LeftOut, extract
+from oracle.words import CJK, block_text
+from scp_ssg.extract import LeftOut, SourcePage, extract
+from scp_ssg.model import Block, ListBlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -34,6 +39,11 @@ CUT = frozenset({"0670", "2855", "2857", "2861", "2863", "2866", "2871", "4397"}
 """WCXB's pages whose reference stops midway or leaves out paragraphs that every reader sees."""
 WORD = re.compile(r"\w+")
 DOCUMENTATION = "documentation"
+
+OURS = "scp-ssg"
+NUMBERS = re.compile(r"^ +\d+\. ", re.MULTILINE)
+LANDMARKS = "//main|//*[@role='main']|//article"
+BOILERPLATE = "//nav|//footer|//aside|//script|//style|//template|//noscript|//form|//button"
 
 
 class Score(Struct, frozen=True):
@@ -163,6 +173,69 @@ def _middle(scores: list[Score]) -> float:
 
 def _mean(scores: list[Score]) -> float:
     return fmean(each.f1 for each in scores)
+
+
+def ours(html: str) -> str:
+    entry = extract(SourcePage(url="https://example.org/page", html=html))
+    return "" if isinstance(entry, LeftOut) else "\n".join(map(_our_text, entry.page.content))
+
+
+def _our_text(block: Block) -> str:
+    """The words of ``block``, without the numbers that lists in lists have in our text: a browser
+    draws them, as those of lists around, and they are in no element."""
+    text = block_text(block)
+    return NUMBERS.sub("", text) if isinstance(block, ListBlock) else text
+
+
+def trafilatura_default(html: str) -> str:
+    return trafilatura.extract(html) or ""
+
+
+def trafilatura_recall(html: str) -> str:
+    return trafilatura.extract(html, favor_recall=True) or ""
+
+
+def trafilatura_precision(html: str) -> str:
+    return trafilatura.extract(html, favor_precision=True) or ""
+
+
+def trafilatura_fast(html: str) -> str:
+    return trafilatura.extract(html, fast=True) or ""
+
+
+def readability(html: str) -> str:
+    return _text(lxml.html.fromstring(Document(html).summary()))
+
+
+def resiliparse(html: str) -> str:
+    tree = HTMLTree.parse(html)
+    return extract_plain_text(tree, main_content=True, alt_texts=False, links=False)
+
+
+def main_element(html: str) -> str:
+    """The baseline: the first landmark, less what is never content."""
+    page: Any = lxml.html.document_fromstring(html)  # the stubs know too many types for XPath
+    landmarks = page.xpath(LANDMARKS)
+    element = landmarks[0] if landmarks else page.body
+    for each in element.xpath("." + BOILERPLATE.replace("|", "|.")):
+        each.drop_tree()
+    return _text(element)
+
+
+def _text(element: Any) -> str:
+    return "\n".join(element.itertext())
+
+
+PEERS: dict[str, Callable[[str], str]] = {
+    OURS: ours,
+    "trafilatura": trafilatura_default,
+    "trafilatura, recall": trafilatura_recall,
+    "trafilatura, precision": trafilatura_precision,
+    "trafilatura, fast": trafilatura_fast,
+    "readability-lxml": readability,
+    "resiliparse": resiliparse,
+    "<main>, 20 lines": main_element,
+}
 
 
 def _table(title: str, scores: Scores) -> Table:

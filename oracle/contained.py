@@ -1,11 +1,12 @@
-"""Compare the published blocks with the blocks of the finished page.
+"""Compare the published blocks with the finished page: with its blocks, and in a browser.
 
-Compared are words, lines of code, links, images and media, in order. Not compared is what only a
-generator knows: the language of code, and the title and its level.
+The blocks are compared by words, lines of code, links, images and media, in order. Not compared is
+what only a generator knows: the language of code, and the title and its level.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal
@@ -14,8 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rapidfuzz.distance import LCSseq
 
-from oracle.judge import FOLDED
-from oracle.words import block_text
+from oracle.judge import FOLDED, found_words, without_folding
+from oracle.words import block_text, words
 from scp_ssg.extract import LeftOut, SourcePage, extract
 from scp_ssg.model import (
     MAX_BLOCKS,
@@ -32,7 +33,10 @@ from scp_ssg.model import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Difference", "Side", "block_differences", "differences"]
+    from oracle.browser import Reader
+    from oracle.site import Site
+
+__all__ = ["Difference", "Side", "block_differences", "differences", "unseen"]
 
 Side = Literal["published", "page", "order", "unseen"]
 """The side that alone has a piece: the published record, or the finished page. ``order``: both have
@@ -43,6 +47,7 @@ Place = Literal["before", "within", "after"]
 
 MOST = 2_000_000_000
 """The most pairs of tokens that are compared in order; each pair takes a bit of memory."""
+RUN = re.compile(r"\w+")
 NOT_WORDS = frozenset({"code", "link", "image", "media"})
 
 
@@ -204,3 +209,24 @@ def _with_moves(differences: list[Difference]) -> list[Difference]:
             continue
         result.append(replace(each, side="order") if piece in moved else each)
     return result
+
+
+def unseen(site: Site, file: str, blocks: Sequence[Block], reader: Reader) -> list[str]:
+    """The words of ``blocks`` that the page ``file`` shows less often, or not at all.
+
+    The whole page counts, not only its content. A title that the page does not show as a heading is
+    left out.
+    """
+    shown = reader.everything(site, file)
+    published = without_folding(found_words(blocks, shown))
+    # Line numbers stick to code where they are read, and marks are lost where they are not.
+    visible = _counted(words(shown.text)) | _counted(words(reader.shown(site, file).text))
+    return sorted((_counted(published) - visible).elements())
+
+
+def _counted(words: Iterable[str]) -> Counter[str]:
+    """The runs of letters and digits in ``words``, counted.
+
+    Punctuation is left out: between two elements, it may be joined to either.
+    """
+    return Counter(run for word in words for run in RUN.findall(word))

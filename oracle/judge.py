@@ -26,7 +26,6 @@ __all__ = [
     "judge",
     "said",
     "without_folding",
-    "words_apart",
 ]
 
 CONTENT_WORDS = 20
@@ -109,14 +108,3 @@ def without_folding(words: Sequence[str]) -> list[str]:
     ['bells', 'horns']
     """
     return [word for word in words if not FOLDED.fullmatch(word)]
-
-
-def words_apart(judged: Judged, second: str) -> tuple[set[str], set[str]]:
-    """Words that only the text of the second parser has, and words that only the blocks have.
-
-    A word on which the browser sides with the blocks is no reproach: it is there, or is not, by a
-    style sheet that the second parser does not know.
-    """
-    expected, found = without_term_marks(second, judged.found)
-    shown = set(judged.expected)
-    return set(expected) & shown - set(found), set(found) - set(expected) - shown

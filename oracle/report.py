@@ -21,7 +21,7 @@ CONTEXT = 12
 STYLE = """body{font:15px/1.5 sans-serif;margin:2em;max-width:75em}table{border-collapse:collapse;
 width:100%}td{border-top:1px solid #ccc;padding:.4em;vertical-align:top;width:50%}
 del{background:#fcc;text-decoration:none}ins{background:#cfc;text-decoration:none}"""
-HEADS = ("site", "pages", "recall", "precision", "order", "second parser", "code", "languages")
+HEADS = ("site", "pages", "recall", "precision", "order", "code", "languages")
 KINDS = {"link": "links", "image": "images", "media": "media"}
 REFERENCES = ("recall", "precision")
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from oracle.browser import Kind, Reader
-from oracle.code_law import lost_listings, unknown_languages
+from oracle.code_law import listings, lost_listings, unknown_languages
 from oracle.figures import ALL, Figures, figures
-from oracle.judge import Judged, Said, judge, said, words_apart
+from oracle.judge import Judged, Said, judge, said
 from oracle.keep import CACHE
 from oracle.references import KINDS, Count
 from oracle.report import references_apart, side_by_side
-from oracle.second_parser import View, second_view
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from oracle.align import Agreement
+    from oracle.code_law import Listing
     from oracle.site import Site
 
 __all__ = ["Outcome", "other_judges", "run", "show_worst"]
@@ -34,9 +34,6 @@ class Outcome(Struct):
     """The results of one site, or of all sites, in one mode."""
 
     judged: list[Judged] = []
-    agreeing: int = 0
-    """Pages of which the second parser knows the same words."""
-
     listings: int = 0
     kept: int = 0
     fences: int = 0
@@ -45,7 +42,7 @@ class Outcome(Struct):
 
     def add(self, other: Outcome) -> None:
         self.judged = self.judged + other.judged
-        for name in ("agreeing", "listings", "kept", "fences", "known"):
+        for name in ("listings", "kept", "fences", "known"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for kind, count in other.references.items():
             self.references[kind].add(count)
@@ -56,16 +53,16 @@ class Outcome(Struct):
 
     @property
     def figures(self) -> Figures:
-        verdicts = self.verdicts
         shares = {
-            "second parser": (self.agreeing, len(verdicts)),
             "code": (self.kept, self.listings),
             "languages": (self.known, self.fences),
         }
         for kind, count in self.references.items():
             shares[f"{kind} recall"] = count.found, count.expected
             shares[f"{kind} precision"] = count.right, count.blocks
-        return figures(verdicts, {name: part / of for name, (part, of) in shares.items() if of})
+        return figures(
+            self.verdicts, {name: part / of for name, (part, of) in shares.items() if of}
+        )
 
 
 class Run(Struct):
@@ -112,7 +109,7 @@ def _outcome(site: Site, files: list[str], reader: Reader, say: Say, *, hints: b
         outcome.judged = [*outcome.judged, judged]
         if judged.agreement is not None:
             where = f"{site.name} {file}"
-            for line in other_judges(judged, spoken, second_view(source.html), outcome):
+            for line in other_judges(judged, spoken, listings(source.html), outcome):
                 say(f"{where}: {line}")
             if source.markdown is not None:
                 _languages(where, source.markdown, spoken, outcome, say)
@@ -121,17 +118,15 @@ def _outcome(site: Site, files: list[str], reader: Reader, say: Say, *, hints: b
     return outcome
 
 
-def other_judges(judged: Judged, spoken: Said, second: View, outcome: Outcome) -> Iterator[str]:
+def other_judges(
+    judged: Judged, spoken: Said, expected: Sequence[Listing], outcome: Outcome
+) -> Iterator[str]:
     """Add to ``outcome`` what the other judges find on a page; a line for each fault."""
-    lost, invented = words_apart(judged, second.text)
-    outcome.agreeing += not lost and not invented
-    if lost or invented:
-        yield f"second parser: lost {sorted(lost)[:8]}, invented {sorted(invented)[:8]}"
     for note in spoken.notes:
         yield f"{note}"
-    gone = lost_listings(second.listings, spoken.blocks)
-    outcome.listings += len(second.listings)
-    outcome.kept += len(second.listings) - len(gone)
+    gone = lost_listings(expected, spoken.blocks)
+    outcome.listings += len(expected)
+    outcome.kept += len(expected) - len(gone)
     for text in gone[:3]:
         yield f"<pre> not verbatim: {text[:70]!r}"
     if judged.references is None:

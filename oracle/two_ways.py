@@ -27,12 +27,11 @@ from rich.console import Console
 
 from oracle.browser import Reader
 from oracle.command import named
-from oracle.contained import Difference, Place, Side, differences
+from oracle.contained import Difference, Place, Side, differences, unseen
 from oracle.corpus import obtained, project_site, recipes
 from oracle.devtools import BrowserError
 from oracle.published import elsewhere, finished_file, publications, twice
 from oracle.site import Site
-from oracle.unseen import unseen
 from scp_ssg.dom import decode
 from scp_ssg.extract import LeftOut, extract
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from oracle.first_looks.look import Look
+    from oracle.first_looks.record import Looked
 
 __all__ = ["main"]
 
@@ -84,13 +85,18 @@ def _judge(options: Namespace, looks: Sequence[Look]) -> int:
             continue
         print(f"{look.name}, {look.generator}, {look.theme}, {look.language}")
         print("\n".join(as_lines(looked)), flush=True)
-        if options.record:
-            figures.setdefault(look.name, Looks()).first = looked
-        if options.record_last:
-            figures.setdefault(look.name, Looks()).last = looked
-        if options.record or options.record_last:
-            write_figures(figures)
+        _keep(options, figures, look.name, looked)
     return failed
+
+
+def _keep(options: Namespace, figures: dict[str, Looks], site: str, looked: Looked) -> None:
+    """Write the figures of ``site`` as the first or the last look, if ``options`` ask for it."""
+    if options.record:
+        figures.setdefault(site, Looks()).first = looked
+    if options.record_last:
+        figures.setdefault(site, Looks()).last = looked
+    if options.record or options.record_last:
+        write_figures(figures)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from oracle.browser import Reader
+from oracle.code_law import listings
 from oracle.first_looks.build import Built, built
 from oracle.first_looks.record import Looked
 from oracle.judge import judge
 from oracle.run import Outcome, other_judges, show_worst
-from oracle.second_parser import second_view
 from oracle.site import Site
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ def _judge(look: Look, file: str, reader: Reader, pages: _Pages, say: Say) -> No
     judged = judge(file, shown, spoken)
     pages.outcome.judged = [*pages.outcome.judged, judged]
     if judged.agreement is not None:
-        second = second_view(pages.site.source(file, hints=False).html, look.families)
-        for line in other_judges(judged, spoken, second, pages.outcome):
+        expected = listings(pages.site.source(file, hints=False).html, look.families)
+        for line in other_judges(judged, spoken, expected, pages.outcome):
             say(f"{look.name} {file}: {line}")
 
 
@@ -115,7 +115,6 @@ def _looked(
         wrongly_in=wrongly_in,
         wrongly_out=wrongly_out,
         unplaced=tuple(pages.unplaced),
-        second_parser=(outcome.agreeing, len(verdicts)),
         code=(outcome.kept, outcome.listings),
         links=_four(counts["link"]),
         images=_four(counts["image"]),

@@ -44,7 +44,6 @@ class Looked(Struct, frozen=True, kw_only=True):
     unplaced: tuple[str, ...] = ()
     """Judged pages on which no region matches: they count in nothing."""
 
-    second_parser: tuple[int, int] = (0, 0)
     code: tuple[int, int] = (0, 0)
     links: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Found, expected, blocks that are right, blocks."""

@@ -9,7 +9,7 @@ from msgspec import Struct
 from oracle.first_looks.record import Looked, spread
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from oracle.first_looks.look import Look
     from oracle.first_looks.record import Looks
@@ -59,7 +59,7 @@ def as_lines(looked: Looked) -> Iterator[str]:
     for kind in ("recall", "precision", "order"):
         low, fifth, least = spread(verdicts, kind)
         yield f"  {kind:10} median {low:.4f}, 5th percentile {fifth:.4f}, minimum {least:.4f}"
-    yield f"  second parser {_share(*looked.second_parser)}, code verbatim {_share(*looked.code)}"
+    yield f"  code verbatim {_share(*looked.code)}"
     for kind in ("links", "images", "media"):
         found, expected, right, blocks = getattr(looked, kind)
         yield f"  {kind:10} recall {_share(found, expected)}, precision {_share(right, blocks)}"
@@ -82,29 +82,32 @@ def table(looks: dict[str, Look], figures: dict[str, Looks]) -> Iterator[str]:
 
 
 def _bars(known: Sequence[Look], figures: dict[str, Looks]) -> Iterator[str]:
+    """The tables of the bars: one for the first looks, one for the last, if there are any."""
+    batches = sorted({look.batch for look in known})
     groups: dict[str, Sequence[Look]] = {
-        f"batch {n}": [x for x in known if x.batch == n] for n in sorted({x.batch for x in known})
+        f"batch {number}": [look for look in known if look.batch == number] for number in batches
     }
     groups[f"the last {LAST}"] = known[-LAST:]
-    for which in ("first", "last"):
-        rows = {
-            name: bars([each for one in sites if (each := getattr(figures[one.name], which))])
-            for name, sites in groups.items()
-            if any(getattr(figures[one.name], which) for one in sites)
-        }
-        if not rows:
-            continue
-        yield ""
-        names = next(iter(rows.values()))
-        yield _row(
-            [
-                "first look" if which == "first" else "now",
-                *(f"{each.name} (≥ {each.least:g})" for each in names),
-            ]
-        )
-        yield "|" + "|".join(["---"] + ["--:"] * len(names)) + "|"
-        for name, each in rows.items():
-            yield _row([name, *(f"{bar.value:.4f}{'' if bar.passed else ' ✗'}" for bar in each)])
+    for which, title in (("first", "first look"), ("last", "now")):
+        looked = {name: _looked(sites, figures, which) for name, sites in groups.items()}
+        rows = {name: bars(each) for name, each in looked.items() if each}
+        if rows:
+            yield ""
+            yield from _bar_table(title, rows)
+
+
+def _looked(sites: Iterable[Look], figures: dict[str, Looks], which: str) -> list[Looked]:
+    """The figures of the ``first`` or ``last`` look at each of ``sites`` that has one."""
+    looks: list[Looked | None] = [getattr(figures[site.name], which) for site in sites]
+    return [each for each in looks if each is not None]
+
+
+def _bar_table(title: str, rows: dict[str, list[Bar]]) -> Iterator[str]:
+    names = next(iter(rows.values()))
+    yield _row([title, *(f"{each.name} (≥ {each.least:g})" for each in names)])
+    yield "|" + "|".join(["---"] + ["--:"] * len(names)) + "|"
+    for name, each in rows.items():
+        yield _row([name, *(f"{bar.value:.4f}{'' if bar.passed else ' ✗'}" for bar in each)])
 
 
 def _cells(looked: Looked | None) -> list[str]:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from oracle.code_law import fences, lost_listings, unknown_languages
-from oracle.second_parser import Listing
+from typing import TYPE_CHECKING
+
+from oracle import keep
+from oracle.code_law import Listing, fences, listings, lost_listings, unknown_languages
 from scp_ssg.model import CodeBlock, TableBlock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
 
 LISTINGS = (Listing("def f():\n    return 1", boxes=False), Listing("x", boxes=False))
 
@@ -27,6 +34,17 @@ none
    four: 4
    ```
 """
+
+
+def test_listings_have_no_line_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keep, "CACHE", tmp_path)
+    html = """<!doctype html><title>t</title><nav><pre>no</pre></nav><main><pre>
+<span class=linenos>1</span>def f():
+<span class=linenos>2</span>    return 1
+</pre>
+<table class=highlighttable><tr><td class=linenos><pre>1</pre><td class=code><pre>x</pre></table>
+<pre> </pre><pre>a<div>b</div></pre></main>"""
+    assert listings(html) == (*LISTINGS, Listing("ab", boxes=True))
 
 
 def test_a_listing_that_lost_its_indent_is_lost() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from oracle.same_as.differences import differences
+from oracle.same_as.__main__ import differences
 from oracle.same_as.outputs import HERE, WrongTreeError, checked_out, extracted, published
 from oracle.site import read_site
 

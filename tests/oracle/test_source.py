@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from oracle.source.reading import blocks_of_markdown
-from oracle.source.rendering import EVERYDAY, rendered
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks.handlers import blocks
+from tests.oracle.rendering import EVERYDAY, rendered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

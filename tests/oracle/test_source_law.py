@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from oracle.source import tree
 from oracle.source.reading import blocks_of_markdown
-from oracle.source.rendering import EVERYDAY, rendered
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks.handlers import blocks
+from tests.oracle import markdown_tree as tree
+from tests.oracle.rendering import EVERYDAY, rendered
 
 BASE = "https://example.org/guide/page/"
 
