@@ -201,6 +201,11 @@ def test_names_in_titles_are_no_emphasis() -> None:
         '<abbr class="published" title="2026-03-04T00:00:00+00:00">4 March</abbr>',
         '<article><header><time datetime="2026-03-04">4 March</time></header></article>',
         '<article><time datetime="1999-01-01"></time><footer><time datetime="2026-03-04">',
+        '<h1>Spokes</h1> <time class="pageDate">2026-03-04</time>',
+        (
+            '<time datetime="1999-01-01">1999</time><div class="post-meta"><i>On '
+            '<time datetime="2026-03-04">4 March</time></i></div><div></div><h1>Spokes</h1>'
+        ),
     ],
 )
 def test_the_date_that_a_theme_shows(shown: str) -> None:
@@ -215,6 +220,11 @@ def test_the_date_that_a_theme_shows(shown: str) -> None:
         '<article><header><time datetime="2026-03-04"></header></article><article></article>',
         '<time itemprop="datePublished" datetime="soon">soon</time>',
         '<article><footer>Updated <b><time datetime="2026-03-04">4 March</time></b></footer>',
+        '<h1>The ride</h1><time class="event-date">2026-03-04</time>',
+        '<h1>The ride</h1><p>We start on <time datetime="2026-03-04">4 March</time>.</p>',
+        '<h1>The ride</h1><p><span class="post-date">Updated <time>2026-03-04</time></span></p>',
+        '<section><h2>The ride</h2><time class="post-date">2026-03-04</time></section>',
+        '<h1>The ride</h1><time class="pageDate">next week</time>',
         '<article><footer><i class="last-modified"><time datetime="2026-03-04">4 March</time></i>',
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text
+from scp_ssg.dom import compact_text, within
 from scp_ssg.extract.metadata.plain_text import clean_line
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ _HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 _DOXYGEN_TITLE = ".headertitle .title"
 """Doxygen's page title, which is not an h1."""
 
+_MARKED_TITLE = ", ".join(
+    f"h1.{name}-title" for name in ("article", "content", "entry", "page", "post")
+)
+"""Headings that themes mark as the title of the page, not of the site."""
+
 
 def has_page_title(node: LexborNode, title: str) -> bool:
     """Return whether ``node`` is or holds an ``h1`` with the page's ``title``.
@@ -45,11 +50,11 @@ def heading_outside_content(tree: LexborHTMLParser, content: LexborNode, head: H
     """The page's heading, if it is outside of ``content``; else an empty string."""
     if content.tag == "body":
         return ""
-    title = tree.css_first(_DOXYGEN_TITLE) if "Doxygen" in head.generator else None
+    title = _doxygen_title(tree, content, head)
     if title is not None:
         return _own_words(title)
     if content.css_first("h1") is not None:
-        return ""
+        return _marked_title(tree, content, head)
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return ""
@@ -59,6 +64,30 @@ def heading_outside_content(tree: LexborHTMLParser, content: LexborNode, head: H
     beside = parent.css("h1") if parent is not None and parent.tag != "body" else []
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     return next(filter(None, map(_bare, (*beside, *titles))), "")
+
+
+def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:
+    """Doxygen's title of the page, which a site with a header of its own does not name as such."""
+    if "Doxygen" in head.generator:
+        return tree.css_first(_DOXYGEN_TITLE)
+    if "contents" not in (content.attributes.get("class") or "").split():
+        return None
+    return tree.css_first(f".header > {_DOXYGEN_TITLE}")
+
+
+def _marked_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
+    """The title that a blog's theme writes above ``content``, which has an ``h1`` of its own.
+
+    Its class says so, and the head's title begins with it. The site's name is none, nor is a
+    heading beside the one in ``content`` that the head's title names.
+    """
+    marked = tree.css(_MARKED_TITLE)
+    if not marked or any(has_page_title(each, head.title) for each in content.css("h1")):
+        return ""
+    is_inside = within({content.mem_id})
+    texts = [_bare(each) for each in marked if not is_inside(each) and not links_to_home(each)]
+    named = [each for each in texts if each and clean_line(head.title).startswith(each)]
+    return next((each for each in named if each != head.site_name), "")
 
 
 def has_heading(tree: LexborHTMLParser, heading: str) -> bool:

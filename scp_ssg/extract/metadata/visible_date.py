@@ -24,6 +24,13 @@ _SELECTORS = (
 )
 """Selectors of dates, the most reliable first; of each, the first element in the page counts."""
 
+_WORD = re.compile(r"[A-Z]?[a-z]+")
+_OF_A_PAGE = frozenset({"article", "blog", "entry", "page", "post"})
+_OF_A_DATE = frozenset({"created", "date", "info", "meta", "published", "time"})
+"""Words in the classes of a page's own date, one of each: the date of an event has others."""
+_LEVELS = 3
+"""Levels from a date up to the element that stands beside the page's heading."""
+
 _CHANGED = re.compile(r"updat|modif|edit|revis", re.IGNORECASE)
 _LABELLED_DATE = 60
 """Characters of the longest line with a date and its label."""
@@ -46,7 +53,29 @@ def find_visible_date(tree: LexborHTMLParser, elements: PageElements) -> datetim
                 moment = parse_date(attributes.get(name) or "")
                 if moment is not None:
                     return moment
+    beside = (each for each in tree.css("time[class], [class] time") if _is_beside_heading(each))
+    for node in beside:
+        moment = parse_date(node.attributes.get("datetime") or node.text().strip())
+        if moment is not None and not _is_date_of_change(node):
+            return moment
     return None
+
+
+def _is_beside_heading(node: LexborNode) -> bool:
+    """Return whether ``node`` or its box has the class of a page's date and stands beside the
+    page's heading."""
+    element: LexborNode | None = node
+    named = False
+    for _ in range(_LEVELS):
+        if element is None:
+            return False
+        words = set(map(str.lower, _WORD.findall(element.attributes.get("class") or "")))
+        named = named or not (words.isdisjoint(_OF_A_PAGE) or words.isdisjoint(_OF_A_DATE))
+        box = element.parent
+        if named and box is not None and any(each.tag == "h1" for each in box.iter()):
+            return True
+        element = box
+    return False
 
 
 def _is_date_of_change(node: LexborNode) -> bool:
