@@ -120,12 +120,14 @@
     if (urls.length) references.push({ kind, urls, text, wanted, box: boxOf(element) });
   };
 
-  // A link whose words are out from `start` on. Links to a place on the page are no references. A
-  // link to the page itself may stay out, and so may an icon, and a link that enlarges its image.
+  // A link whose words are out from `start` on. Links to a place on the page are no references, and
+  // neither are those in a <pre>: code has no links. A link to the page itself may stay out, and so
+  // may an icon, and a link that enlarges its image.
   const link = (element, start) => {
     const href = element.getAttribute("href");
     const [url] = resolved([typeof element.href === "string" ? element.href : href]);
     if (!url || href.startsWith("#") || url.startsWith(`${here}#`)) return;
+    if (element.closest("pre, div.fragment > div.line")) return;
     const text = out.slice(start).join("").trim();
     const inside = [...element.querySelectorAll("img, picture")].flatMap(sources);
     const enlarges = inside.some((each) => each.split("#")[0] === url.split("#")[0]);

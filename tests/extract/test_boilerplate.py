@@ -199,7 +199,14 @@ def test_elements_of_a_site_in_the_heading() -> None:
             ),
             "Text.",
         ),
-        ("", "<pre><code><span class='boring'>fn main() {</span>turn();</code></pre>", "turn();"),
+        (
+            "",
+            (
+                "<pre><code class='language-rust'><span class='boring'>fn main() {</span>turn();"
+                "</code></pre>"
+            ),
+            "turn();",
+        ),
         (
             "",
             (

@@ -705,3 +705,80 @@ def test_a_hidden_script_without_a_type_says_nothing_and_costs_nothing(attribute
     found = extract(SourcePage(url="https://bikes.example/", html=html))
     assert isinstance(found, Entry)
     assert found.page.content == (HeadingBlock(1, "Rims"), TextBlock("They are round."))
+
+
+PROSE = "<p>A wheel that wobbles is a wheel whose spokes disagree, and nobody needs a key.</p>"
+BUTTERFLY = (
+    "<title>{title}</title><meta property='og:site_name' content='Bikes'></head><body>"
+    "<header id='page-header'><nav><a href='/'>Bikes</a></nav><div id='post-info'>{above}</div>"
+    "</header><main><article>{content}</article></main>"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "above", "own"),
+    [
+        ("Wheels 02 - Truing | Bikes", "<h1 class='post-title'>Wheels 02 - Truing</h1>", "Course"),
+        ("Wheels 02 - Truing", "<h1 class='entry-title x'>Wheels 02 - Truing</h1>", "Course"),
+    ],
+)
+def test_a_title_above_an_article_with_an_h1_of_its_own(title: str, above: str, own: str) -> None:
+    content = f"<h1>{own}</h1>{PROSE}"
+    page = entry(BUTTERFLY.format(title=title, above=above, content=content)).page
+    assert page.content[:2] == (HeadingBlock(1, "Wheels 02 - Truing"), HeadingBlock(1, own))
+    assert page.title == "Wheels 02 - Truing"
+
+
+@pytest.mark.parametrize(
+    ("title", "above"),
+    [
+        ("Truing | Bikes", "<h1 class='post-title'>Truing</h1>"),
+        ("Bikes", "<h1 class='page-title'>Bikes</h1>"),
+        ("Shop - Truing", "<h1 class='page-title'><a href='/'>Shop</a></h1>"),
+        ("Shop - Wheels", "<h1 class='site-title'>Shop</h1>"),
+        ("Wheels", "<h1 class='post-title'>Another post</h1>"),
+    ],
+    ids=["the same", "the site's name", "a link to the home page", "no page's", "another page's"],
+)
+def test_what_is_no_title_above_an_article_with_an_h1_of_its_own(title: str, above: str) -> None:
+    content = f"<h1>Truing</h1>{PROSE}"
+    page = entry(BUTTERFLY.format(title=title, above=above, content=content)).page
+    assert page.content[0] == HeadingBlock(1, "Truing")
+    assert page.title == "Truing"
+    assert len([block for block in page.content if isinstance(block, HeadingBlock)]) == 1
+
+
+DOXYGEN = (
+    "<title>Bikes - all about them</title></head><body><div id='banner'>Bikes 2.5</div>"
+    "<div class='header'><div class='summary'><a href='#rims'>Rims</a></div>"
+    "<div class='headertitle'><div class='title'>Wheel Class Reference<div class='ingroups'>"
+    "<a href='g.html'>All wheels</a></div></div></div></div><div class='contents'>{}</div>"
+)
+
+
+def test_doxygen_s_title_of_a_page_whose_header_is_the_site_s_own() -> None:
+    page = entry(DOXYGEN.format(PROSE)).page
+    assert page.title == "Wheel Class Reference"
+    assert page.content == (HeadingBlock(1, "Wheel Class Reference"), TextBlock(PROSE[3:-4]))
+
+
+def test_the_title_of_a_box_is_not_the_page_s() -> None:
+    card = "<div class='header'><div class='title'>Shop</div></div>"
+    html = f"<title>Wheels</title>{card}<div class='contents'><h1>Wheels</h1>{PROSE}</div>"
+    page = entry(html).page
+    assert page.title == "Wheels"
+    assert [b.text for b in page.content if isinstance(b, HeadingBlock)] == ["Wheels"]
+
+
+@pytest.mark.parametrize(("count", "links"), [(400, 400), (600, 0)])
+def test_links_of_signatures_are_blocks_while_the_page_has_room(count: int, links: int) -> None:
+    """The words of these links are in the signatures already."""
+    signatures = "".join(
+        f"<dt class='sig sig-object py'>turn{n}(<a href='/t{n}/'>Key{n}</a>)</dt>"
+        for n in range(count)
+    )
+    content = f"<dl class='py function'>{signatures}</dl><p><a href='/k/'>Key</a></p>"
+    found = entry(f"<title>Wheels</title><main><h1>Wheels</h1>{content}</main>")
+    kinds = [type(block) for block in found.page.content]
+    assert (kinds.count(CodeBlock), kinds.count(LinkBlock)) == (count, links + 1)
+    assert found.notes == ()

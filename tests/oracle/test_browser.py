@@ -77,6 +77,11 @@ REFERENCES = {
             Reference("link", ("http://site.test/l.png",), "", wanted=False),
         ],
     ),
+    "code": (
+        """<pre><a href=/rim>rim</a>()</pre><div class=fragment><div class=line><a href=/rim>r</a>
+        </div></div><dl><dt class=sig><a href=/key>Key</a></dl>""",
+        [Reference("link", ("http://site.test/key",), "Key")],
+    ),
     "note marks": (
         "<p>one<sup class=footnote><a href='/refs'>1</a></sup>",
         [Reference("link", ("http://site.test/refs",), "1")],

@@ -11,12 +11,20 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["badge", "begins_new_word", "is_badge_class"]
+__all__ = ["READER_CLASSES", "badge", "begins_new_word", "is_badge_class", "title"]
+
+READER_CLASSES = (
+    *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
+    *("sl-sr-only", "show-for-sr", "element-invisible"),
+)
+"""The classes of words that only screen readers say: those of Bootstrap, Tailwind, WordPress and
+others."""
 
 _SUFFIXES = ("badge", "mlabel", "stab")
 """The endings of the classes that themes, Doxygen and rustdoc give to badges."""
 _CLOSING = frozenset(";)]")
 
+_BELOW = frozenset({"blockquote", "figcaption", "footer"})
 _SPAN = tag_number("span")
 _LABEL_ELEMENTS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary"})
 """Elements that hold labels. In paragraphs, editors split even single words into spans."""
@@ -35,13 +43,31 @@ def badge(walk: Walk, node: LexborNode) -> None:
     if last.isalnum() or last in _CLOSING:
         walk.line.append(" ")
     walk.phrase(node)
-    sibling = node.next
-    if (
-        sibling is not None
-        and sibling.tag_id == TEXT_NODE
-        and (sibling.text_content or "")[:1].isalnum()
-    ):
+    if _begins_with_word(node.next):
         walk.line.append(" ")
+
+
+def title(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``cite``: below a quotation or picture, only a style sheet parts it from a name."""
+    parent = node.parent
+    apart = parent is not None and parent.tag in _BELOW
+    if apart and _is_element(node.prev):
+        walk.line.append(" ")
+    walk.phrase(node)
+    if apart and _is_element(node.next):
+        walk.line.append(" ")
+
+
+def _is_element(node: LexborNode | None) -> bool:
+    return node is not None and node.is_element_node
+
+
+def _begins_with_word(node: LexborNode | None) -> bool:
+    """Return whether ``node``, a text or an element, begins with a letter or digit."""
+    if node is None:
+        return False
+    text = node.text_content if node.tag_id == TEXT_NODE else node.text_lexbor()
+    return (text or "")[:1].isalnum()
 
 
 def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:

@@ -26,7 +26,6 @@ __all__ = ["REFERENCES", "list_lines", "text_and_references", "without_duplicate
 
 REFERENCES = frozenset({LinkBlock, ImageBlock, VideoBlock, AudioBlock})
 """The blocks that refer to a URL and are no part of the running text."""
-_UNIQUE = (LinkBlock, ImageBlock)
 _url = attrgetter("url")
 _UNINDENTED = re.compile(r"\n(?!  )")
 
@@ -59,14 +58,17 @@ def list_lines(items: Sequence[str], *, ordered: bool, indent: str = "") -> str:
 
 
 def without_duplicates(references: list[Block]) -> list[Block]:
-    """``references`` without the links and images whose URL an earlier one of their kind has."""
+    """``references`` without the links and images that repeat an earlier one.
+
+    A link repeats one with its URL and its text, an image one with its URL.
+    """
     if len(references) < 2 or len(set(map(_url, references))) == len(references):
         return references
-    seen: set[tuple[type, str]] = set()
+    seen: set[tuple[type, str, str]] = set()
     kept: list[Block] = []
     for block in references:
-        if isinstance(block, _UNIQUE):
-            key = type(block), block.url
+        if isinstance(block, LinkBlock | ImageBlock):
+            key = type(block), block.url, block.text if isinstance(block, LinkBlock) else ""
             if key in seen:
                 continue
             seen.add(key)

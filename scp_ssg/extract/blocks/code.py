@@ -23,6 +23,7 @@ __all__ = [
     "boxed",
     "doxygen_code",
     "language_of_classes",
+    "language_of_figure",
     "mermaid",
     "preformatted",
     "termynal",
@@ -170,6 +171,14 @@ def language_of_classes(classes: str) -> str | None:
         # Sphinx writes class="highlight-python3 notranslate".
         found = _SPHINX.search(classes)
     return _language_name(found[1]) if found else None
+
+
+def language_of_figure(figure: LexborNode) -> str | None:
+    """The language that Hexo names in the classes of a ``figure`` with code: ``highlight yaml``."""
+    mark, _, language = (figure.attributes.get("class") or "").partition(" ")
+    if mark != "highlight" or not language or " " in language:
+        return None
+    return _language_name(language) if figure.css_first("td.code > pre") else None
 
 
 def _language(pre: LexborNode, attributes: dict[str, str | None]) -> str | None:

@@ -11,9 +11,16 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import collapse_space, tag_number
 from scp_ssg.extract.blocks import asciidoc, class_handlers, tabs
-from scp_ssg.extract.blocks.badges import badge, begins_new_word, is_badge_class
+from scp_ssg.extract.blocks.badges import READER_CLASSES, badge, begins_new_word, is_badge_class
 from scp_ssg.extract.blocks.class_handlers import flex_row, set_apart
-from scp_ssg.extract.blocks.code import boxed, doxygen_code, language_of_classes, mermaid, termynal
+from scp_ssg.extract.blocks.code import (
+    boxed,
+    doxygen_code,
+    language_of_classes,
+    language_of_figure,
+    mermaid,
+    termynal,
+)
 from scp_ssg.extract.blocks.definitions import footnotes
 from scp_ssg.extract.blocks.inline import ignore
 from scp_ssg.extract.boilerplate import is_chrome
@@ -111,8 +118,10 @@ def figure(walk: Walk, node: LexborNode) -> None:
     """Handle a ``figure``: its content, and its caption as text."""
     walk.begin_structure()
     outer, walk.figure = walk.figure, node
+    outer_language = walk.language
+    walk.language = language_of_figure(node) or outer_language
     block(walk, node)
-    walk.figure = outer
+    walk.figure, walk.language = outer, outer_language
 
 
 def caption(walk: Walk, node: LexborNode) -> None:
@@ -175,6 +184,7 @@ _FLEX_CLASSES = frozenset(
 _FLEX_STYLE = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b", re.IGNORECASE)
 
 _INLINE_CLASSES: dict[str, Handler] = {
+    **dict.fromkeys(READER_CLASSES, badge),
     "arithmatex": class_handlers.inline_formula,
     "clip": class_handlers.clip,
     "filename": class_handlers.filename,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import collapse_space, tag_number
 from scp_ssg.extract.blocks.lists import Items, as_blocks, as_line
-from scp_ssg.extract.blocks.verbatim import signature
+from scp_ssg.extract.blocks.signatures import sphinx_signature
 from scp_ssg.extract.boilerplate import is_chrome
-from scp_ssg.model import CodeBlock, TextBlock
+from scp_ssg.model import TextBlock
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -132,9 +132,7 @@ def _api_reference(walk: Walk, groups: list[_Group], language: str | None) -> No
     walk.begin_structure()
     for group in groups:
         for term in group.terms:
-            text = signature(term)
-            if text:
-                walk.out.append(CodeBlock(language=language, code=text))
+            sphinx_signature(walk, term, language)
         for definition in group.definitions:
             walk.block(definition)
 

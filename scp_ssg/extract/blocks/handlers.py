@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import by_tag_number
 from scp_ssg.extract.blocks import (
+    badges,
     code,
     containers,
     controls,
@@ -21,6 +22,7 @@ from scp_ssg.extract.blocks import (
 from scp_ssg.extract.blocks.class_handlers import set_apart
 from scp_ssg.extract.blocks.deep_content import BLOCK_ELEMENTS, INVISIBLE_ELEMENTS
 from scp_ssg.extract.blocks.quotes import quote
+from scp_ssg.extract.blocks.signatures import within_limit
 from scp_ssg.extract.blocks.walk import Handler, Walk
 
 if TYPE_CHECKING:
@@ -54,16 +56,17 @@ def blocks(
     walk.drop.update(drop)
     for node in roots:
         walk.block(node)
+    found = within_limit(walk)
     if languages_of is None:
-        return tuple(walk.out)
-    return code.with_languages(walk.out, walk.code_blocks, languages_of)
+        return tuple(found)
+    return code.with_languages(found, walk.code_blocks, languages_of)
 
 
 _HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(INVISIBLE_ELEMENTS, inline.ignore),
     **dict.fromkeys(BLOCK_ELEMENTS, Walk.block),
     **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.phrase),
-    **dict.fromkeys(("cite", "samp", "tt", "u", "var"), Walk.phrase),
+    **dict.fromkeys(("samp", "tt", "u", "var"), Walk.phrase),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("dialog", "main", "nav", "section"), containers.block),
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), containers.heading),
@@ -76,6 +79,7 @@ _HANDLERS: dict[str, Handler] = {
     "blockquote": quote,
     "br": inline.line_break,
     "button": controls.button,
+    "cite": badges.title,
     "details": set_apart,
     "dl": definitions.description_list,
     "figcaption": containers.caption,

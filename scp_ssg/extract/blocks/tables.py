@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import tag_number
 from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
 from scp_ssg.extract.blocks.lists import Items
+from scp_ssg.extract.blocks.signatures import doxygen_signature
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, TableBlock
 
@@ -17,14 +18,16 @@ if TYPE_CHECKING:
 
 __all__ = ["table"]
 
-# Layout tables that put line numbers beside code.
+# Layout tables that put line numbers beside code, or Doxygen's labels beside a signature.
 _LAYOUT = frozenset(
-    {"codehilitetable", "highlighttable", "hljs-ln", "linenodiv", "lntable", "rouge-table"}
+    {"codehilitetable", "highlighttable", "hljs-ln", "linenodiv", "lntable", "mlabels"}
+    | {"rouge-table"}
 )
 _FOOTNOTES = frozenset({"citation", "footnote"})
 _SECTIONS = frozenset({"thead", "tbody", "tfoot"})
 _ROW = tag_number("tr")
-_CELLS = frozenset({tag_number("td"), tag_number("th")})
+_HEADER_CELL = tag_number("th")
+_CELLS = frozenset({tag_number("td"), _HEADER_CELL})
 _MAX_SPAN = 1000
 _MAX_DIGITS = 8
 """Digits of a line number."""
@@ -39,6 +42,9 @@ def table(walk: Walk, node: LexborNode) -> None:
         return
     walk.flush()
     classes = set((attributes.get("class") or "").split())
+    if "memname" in classes and node.css_first("td.memname") is not None:
+        doxygen_signature(walk, node)
+        return
     if not _LAYOUT.isdisjoint(classes) or attributes.get("role") in ("presentation", "none"):
         _layout_table(walk, node)
         return
@@ -46,8 +52,9 @@ def table(walk: Walk, node: LexborNode) -> None:
         _footnote(walk, node)
         return
     sections = _sections(walk, node)
-    if (code := _numbered_code(sections)) is not None:
-        walk.block(code)
+    if (boxes := _layout_of_code(sections)) is not None:
+        for box in boxes:
+            walk.block(box)
         return
     grid = _Grid()
     references: list[Block] = []
@@ -162,23 +169,40 @@ def _layout_table(walk: Walk, node: LexborNode) -> None:
                     walk.block(cell)
 
 
-def _numbered_code(sections: list[list[LexborNode]]) -> LexborNode | None:
-    """The cell with the code, if the table is one row of line numbers and code.
+def _layout_of_code(sections: list[list[LexborNode]]) -> list[LexborNode] | None:
+    """The cells to read one after another, if the table only lays out boxes with code in them.
+
+    It has one column, or one row with line numbers or a heading in it. No layout has a ``th``.
+    """
+    rows = [row for section in sections for row in section]
+    first = _cells(rows[0]) if rows else []
+    if len(rows) != 1 and len(first) != 1:
+        return None
+    cells = [cell for row in rows for cell in _cells(row) if not is_chrome(cell.attributes)]
+    with_code = [cell for cell in cells if cell.css_first("pre") is not None]
+    if not with_code or any(cell.tag_id == _HEADER_CELL for cell in cells):
+        return None
+    if len(rows) > 1:
+        return cells if len(cells) <= len(rows) else None
+    if len(cells) == 2 and _are_line_numbers(*cells):
+        return cells[1:]
+    has_heading = any(cell.css_first("h1, h2, h3, h4, h5, h6") is not None for cell in with_code)
+    return cells if len(cells) == 1 or has_heading else None
+
+
+def _are_line_numbers(cell: LexborNode, beside: LexborNode) -> bool:
+    """Return whether ``cell`` numbers the lines of code in the cell ``beside`` it.
 
     gtk-doc and YARD write such tables, with classes of their own.
     """
-    rows = [row for section in sections for row in section]
-    cells = _cells(rows[0]) if len(rows) == 1 else []
-    if len(cells) != 2:
-        return None
-    numbers, code = (cell.css_first("pre") for cell in cells)
+    numbers, code = cell.css_first("pre"), beside.css_first("pre")
     if numbers is None or code is None or _line_breaks(numbers) != _line_breaks(code):
-        return None
-    words = cells[0].text().split()
+        return False
+    words = cell.text().split()
     first = words[0] if words else ""
     if not (first.isdecimal() and len(first) <= _MAX_DIGITS):
-        return None
-    return cells[1] if words == [str(int(first) + n) for n in range(len(words))] else None
+        return False
+    return words == [str(int(first) + n) for n in range(len(words))]
 
 
 def _line_breaks(pre: LexborNode) -> int:

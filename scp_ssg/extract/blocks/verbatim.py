@@ -18,6 +18,7 @@ _MAY_BE_CHROME = frozenset({"a", "div", "i", "span", "td"})
 """Elements that themes use for line numbers and permalinks."""
 _SIMPLE = frozenset({"code", "em", "span"})
 """Elements of a signature that hold only text."""
+_TABLE = tag_number("table")
 _NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
@@ -39,9 +40,28 @@ def code_text(node: LexborNode) -> str:
     special = node.css(_NOT_JUST_TEXT)
     if not special:
         return node.text_lexbor()
+    if any(each.tag_id == _TABLE for each in special):
+        node = _listing_in(node)
     collector = _TextCollector("\n", "\n", with_ancestors(special, node))
     collector.add(node)
     return "".join(collector.pieces)
+
+
+def _listing_in(node: LexborNode) -> LexborNode:
+    """The ``pre`` with the code, if a table in the ``pre`` ``node`` holds one and nothing beside.
+
+    The source of the page may be indented, and so the white space around the table is no code.
+    """
+    inner = [each for each in node.css("td > pre") if not _is_gutter(each)]
+    if len(inner) != 1:
+        return node
+    words = verbatim(node).split()
+    return inner[0] if words == verbatim(inner[0]).split() else node
+
+
+def _is_gutter(pre: LexborNode) -> bool:
+    cell = pre.parent
+    return is_chrome(pre.attributes) or (cell is not None and is_chrome(cell.attributes))
 
 
 def verbatim(node: LexborNode, line_break: str = "\n") -> str:

@@ -9,7 +9,7 @@ from scp_ssg.dom import TEXT_NODE, collapse_space
 from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
 from scp_ssg.extract.blocks.deep_content import flatten
 from scp_ssg.extract.blocks.url_resolver import UrlResolver
-from scp_ssg.model import Block, CodeBlock, TextBlock
+from scp_ssg.model import Block, CodeBlock, LinkBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +67,8 @@ class Walk:
         """The elements to skip; a handler that reads an element early adds it here."""
         self.code_blocks: list[tuple[CodeBlock, str]] = []
         """The code blocks made so far, each with the code as the page's source has it."""
+        self.signature_links: list[LinkBlock] = []
+        """The link blocks of links in signatures."""
         self.language: str | None = None
         """The language of the code in the current element, if an ancestor's class names one."""
         self.heading: str | None = None

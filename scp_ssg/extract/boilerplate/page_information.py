@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import is_empty
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import CONTENTS_TITLE, COPY_BUTTON, PAGE_LINE, SKIP_LINK
+from scp_ssg.extract.rules import CODE_TOGGLE, CONTENTS_TITLE, COPY_BUTTON, PAGE_LINE, SKIP_LINK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.phrases import Phrases
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["page_information"]
+__all__ = ["code_toggles", "page_information"]
 
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span")
 _ANY_LINE = ", ".join(_LINE_TAGS)
@@ -61,6 +61,17 @@ def page_information(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
         yield from ((each, CONTENTS_TITLE) for each in _contents_titles(root, phrases))
     if not phrases.copy_buttons.isdisjoint(present):
         yield from ((each, COPY_BUTTON) for each in _copy_buttons(root, phrases))
+
+
+def code_toggles(root: LexborNode, generator: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """The labels that ``generator`` itself wrote on what folds code, each with its rule.
+
+    They are a single word; what says more is the author's.
+    """
+    if CODE_TOGGLE.generator in generator:
+        for label in root.css("details.code-fold > summary"):
+            if len(label.text().split()) == 1:
+                yield label, CODE_TOGGLE
 
 
 def _information_lines(

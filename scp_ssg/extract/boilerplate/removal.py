@@ -14,7 +14,7 @@ from scp_ssg.dom import compact_text, join_words, outermost, with_ancestors, wit
 from scp_ssg.extract.boilerplate.collector import Collector
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
-from scp_ssg.extract.boilerplate.page_information import page_information
+from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.second_witness import page_witness
 from scp_ssg.extract.boilerplate.slots import slot_of
 from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
@@ -72,7 +72,8 @@ def remove_boilerplate(
         collector.suspects, taken, stays, site, unauthored=fragment is not None
     )
     taken.update(weak)
-    for node, rule in (*unnamed_navigation(root, taken), *page_information(root)):
+    unnamed = (*unnamed_navigation(root, taken), *page_information(root))
+    for node, rule in (*unnamed, *code_toggles(root, head.generator)):
         if node.mem_id not in taken and not stays(node):
             taken[node.mem_id] = _Taken(node, rule, "")
     boxes = [*taken.values(), *_emptied(taken, root, stays)]

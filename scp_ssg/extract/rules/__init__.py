@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.rules.structure import (
         BREADCRUMBS,
         BYLINE,
+        CODE_TOGGLE,
         COMMENTS,
         CONTENTS_LIST,
         CONTENTS_TITLE,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BREADCRUMBS",
     "BYLINE",
+    "CODE_TOGGLE",
     "COMMENTS",
     "CONTENTS_LIST",
     "CONTENTS_TITLE",
@@ -76,6 +78,7 @@ __all__ = [
 _MODULES = {
     "BREADCRUMBS": "structure",
     "BYLINE": "structure",
+    "CODE_TOGGLE": "structure",
     "COMMENTS": "structure",
     "CONTENTS_LIST": "structure",
     "CONTENTS_TITLE": "structure",

@@ -78,10 +78,17 @@ SELECTOR_RULES = (
     ),
     Rule(
         id="mdbook-hidden-line",
-        why="mdBook hides lines of code that a reader need not see.",
-        selector="pre span.boring",
-        takes=("<pre><span class=boring>fn main() {</span></pre>",),
-        leaves=("<p><span class=boring>Dull.</span></p>",),
+        why="mdBook hides lines of Rust, some of them its own, that only the compiler needs.",
+        selector="pre > code.language-rust span.boring",
+        takes=(
+            "<pre><code class=language-rust><span class=boring>fn main() {</span></code></pre>",
+        ),
+        leaves=(
+            "<p><span class=boring>Dull.</span></p>",
+            # The author's listing, which a click on mdBook's eye button shows.
+            "<pre><code class=language-bash><span class=boring>ls -l</span></code></pre>",
+            "<pre><code><span class=boring>ls -l</span></code></pre>",
+        ),
     ),
     Rule(
         id="haddock-note",

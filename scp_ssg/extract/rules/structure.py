@@ -111,6 +111,16 @@ COPY_BUTTON = Rule(
     takes=("<div><span>Copy</span><pre>{code}</pre></div>",),
     leaves=("<p>Copy</p><p>It is a verb.</p>",),
 )
+CODE_TOGGLE = Rule(
+    id="code-toggle",
+    why="Quarto writes a word for “code”, in the site's language, on what folds a block of code.",
+    generator="quarto",
+    takes=("<details class=code-fold><summary>Kod</summary></details>",),
+    leaves=(
+        "<details class=code-fold><summary>Plot the rim</summary><pre>turn()</pre></details>",
+        "<details><summary>Code</summary><p>It begins with a verb.</p></details>",
+    ),
+)
 COMMENTS = Rule(
     id="comments",
     why="Readers wrote the comments, and a service or WordPress names their box so.",
@@ -159,6 +169,7 @@ STRUCTURE_RULES = (
     SKIP_LINK,
     CONTENTS_TITLE,
     COPY_BUTTON,
+    CODE_TOGGLE,
     COMMENTS,
     LONE_HEADING,
     OUTSIDE,
