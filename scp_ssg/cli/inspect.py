@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scp_ssg.cli.output import write_json
-from scp_ssg.cli.waiting import waiting
+from scp_ssg.cli.output import waiting, write_json
 
 if TYPE_CHECKING:
     from scp_ssg.comparison import Overview

@@ -15,9 +15,9 @@ import click
 from scp_ssg.errors import ScpError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-__all__ = ["after", "close", "say", "take_every_character", "write_json"]
+__all__ = ["after", "close", "say", "take_every_character", "waiting", "write_json"]
 
 _LARGE = 1_000_000
 """Bytes."""
@@ -75,6 +75,28 @@ def after(done: str) -> Iterator[None]:
     except OSError as error:
         fault = error.strerror or error
         raise ScpError(f"{done}, but standard output cannot be written: {fault}") from None
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[Callable[[str, int], None] | None]:
+    """Shows ``what`` on standard error while the block runs, if both streams are a terminal.
+
+    Yields a function that shows a download: its URL and the bytes so far. Else yields None.
+    """
+    if not (sys.stderr.isatty() and sys.stdout.isatty()):
+        yield None
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    from scp_ssg.render import one_line
+
+    with Console(stderr=True).status(Text(what)) as status:
+
+        def show(url: str, count: int) -> None:
+            status.update(Text(f"Fetching {one_line(url, 60)}: {count / 1e6:.1f} MB"))
+
+        yield show
 
 
 def close() -> None:

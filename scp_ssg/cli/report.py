@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from scp_ssg.cli.output import after
-from scp_ssg.cli.waiting import waiting
+from scp_ssg.cli.output import after, waiting
 
 __all__ = ["command"]
 

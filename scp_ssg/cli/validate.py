@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from scp_ssg.cli.output import write_json
+from scp_ssg.cli.output import waiting, write_json
 from scp_ssg.cli.seconds import Seconds
-from scp_ssg.cli.waiting import waiting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

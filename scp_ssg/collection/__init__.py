@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.collection.checksum import (
-        Checksum,
-    )
     from scp_ssg.collection.formats import (
         compress,
         compression_of,
@@ -43,6 +40,7 @@ if TYPE_CHECKING:
         split_url,
     )
     from scp_ssg.collection.reader import (
+        Checksum,
         CollectionReader,
         read,
     )
@@ -89,7 +87,7 @@ __all__ = [
 
 _MODULES = {
     "ALL_ENDINGS": "naming",
-    "Checksum": "checksum",
+    "Checksum": "reader",
     "CollectionReader": "reader",
     "ENDINGS": "naming",
     "FILE_NAME": "naming",

@@ -12,10 +12,20 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.dom.encoding import decode
-    from scp_ssg.dom.selectors import is_selector, matching_selectors
-    from scp_ssg.dom.tags import TEXT_NODE, by_tag_number, tag_number
     from scp_ssg.dom.text import BREAK, collapse_space, compact_text, join_words
-    from scp_ssg.dom.tree import is_empty, outermost, parse, remove, with_ancestors, within
+    from scp_ssg.dom.tree import (
+        TEXT_NODE,
+        by_tag_number,
+        is_empty,
+        is_selector,
+        matching_selectors,
+        outermost,
+        parse,
+        remove,
+        tag_number,
+        with_ancestors,
+        within,
+    )
 
 __all__ = [
     "BREAK",
@@ -38,19 +48,19 @@ __all__ = [
 
 _MODULES = {
     "BREAK": "text",
-    "TEXT_NODE": "tags",
-    "by_tag_number": "tags",
+    "TEXT_NODE": "tree",
+    "by_tag_number": "tree",
     "collapse_space": "text",
     "compact_text": "text",
     "decode": "encoding",
     "is_empty": "tree",
-    "is_selector": "selectors",
+    "is_selector": "tree",
     "join_words": "text",
-    "matching_selectors": "selectors",
+    "matching_selectors": "tree",
     "outermost": "tree",
     "parse": "tree",
     "remove": "tree",
-    "tag_number": "tags",
+    "tag_number": "tree",
     "with_ancestors": "tree",
     "within": "tree",
 }

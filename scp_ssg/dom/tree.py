@@ -1,29 +1,35 @@
 """Parse untrusted HTML, and read and edit the tree.
 
-A node has no identity of its own in Python: sets of nodes are sets of their ``mem_id``.
+A node has no identity of its own in Python: sets of nodes are sets of their ``mem_id``. The number
+of a tag is quicker to read than its name.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from selectolax.lexbor import LexborHTMLParser
+from selectolax.lexbor import LexborHTMLParser, SelectolaxError, create_tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator
+    from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
     from selectolax.lexbor import LexborNode
 
 __all__ = [
     "FEW_TAGS",
     "LONG_TAG",
+    "TEXT_NODE",
+    "by_tag_number",
     "is_empty",
+    "is_selector",
+    "matching_selectors",
     "may_have_long_tags",
     "outermost",
     "parse",
     "remove",
     "start_tags",
     "stretches",
+    "tag_number",
     "with_ancestors",
     "within",
 ]
@@ -136,3 +142,46 @@ def within(others: Container[int]) -> Callable[[LexborNode], bool]:
         return result
 
     return is_within
+
+
+def is_selector(text: str) -> bool:
+    """Return whether the parser understands ``text`` as a CSS selector."""
+    try:
+        LexborHTMLParser("").css(text)
+    except (SelectolaxError, ValueError):
+        return False
+    return True
+
+
+def matching_selectors(html: str, selectors: Iterable[str]) -> set[str]:
+    """The ``selectors`` that match an element of the page ``html``."""
+    tree = parse(html)
+    return {selector for selector in selectors if tree.css_first(selector) is not None}
+
+
+_LAST_TAG = 0xFFFF
+"""The largest number of a known tag; custom elements get larger numbers, others in each tree."""
+
+T = TypeVar("T")
+
+
+def _number_of_text() -> int:
+    body = LexborHTMLParser("text").body
+    assert body is not None
+    assert body.first_child is not None
+    return body.first_child.tag_id
+
+
+TEXT_NODE = _number_of_text()
+"""The tag number of text nodes."""
+
+
+def tag_number(name: str) -> int:
+    """The parser's number of the HTML element ``name``; the number is the same in every tree."""
+    return create_tag(name).tag_id
+
+
+def by_tag_number(named: Mapping[str, T]) -> dict[int, T]:
+    """``named`` with tag numbers for tag names as keys, without custom elements."""
+    numbers = ((tag_number(name), value) for name, value in named.items())
+    return {n: value for n, value in numbers if n <= _LAST_TAG}

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError, StateError
 from scp_ssg.hosting import buckets, servers, static_hosts
 from scp_ssg.hosting.layout import Layout
-from scp_ssg.hosting.merging import merged
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from scp_ssg.options import Options
 
-__all__ = ["FILE_HOSTS", "HOSTS", "configuration", "side_outputs", "write"]
+__all__ = ["FILE_HOSTS", "HOSTS", "configuration", "merged", "side_outputs", "write"]
 
 _FILES = {
     "cloudflare": static_hosts.cloudflare,
@@ -30,6 +30,11 @@ FILE_HOSTS = tuple(_FILES)
 
 HOSTS = (*_CONFIGURATIONS, *_COMMANDS)
 """All hosts that can be told the headers of collections."""
+
+_BEGIN = b"# BEGIN scp-ssg: what stands between these lines is replaced"
+_END = b"# END scp-ssg"
+_BLOCK = re.compile(rb"^# BEGIN scp-ssg\b.*?^# END scp-ssg[^\n]*\n?", re.DOTALL | re.MULTILINE)
+_MARK = re.compile(rb"^# (?:BEGIN|END) scp-ssg\b", re.MULTILINE)
 
 
 def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "BUCKET") -> str:
@@ -81,6 +86,26 @@ def _file(host: str, layout: Layout, site: Path) -> tuple[str, bytes]:
     if host == "cloudflare":
         _check_cloudflare(data, path)
     return name, data
+
+
+def merged(existing: bytes, text: str, name: str) -> bytes:
+    """``existing`` with ``text`` between two comment lines.
+
+    If ``existing`` has these lines, the text between them is replaced; else they are added at the
+    end. All other bytes stay the same. Raises ConfigError, which names the file ``name``, if only
+    one of the two lines is there or they are there several times.
+    """
+    block = _BEGIN + b"\n" + text.strip("\n").encode() + b"\n" + _END + b"\n"
+    rest, count = _BLOCK.subn(b"", existing)
+    if count > 1 or _MARK.search(rest):
+        raise ConfigError(
+            name, "its lines '# BEGIN scp-ssg' and '# END scp-ssg' are no pair; remove them"
+        )
+    if count:
+        return _BLOCK.sub(lambda _: block, existing)
+    if not existing:
+        return block
+    return existing + (b"\n" if existing.endswith(b"\n") else b"\n\n") + block
 
 
 def _check_cloudflare(data: bytes, path: Path) -> None:

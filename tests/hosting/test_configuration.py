@@ -17,8 +17,7 @@ from scp_ssg.extract import SourcePage
 from scp_ssg.generators import SiteBuild
 from scp_ssg.hosting import configuration, layout_of, side_outputs
 from scp_ssg.hosting.layout import Layout
-from scp_ssg.hosting.merging import merged
-from scp_ssg.hosting.writing import HOSTS
+from scp_ssg.hosting.writing import HOSTS, merged
 from scp_ssg.options import parse
 from scp_ssg.publish import Report, Site
 
