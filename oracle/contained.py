@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from oracle.browser import Reader
     from oracle.site import Site
+    from scp_ssg.extract import SiteVerdicts
 
 __all__ = ["Difference", "Side", "block_differences", "differences", "unseen"]
 
@@ -75,9 +76,12 @@ class Token(Struct, frozen=True):
         return (self.kind if self.kind in NOT_WORDS else "", self.text)
 
 
-def differences(published: Page, html: str) -> list[Difference]:
-    """The differences between the ``published`` page and an extraction of the finished ``html``."""
-    entry = extract(SourcePage(url=published.url, html=html))
+def differences(published: Page, html: str, site: SiteVerdicts | None = None) -> list[Difference]:
+    """The differences between the ``published`` page and an extraction of the finished ``html``.
+
+    ``site`` is what the pages of the site say of each other's boxes.
+    """
+    entry = extract(SourcePage(url=published.url, html=html), site=site)
     if isinstance(entry, LeftOut):
         return [Difference("published", "within", "left out", entry.reason)]
     page_blocks = entry.page.content

@@ -33,12 +33,13 @@ from oracle.devtools import BrowserError
 from oracle.published import elsewhere, finished_file, publications, twice
 from oracle.site import Site
 from scp_ssg.dom import decode
-from scp_ssg.extract import LeftOut, extract
+from scp_ssg.extract import KnownVerdicts, LeftOut, SiteWitness, SourcePage, extract, group_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from oracle.published import Publication
+    from scp_ssg.extract import Entry
     from scp_ssg.model import Page
 
 __all__ = [
@@ -150,19 +151,32 @@ def of_publication(name: str, publication: Publication, look: Look | None = None
     outcome = Outcome(name, elsewhere=elsewhere(publication))
     pages = publication.pages()
     files = {url: finished_file(folder, root, url) for url in pages}
+    verdicts = _verdicts({url: file for url, file in files.items() if file})
     site = Site(name, "", "", folder)
     for url, page in pages.items():
         file = files[url]
         if file is None:
             outcome.elsewhere.append(f"{url}: published, and no file of the site")
             continue
-        outcome.add(url, differences(page, decode(file.read_bytes())))
+        outcome.add(url, differences(page, decode(file.read_bytes()), verdicts))
     if look:
         urls = {file.relative_to(folder).as_posix(): url for url, file in files.items() if file}
         for path in look.sample(urls):
             url = urls[path]
             outcome.note(url, look.at(site, path, pages[url]))
     return outcome
+
+
+def _verdicts(files: Mapping[str, Path]) -> KnownVerdicts:
+    """What the published pages, in ``files``, say of each other's boxes."""
+    groups: dict[str, list[Entry | LeftOut]] = defaultdict(list)
+    for url, file in files.items():
+        source = SourcePage(url=url, html=decode(file.read_bytes()))
+        groups[group_of(url)].append(extract(source))
+    witness = SiteWitness(KnownVerdicts())
+    for group, records in groups.items():
+        witness.saw(records, group)
+    return witness.verdicts()
 
 
 def of_site(site: Site, look: Look | None = None) -> Outcome:

@@ -28,7 +28,12 @@ _MANY = 200
     type=click.Path(exists=True, dir_okay=False),
     help="Options. Without this, scp.toml here or beside SITE.",
 )
-@click.option("-v", "--verbose", is_flag=True, help="Also say why each page stays out.")
+@click.option(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="Also say why each page stays out, and what each rule removed.",
+)
 def command(folder: str, site_url: str | None, config: str | None, verbose: bool) -> int:
     """Publish the content of the finished site in the folder SITE.
 

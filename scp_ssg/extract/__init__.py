@@ -11,22 +11,36 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.extract.boilerplate import KnownVerdicts, SiteWitness, group_of
     from scp_ssg.extract.explanation import Choice, explain
     from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
     from scp_ssg.extract.page import extract
-    from scp_ssg.extract.records import Entry, LeftOut, Links, Selectors, SourcePage
+    from scp_ssg.extract.records import (
+        Entry,
+        LeftOut,
+        Links,
+        RemovedBox,
+        Selectors,
+        SiteVerdicts,
+        SourcePage,
+    )
     from scp_ssg.extract.rules import RULES
 
 __all__ = [
     "RULES",
     "Choice",
     "Entry",
+    "KnownVerdicts",
     "LeftOut",
     "Links",
+    "RemovedBox",
     "Selectors",
+    "SiteVerdicts",
+    "SiteWitness",
     "SourcePage",
     "explain",
     "extract",
+    "group_of",
     "head_html",
     "parse_boolean",
     "permission",
@@ -36,13 +50,18 @@ __all__ = [
 _MODULES = {
     "Choice": "explanation",
     "Entry": "records",
+    "KnownVerdicts": "boilerplate",
     "LeftOut": "records",
     "Links": "records",
     "RULES": "rules",
+    "RemovedBox": "records",
     "Selectors": "records",
+    "SiteVerdicts": "records",
+    "SiteWitness": "boilerplate",
     "SourcePage": "records",
     "explain": "explanation",
     "extract": "page",
+    "group_of": "boilerplate",
     "head_html": "metadata",
     "parse_boolean": "metadata",
     "permission": "metadata",

@@ -107,9 +107,11 @@ class SuspectedBox(NamedTuple):
     """An element with content that a weak name suspects: the site has the last word on it."""
 
     slot: str
+    """A digest of its place in the theme."""
     rule: str
     element: str
     removed: bool
+    """Whether the site said that it recurs."""
 
 
 class Removal(NamedTuple):
@@ -147,3 +149,5 @@ class LeftOut(Struct, frozen=True, kw_only=True):
 
     url: str
     reason: str
+    suspected: tuple[SuspectedBox, ...] = ()
+    """As those of an ``Entry``: without them the page may have no content."""

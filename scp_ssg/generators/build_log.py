@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract import LeftOut
     from scp_ssg.generators.option_usage import LogLine
+    from scp_ssg.generators.removed_boxes import RemovedBoxes
     from scp_ssg.generators.summary_line import HtmlSample
     from scp_ssg.publish import PageToPublish
 
@@ -39,6 +40,7 @@ class BuildResult(NamedTuple):
     pages: list[PageToPublish]
     left_out: list[LeftOut]
     html_size: HtmlSample
+    removed: RemovedBoxes
 
 
 def log_result(
@@ -51,9 +53,15 @@ def log_result(
     """
     for each in result.left_out:
         log.debug(f"left out, {each.reason}: {each.url}")
+    notices: list[str] = []
+    for line in result.removed.lines():
+        if line.level == "debug":
+            log.debug(line.text)
+        else:
+            notices.append(line.text)
     report = result.report or Report(sections=())
     entries = [each.entry for each in result.pages]
-    notices = [f"{entry.page.url}: {note}" for entry in entries for note in entry.notes]
+    notices += [f"{entry.page.url}: {note}" for entry in entries for note in entry.notes]
     notices += report.notices
     warnings = list(report.warnings)
     for line in usage:

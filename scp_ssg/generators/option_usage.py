@@ -33,7 +33,7 @@ _NAMES = 1000
 class LogLine(NamedTuple):
     """A line for the build's log."""
 
-    level: Literal["info", "warning"]
+    level: Literal["debug", "info", "warning"]
     text: str
 
 

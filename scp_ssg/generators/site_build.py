@@ -12,14 +12,15 @@ from shutil import rmtree
 from typing import TYPE_CHECKING, Literal
 from weakref import finalize
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from scp_ssg.errors import ConfigError, ScpError, fault
-from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
+from scp_ssg.extract import LeftOut, SourcePage
 from scp_ssg.generators.build_log import BuildResult, log_result
 from scp_ssg.generators.option_usage import OptionUsage
+from scp_ssg.generators.page_records import PageRecords
 from scp_ssg.generators.page_selection import separated, to_list, without_copies
+from scp_ssg.generators.removed_boxes import RemovedBoxes
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, save_output
@@ -28,27 +29,15 @@ from scp_ssg.times import build_time
 from scp_ssg.urls import http_url, path_below, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection
 
+    from scp_ssg.extract import KnownVerdicts
     from scp_ssg.generators.build_log import BuildLog
+    from scp_ssg.generators.page_records import TakenPage
     from scp_ssg.options import Options
     from scp_ssg.sitemap import ListedUrl
 
 __all__ = ["SiteBuild"]
-
-
-class _TakenPage(Struct):
-    """A page and its extracted record. Without the HTML: thousands of these wait in memory."""
-
-    source: SourcePage
-    path: str
-    """Below the site's root, decoded, without a leading slash: ``docs/install/``, ``about.html``,
-    and the empty string for the home page. The options' globs match it."""
-
-    html_file: Path | None
-    source_file: Path | None
-    html_hash: int
-    extracted: Entry | LeftOut
 
 
 class SiteBuild:
@@ -70,10 +59,12 @@ class SiteBuild:
         self.options = options
         self._log = log
         self._say = say or log.info
-        self._taken: dict[str, list[_TakenPage]] = {}
         self._left_out: list[LeftOut] = []
         self._spare: Path | None = None
         self._usage = OptionUsage(site, options)
+        self._records = PageRecords(site, options, self._usage, log, self.unreadable)
+        self.extracted_again = 0
+        """Pages that were extracted twice, as the site came to know their boxes."""
 
     def save_previous(self) -> None:
         """Saves the last publication from the output folder, before the generator wipes it.
@@ -122,15 +113,7 @@ class SiteBuild:
             self.unreadable(html_file or source.url, error)
             return
         self._usage.saw_path(path)
-        page = _TakenPage(
-            source=replace(source, html=""),
-            path=path,
-            html_file=html_file,
-            source_file=source_file,
-            html_hash=hash(raw),
-            extracted=self._extract(source),
-        )
-        self._taken.setdefault(source.url, []).append(page)
+        self._records.add(source, path, raw=raw, html_file=html_file, source_file=source_file)
 
     def leave_out(self, url: str, reason: str) -> None:
         """Adds the URL of a page that the generator writes and no collection holds, and why."""
@@ -179,17 +162,25 @@ class SiteBuild:
         return None
 
     def _publish(self, sitemap: Literal["extend", "write"]) -> BuildResult:
-        html_size = HtmlSample(len(self._taken))
-        pages, left_out = separated(without_copies(self._final_pages(html_size)))
+        html_size = HtmlSample(len(self._records))
+        final = self._records.final(html_size)
+        self.extracted_again = final.extracted_again
+        removed = RemovedBoxes()
+        chosen = [*final.duplicates, *(self._chosen(each, removed) for each in final.pages)]
+        pages, left_out = separated(without_copies(chosen))
         published = {each.entry.page.url for each in pages}
         # A generator may also write a listing at the address of a page.
         left_out += [each for each in self._left_out if each.url not in published]
         listed = to_list(left_out) if sitemap == "write" else None
-        report = self._commit(pages, left_out, listed)
-        return BuildResult(report, pages, left_out, html_size)
+        report = self._commit(pages, left_out, listed, final.verdicts)
+        return BuildResult(report, pages, left_out, html_size, removed)
 
     def _commit(
-        self, pages: list[PageToPublish], left_out: list[LeftOut], listed: list[ListedUrl] | None
+        self,
+        pages: list[PageToPublish],
+        left_out: list[LeftOut],
+        listed: list[ListedUrl] | None,
+        boxes: KnownVerdicts,
     ) -> Report | None:
         """Publishes ``pages``; if there are none, takes the announcement out of the sitemap."""
         if not pages:
@@ -206,56 +197,15 @@ class SiteBuild:
             now=build_time(),
             listed=listed,
             spare=self._spare,
+            boxes=boxes,
         )
 
-    def _final_pages(self, html_size: HtmlSample) -> Iterator[PageToPublish | LeftOut]:
-        """The page of each URL as its file on disk is now, or the option that leaves it out.
+    def _chosen(self, page: TakenPage, removed: RemovedBoxes) -> PageToPublish | LeftOut:
+        """The page with its sections, or the option that leaves it out.
 
-        Several sources may have written one file. The source that wrote the present bytes counts,
-        or else the last source.
+        What was removed from a page to publish is added to ``removed``.
         """
-        for url, taken in sorted(self._taken.items()):
-            last = taken[-1]
-            if len(taken) > 1:
-                self._log.info(
-                    f"{url} was written {len(taken)} times; what its file holds now is published"
-                )
-            for _ in taken[1:]:
-                yield LeftOut(url=url, reason="duplicate URL")
-            extracted = last.extracted
-            if last.html_file is not None:
-                try:
-                    raw = last.html_file.read_bytes()
-                except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
-                    continue
-                except OSError as error:
-                    self.unreadable(last.html_file, error)
-                    continue
-                html_size.add(raw)
-                extracted = self._as_written(taken, raw)
-            yield self._chosen(last, extracted)
-
-    def _as_written(self, taken: list[_TakenPage], raw: bytes) -> Entry | LeftOut:
-        """The record of the file's bytes ``raw``, extracted again only if no source wrote them."""
-        html_hash = hash(raw)
-        for page in reversed(taken):
-            if page.html_hash == html_hash:
-                return page.extracted
-        # Few pages are written again after they were taken, and only those need the decoder.
-        from scp_ssg.dom import decode
-
-        return self._extract(replace(taken[-1].source, html=decode(raw)))
-
-    def _extract(self, source: SourcePage) -> Entry | LeftOut:
-        try:
-            self._usage.saw_html(source.html)
-            return extract(source, links=self.options.links, selectors=self.options.selectors)
-        except Exception as error:
-            self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
-            return LeftOut(url=source.url, reason="unreadable")
-
-    def _chosen(self, page: _TakenPage, extracted: Entry | LeftOut) -> PageToPublish | LeftOut:
-        """The page with its sections, or the option that leaves it out."""
+        extracted = page.extracted
         if isinstance(extracted, LeftOut):
             return extracted
         self._usage.saw_page(extracted)
@@ -268,6 +218,7 @@ class SiteBuild:
         elif options.languages and not in_ranges(extracted.page.language, options.languages):
             reason = "language"
         else:
+            removed.add(extracted.page.url, page.removed)
             return PageToPublish(entry=extracted, sections=sections, source_file=page.source_file)
         return LeftOut(url=extracted.page.url, reason=reason)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import SitemapError, StateError
+from scp_ssg.extract import KnownVerdicts
 from scp_ssg.publish import leftover_collections, recovery
 from scp_ssg.publish.announcing import elements, extended, side_outputs, silenced, whole
 from scp_ssg.publish.commit import commit, still_there
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["announce_nothing", "publish"]
 
 _CLOCK_LEEWAY = timedelta(days=1)
+_NO_VERDICTS = KnownVerdicts()
 
 
 def publish(  # noqa: PLR0913  what is published, where, when, and after what
@@ -52,12 +54,14 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     now: datetime,
     listed: Sequence[ListedUrl] | None = None,
     spare: Path | None = None,
+    boxes: KnownVerdicts = _NO_VERDICTS,
 ) -> Report:
     """Publishes ``pages``, one for each URL, into ``site.output``: collections, then the sitemap.
 
     ``now`` is the time of the build. ``listed`` are the further URLs of a sitemap that we write, or
     None if the generator writes the sitemap and we extend it. ``spare`` is the folder that
-    ``save_output`` returned.
+    ``save_output`` returned. ``boxes`` are the verdicts on the boxes of the pages, for the next
+    build.
     Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
@@ -65,7 +69,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         opened(site, now) as state_notices,
         _last_publication(site, options, now, spare) as (last, last_notices),
     ):
-        build = _Build(site, options, now, last)
+        build = _Build(site, options, now, last, boxes)
         build.notices += [*state_notices, *last.damages, *last_notices]
         members = _memberships(pages, options)
         change = build.changes(pages, members)
@@ -84,11 +88,14 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
 class _Build:
     """The steps of one publication, and the messages that they have for the author."""
 
-    def __init__(self, site: Site, options: Options, now: datetime, last: LoadedState) -> None:
+    def __init__(
+        self, site: Site, options: Options, now: datetime, last: LoadedState, boxes: KnownVerdicts
+    ) -> None:
         self._site = site
         self._options = options
         self._now = now
         self._last = last
+        self._boxes = boxes
         self.notices: list[str] = []
         self.warnings: list[str] = _clock_warnings(last.state, now)
 
@@ -134,6 +141,7 @@ class _Build:
             ledger=change.ledger,
             collections=standing.collections,
             leaving=leaving,
+            boxes=self._boxes,
             withdrawn=last.withdrawn,
         )
         return state, standing.sources

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from scp_ssg import atomic_files
 from scp_ssg.collection import FILE_NAME
+from scp_ssg.extract import KnownVerdicts
 from scp_ssg.model import CollectionType, Compression
 from scp_ssg.publish.checksummed_file import SIGNATURE, decode_checksummed, encode_checksummed
 from scp_ssg.publish.ledger import Ledger
@@ -82,6 +83,9 @@ class State(Struct, frozen=True, kw_only=True):
 
     leaving: tuple[PublishedCollection, ...] = ()
     """Collections that have expired or are damaged, and may still be on the site."""
+
+    boxes: KnownVerdicts = KnownVerdicts()
+    """What the pages of the last build said of the boxes on them."""
 
     withdrawn: tuple[str, ...] = ()
     """The ids of collections that have a withdrawn page: such a file is never read again."""

@@ -49,7 +49,7 @@ class Fixture:
 
     def __init__(self, folder: Path, **options: object) -> None:
         self.output = folder / "site"
-        self.output.mkdir(exist_ok=True)
+        self.output.mkdir(parents=True, exist_ok=True)
         self.log = RecordingLog()
         self.said: list[str] = []
         site = Site(url=ROOT, output=self.output, state_root=folder / "state")
@@ -244,7 +244,7 @@ def test_one_page_that_cannot_be_read_costs_only_itself(
             raise KeyError("a fault")
         return extract(source, **options)
 
-    monkeypatch.setattr("scp_ssg.generators.site_build.extract", faulty)
+    monkeypatch.setattr("scp_ssg.generators.page_records.extract", faulty)
     site.add("", "Home")
     site.add("tea/", "Tea")
     site.build.commit("write")
@@ -262,7 +262,7 @@ def test_a_build_of_which_no_page_can_be_read_publishes_nothing(
     def faulty(source: SourcePage, **options: Any) -> object:
         raise KeyError("a fault")
 
-    monkeypatch.setattr("scp_ssg.generators.site_build.extract", faulty)
+    monkeypatch.setattr("scp_ssg.generators.page_records.extract", faulty)
     site.add("tea/", "Tea")
     assert site.build.commit("write") is None
     assert site.log.at("error") == [

@@ -16,8 +16,12 @@ if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_suspect_outside
     from scp_ssg.extract.boilerplate.names import names_of
     from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
+    from scp_ssg.extract.boilerplate.site_witness import KnownVerdicts, SiteWitness, group_of
 
 __all__ = [
+    "KnownVerdicts",
+    "SiteWitness",
+    "group_of",
     "is_boilerplate_outside",
     "is_chrome",
     "is_chrome_class",
@@ -28,6 +32,9 @@ __all__ = [
 ]
 
 _MODULES = {
+    "KnownVerdicts": "site_witness",
+    "SiteWitness": "site_witness",
+    "group_of": "site_witness",
     "is_boilerplate_outside": "elements",
     "is_chrome": "chrome",
     "is_chrome_class": "chrome",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["slot_of"]
+__all__ = ["digest", "slot_of"]
 
 _MAX_LEVELS = 40
 _MOST = 200
@@ -17,7 +19,7 @@ _WITH_DIGIT = re.compile(r"\S*\d\S*")
 
 
 def slot_of(node: LexborNode) -> str:
-    """The path from the body to ``node``: tags and classes, without ids and positions.
+    """The digest of the path from the body to ``node``: its tags and classes, not its ids.
 
     Classes with a digit are left out: they number pages and posts.
     """
@@ -28,4 +30,10 @@ def slot_of(node: LexborNode) -> str:
         names = sorted(_WITH_DIGIT.sub("", classes).split())
         steps.append(".".join([each.tag or "", *names]))
         each = each.parent
-    return ">".join(reversed(steps))
+    return digest(">".join(reversed(steps)))
+
+
+@lru_cache(maxsize=4096)  # the pages of a site share their slots, and then one string for each
+def digest(text: str) -> str:
+    """Twelve hexadecimal digits that stand for ``text`` in every build."""
+    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=6).hexdigest()

@@ -1,0 +1,199 @@
+"""The site as a witness: boxes that recur on its pages are the theme's, and others are content."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.extract import SourcePage
+from tests.generators.test_build import ROOT, Fixture
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scp_ssg.model import Block
+
+SHARE = (
+    "<div class=share><p>Tell your friends about this page, or send it to your mother.</p></div>"
+)
+MENU = "<div class=menu><h2>Menu of the day</h2><p>Soup of {}, and bread with it.</p></div>"
+PROSE = "<p>{0} is made of many parts, and each of them needs a hand that knows {0}.</p>"
+
+
+def page(name: str, *boxes: str) -> str:
+    inside = "".join(boxes)
+    prose = PROSE.format(name)
+    return f"<html lang=en><title>{name}</title><main><h1>{name}</h1>{prose}{inside}{prose}</main>"
+
+
+def names(count: int) -> list[str]:
+    return [f"part-{number:03}" for number in range(count)]
+
+
+class Builds:
+    """Builds of one site, one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.extracted_again = 0
+        self.lines: list[str] = []
+
+    def build(self, pages: dict[str, str], *, shuffle: int = 0) -> dict[str, tuple[Block, ...]]:
+        """The blocks of each page, by its path."""
+        site = Fixture(self.folder)
+        order = [*pages]
+        random.Random(shuffle).shuffle(order)
+        for path in order:
+            file = site.output / f"{path}.html"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(pages[path], encoding="utf-8")
+            source = SourcePage(url=f"{ROOT}{path}", html=pages[path])
+            site.build.add(source, html_file=file)
+        assert site.build.commit("write") is not None
+        self.extracted_again = site.build.extracted_again
+        self.lines = site.log.at("info")
+        return {each.url.removeprefix(ROOT): each.content for each in site.pages().values()}
+
+
+@pytest.fixture
+def builds(tmp_path: Path) -> Builds:
+    return Builds(tmp_path)
+
+
+def has(blocks: tuple[Block, ...], words: str) -> bool:
+    return words in str(blocks)
+
+
+def test_a_box_that_recurs_on_the_pages_of_the_site_is_the_themes(builds: Builds) -> None:
+    pages = {name: page(name, SHARE) for name in names(12)}
+    pages["menu"] = page("menu", SHARE, MENU.format("peas"))
+    found = builds.build(pages)
+    assert not any(has(blocks, "Tell your friends") for blocks in found.values())
+    assert has(found["menu"], "Soup of peas")
+
+
+def test_a_box_on_few_pages_is_the_authors(builds: Builds) -> None:
+    pages = {name: page(name, SHARE if number < 4 else "") for number, name in enumerate(names(12))}
+    found = builds.build(pages)
+    assert [has(found[name], "Tell your friends") for name in names(12)] == [True] * 4 + [False] * 8
+
+
+def test_a_small_site_has_no_witness(builds: Builds) -> None:
+    found = builds.build({name: page(name, SHARE) for name in names(9)})
+    assert all(has(blocks, "Tell your friends") for blocks in found.values())
+
+
+@pytest.mark.parametrize("copy", ["v{}/{}", "{}/docs/{}"])
+def test_versions_and_translations_are_no_witnesses_for_each_other(
+    builds: Builds, copy: str
+) -> None:
+    pages = {name: page(name) for name in names(12)}
+    pages |= {copy.format(each, "menu"): page("menu", MENU.format(each)) for each in range(8)}
+    found = builds.build(pages)
+    assert all(has(found[copy.format(each, "menu")], "Menu of the day") for each in range(8))
+
+
+def test_a_box_that_an_author_repeats_on_a_page_is_content(builds: Builds) -> None:
+    pages = {name: page(name, MENU.format(name), MENU.format("peas")) for name in names(12)}
+    found = builds.build(pages)
+    assert all(has(blocks, "Soup of peas") for blocks in found.values())
+
+
+def test_the_order_of_the_pages_does_not_matter(tmp_path: Path) -> None:
+    pages = {
+        name: page(name, SHARE, MENU.format(name) if number % 9 == 0 else "")
+        for number, name in enumerate(names(40))
+    }
+    found = [Builds(tmp_path / str(seed)).build(pages, shuffle=seed) for seed in range(3)]
+    assert found[0] == found[1] == found[2]
+
+
+def test_a_page_whose_content_an_early_verdict_took_is_published(builds: Builds) -> None:
+    """The boxes of the first pages recur; then many pages have two of them, as only authors do."""
+    pages = {name: page(name, SHARE) for name in names(12)}
+    alone = f"<html><title>x</title><main>{SHARE}</main>"
+    pages["part-500"] = alone
+    pages |= {f"z-{name}": page(name, SHARE, SHARE) for name in names(20)}
+    folder = builds.folder
+    site = Fixture(folder)
+    for path, html in pages.items():
+        file = site.output / f"{path}.html"
+        file.write_text(html, encoding="utf-8")
+        site.build.add(SourcePage(url=ROOT + path, html=html), html_file=file)
+    assert site.build.commit("write") is not None
+    found = site.pages()
+    assert has(found[ROOT + "part-500"].content, "Tell your friends")
+
+
+def test_few_pages_are_extracted_twice(builds: Builds) -> None:
+    pages = {
+        name: page(name, SHARE, MENU.format(name) if number % 100 == 0 else "")
+        for number, name in enumerate(names(400))
+    }
+    builds.build(pages)
+    assert 0 < builds.extracted_again <= 12  # 3 % of the pages
+    pages["part-007"] = page("part-007", SHARE, "<p>And a new sentence.</p>")
+    builds.build(pages)
+    assert builds.extracted_again == 0
+
+
+def varied(seed: int) -> dict[str, str]:
+    """60 pages with boxes on all, some and few pages, about as many as the verdicts need."""
+    chance = random.Random(seed)
+    pages = names(60)
+    kinds = ["share", "menu", "feedback", "contributors", "cookies", "tags", "banner", "sharing"]
+    with_box = {
+        kind: set(chance.sample(pages, count))
+        for kind, count in zip(kinds, [60, 2, 4, 5, 6, 9, 11, 55], strict=True)
+    }
+    box = "<div class={0}><p>This {0} of {1} says a sentence that is long enough for one.</p></div>"
+    return {
+        name: page(name, *(box.format(kind, name) for kind in kinds if name in with_box[kind]))
+        for name in pages
+    }
+
+
+@pytest.mark.not_two_ways("the verdicts of the last publication count too")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_tenth_of_the_pages_more_or_less_changes_no_other_page(builds: Builds, seed: int) -> None:
+    all_pages = varied(seed)
+    chance = random.Random(seed)
+    before = builds.build(all_pages)
+    for _ in range(2):
+        there = dict(all_pages)
+        for name in chance.sample([*all_pages], 6):
+            del there[name]
+        for path in chance.sample([*there], 6):
+            (builds.folder / "site" / f"{path}.html").touch()
+        for name in all_pages.keys() - there.keys():
+            (builds.folder / "site" / f"{name}.html").unlink()
+        after = builds.build(there)
+        assert after == {name: before[name] for name in there}
+        more = varied(seed + 100)
+        new = {f"new-{name}": more[name] for name in chance.sample([*more], 6)}
+        after = builds.build(all_pages | new)
+        assert {name: after[name] for name in all_pages} == before
+        for name in new:
+            (builds.folder / "site" / f"{name}.html").unlink()
+
+
+def test_a_delta_has_only_the_pages_that_came(builds: Builds) -> None:
+    pages = varied(1)
+    builds.build(pages)
+    builds.build(pages | {"new": page("new", SHARE)})
+    [delta] = (builds.folder / "site/scp").glob("all-delta-*.scp.zst")
+    from scp_ssg.collection import read
+
+    with read(delta) as reader:
+        assert [each.url for each in reader] == [f"{ROOT}new"]
+
+
+def test_a_lost_state_takes_no_verdict_with_it(builds: Builds) -> None:
+    pages = {name: page(name, SHARE) for name in names(14)}
+    pages["menu"] = page("menu", SHARE, MENU.format("peas"))
+    before = builds.build(pages)
+    shutil.rmtree(builds.folder / "state")
+    assert builds.build(pages) == before
