@@ -78,6 +78,8 @@ def _listing(pre: Tag) -> Listing | None:
         mark.replace_with("\n")
     for line in pre.find_all("div"):
         line.append("\n")
+    for table in pre.find_all("table"):
+        table.insert_before("\n")
     text = pre.get_text()
     if not text.strip() or pre.find_parent("pre") is not None:
         return None

@@ -20,9 +20,20 @@ from scp_ssg.model import (
     QuoteBlock,
     TextBlock,
 )
+from tests.extract import notation
+from tests.extract.test_blocks import CASE
 from tests.extract.verdicts import Verdicts
 
-THEMES = sorted(Path(__file__).with_name("themes").glob("*.html"))
+HERE = Path(__file__).with_name("themes")
+THEMES = sorted(HERE.glob("*.html"))
+CASES = [
+    (found["name"], found["html"], found["blocks"])
+    for found in CASE.finditer(HERE.joinpath("content.md").read_text("utf-8"))
+]
+PROSE = (
+    "A wheel that wobbles is a wheel whose spokes disagree. It takes a quarter of an hour to make"
+    " them agree again, and nobody needs more than a key for it."
+)
 
 # Ids that an author's headings get, and words that themes use for what is not content.
 LONG = """
@@ -74,6 +85,19 @@ def test_content_whole_and_alone(theme: Path, content: str, blocks: tuple[Block,
     page = extracted(frame, content).page
     assert page.content == (HeadingBlock(level, "Truing a wheel"), *blocks)
     assert page.title == "Truing a wheel"
+
+
+@pytest.mark.parametrize(("theme", "html", "expected"), CASES, ids=[name for name, _, _ in CASES])
+def test_what_a_generator_writes_for_code_and_notes(theme: str, html: str, expected: str) -> None:
+    assert notation.written(own_blocks(theme, html)) + "\n" == expected
+
+
+def own_blocks(theme: str, html: str) -> tuple[Block, ...]:
+    """The blocks of ``html`` in the frame of ``theme``, without the heading and the prose."""
+    frame = HERE.joinpath(f"{theme}.html").read_text("utf-8")
+    heading, prose, *rest = extracted(frame, f"<p>{PROSE}</p>{html}").page.content
+    assert (heading, prose) == (HeadingBlock(1, "Truing a wheel"), TextBlock(PROSE))
+    return tuple(rest)
 
 
 def test_every_theme_family_is_there() -> None:

@@ -47,6 +47,18 @@ def test_listings_have_no_line_numbers(tmp_path: Path, monkeypatch: pytest.Monke
     assert listings(html) == (*LISTINGS, Listing("ab", boxes=True))
 
 
+def test_a_table_in_a_listing_begins_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keep, "CACHE", tmp_path)
+    html = """<!doctype html><title>t</title><main><pre>   <table><tr><td class=gutter><pre>1</pre>
+<td class=code><pre>  a
+ b</pre></table></pre></main>"""
+    [found] = listings(html)
+    assert lost_listings([found], [CodeBlock(code="  a\n b")]) == []
+    assert lost_listings([found], [CodeBlock(code="     a\n b")]) != []
+
+
 def test_a_listing_that_lost_its_indent_is_lost() -> None:
     right, wrong = CodeBlock(code="def f():\n    return 1"), CodeBlock(code="def f():\nreturn 1")
     cell = TableBlock(rows=(("x",),))

@@ -33,7 +33,7 @@ __all__ = [
 LanguagesOf = Callable[[Sequence[str]], list[str | None]]
 """Takes the text of a page's code blocks, in their order; gives the language of each."""
 
-_CODE = tag_number("code")
+_CODE, _PRE = tag_number("code"), tag_number("pre")
 _TERMYNAL_MARKUP = re.compile(
     r"</?(?:a|b|big|br|code|em|font|i|mark|small|span|strong|u)(?: [^<>]*)?/?>", re.IGNORECASE
 )
@@ -185,7 +185,9 @@ def _language(pre: LexborNode, attributes: dict[str, str | None]) -> str | None:
     language = _language_of_attributes(attributes)
     if language is not None:
         return language
-    for child in pre.iter():
+    # mdBook writes one ``pre`` in another.
+    inner = next((each for each in pre.iter() if each.tag_id == _PRE), pre)
+    for child in inner.iter():
         if child.tag_id == _CODE:
             return _language_of_attributes(child.attributes)
     return None

@@ -34,11 +34,8 @@ def doxygen_signature(walk: Walk, node: LexborNode) -> None:
     """Emit Doxygen's table with the signature of a member: a line for each parameter."""
     lines: list[str] = []
     for row in outermost(node.css("tr")):
-        line = ""
-        for cell in row.iter():
-            words = collapse_space(verbatim(cell)) if cell.tag_id == _CELL else ""
-            touches = words[:1] in ("(", ")") or line[-1:] == "("
-            line += words if touches or not line or not words else f" {words}"
+        cells = (each for each in row.iter() if each.tag_id == _CELL)
+        line = " ".join(filter(None, (collapse_space(verbatim(each)) for each in cells)))
         if line:
             lines.append(line if not lines or line[0] == ")" else f"    {line}")
     if lines:

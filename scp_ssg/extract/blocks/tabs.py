@@ -93,11 +93,13 @@ def _panels_by_row(scope: LexborNode) -> dict[int, int]:
     is_within = within(panels)
     counts: dict[int, int] = {}
     row: int | None = None
-    for each in scope.css(f"{_ROWS}, {_PANELS}"):
+    # An element is found once for each selector that matches it.
+    found = {each.mem_id: each for each in scope.css(f"{_ROWS}, {_PANELS}")}
+    for mem_id, each in found.items():
         if is_within(each):
             continue
-        if each.mem_id in rows:
-            row = each.mem_id
+        if mem_id in rows:
+            row = mem_id
             counts[row] = 0
         elif row is not None:
             counts[row] += 1
