@@ -19,6 +19,10 @@ __all__ = ["marked_element"]
 
 _MOST = 0.5
 """Share of the page's text that its one article has at least."""
+_MAX_DEPTH = 60
+"""Levels above a marked element that are searched for an overlay."""
+_OVERLAY_ROLES = frozenset({"alertdialog", "dialog"})
+_MAY_BE_OVERLAYS = frozenset({"article", "aside", "dialog", "div", "main", "section"})
 
 
 def marked_element(
@@ -34,8 +38,8 @@ def marked_element(
         known = _single_match(body, (rule.selector for rule in LOCATE_RULES))
     if known is not None:
         return known
-    main = _largest(outermost(elements.mains))
-    articles = elements.articles
+    mains, articles = _outside_of_overlays(elements, body)
+    main = _largest(outermost(mains))
     if main is not None:
         is_inside = within({main.mem_id})
         articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]
@@ -43,6 +47,47 @@ def marked_element(
     if article is not None:
         return article, "it is the article that the page is about"
     return main, "the page marks it as its main content"
+
+
+def _outside_of_overlays(
+    elements: PageElements, body: LexborNode
+) -> tuple[list[LexborNode], list[LexborNode]]:
+    """The main elements and the articles of the page that are in no overlay.
+
+    An overlay that holds most of the page is the page itself, with a script's notice beside it.
+    """
+    mains, articles = elements.mains, elements.articles
+    marked = [*mains, *articles]
+    overlays = [each for each in marked if _is_in_overlay(each)]
+    if not overlays:
+        return mains, articles
+    if len(overlays) == len(marked):
+        largest = _largest(outermost(overlays))
+        if largest is not None and content_size(largest) >= _MOST * content_size(body):
+            return mains, articles
+    gone = {each.mem_id for each in overlays}
+    return (
+        [each for each in mains if each.mem_id not in gone],
+        [each for each in articles if each.mem_id not in gone],
+    )
+
+
+def _is_in_overlay(node: LexborNode) -> bool:
+    """Return whether ``node`` is or stands in a dialog or what screen readers pass over."""
+    element: LexborNode | None = node
+    for _ in range(_MAX_DEPTH):
+        if element is None:
+            return False
+        if element.tag in _MAY_BE_OVERLAYS:
+            attributes = element.attributes
+            if (
+                element.tag == "dialog"
+                or attributes.get("role") in _OVERLAY_ROLES
+                or attributes.get("aria-hidden") == "true"
+            ):
+                return True
+        element = element.parent
+    return False
 
 
 def _single_match(body: LexborNode, selectors: Iterable[str]) -> tuple[LexborNode, str] | None:
