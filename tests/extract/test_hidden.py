@@ -39,6 +39,16 @@ HIDDEN = {
     "popover": "<div popover>Secret</div><button popovertarget='x'></button>",
     "popover of a kind": "<div id='x' popover='manual'>Secret</div>",
     "dialog": "<dialog><p>Secret</p></dialog>",
+    "a drawing that a button opens": (
+        "<button onclick=\"show('a')\">Show</button>"
+        "<div id='a' style='display:none'><svg><text>Secret</text></svg></div>"
+    ),
+    "a drawing with another below it": (
+        "<button onclick=\"show('a')\">Show</button>"
+        "<div id='a' style='display:none'><svg><text>Secret</text></svg><p><a href='/b'>Secret</a>"
+        "<button>show</button></p><div style='display:none'><svg><text>Secret</text></svg></div>"
+        "</div>"
+    ),
     "a class that every framework has": "<div class='my-2 hidden'>Secret</div>",
     "template": "<template><p>Secret</p></template>",
     "a field": "<input type='hidden' value='Secret'>",
@@ -86,6 +96,11 @@ SEEN = {
         "<p><a href='#' onclick='this.parentNode.nextElementSibling.hidden = false'>Answer</a></p>"
         "<div hidden>Panel</div>"
     ),
+    "a drawing with a caption": (
+        "<button onclick=\"show('a')\">Show</button><div id='a' style='display:none'>"
+        "<svg><text>Turn</text></svg><p>Panel</p></div>"
+    ),
+    "a drawing in a tab": "<div hidden role=tabpanel><svg><text>Panel</text></svg></div>",
     "controlled by the script of a link": (
         "<a href=\"javascript:reveal('a')\">Answer</a> or <div id='a' hidden>Panel</div>"
     ),

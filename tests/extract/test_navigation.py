@@ -161,3 +161,9 @@ def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
     assert list(unnamed_navigation(root)) == []
     gone = {each.mem_id for each in root.css(".up")}
     assert [each.text() for each, _ in unnamed_navigation(root, gone)] == ["© 2026 Jo Rider"]
+
+
+def test_references_above_the_licence_stay() -> None:
+    references = "<ul><li><a href='https://a.example/'>Rims, a study</a></li></ul>"
+    licence = "<div>Free under the <a rel=license href='/by/'>BY licence</a>.</div>"
+    assert found(f"{HEADING}{TEXT}{references}{licence}") == ["Free under the BY licence ."]

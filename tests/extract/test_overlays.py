@@ -8,7 +8,9 @@ from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.model import HeadingBlock, TextBlock
 
 ARTICLE = "<article><h1>Wheels</h1><p>Turn the key.</p></article>"
-PANEL = "<main><h2>Find a page</h2><p>Type a word, and the pages that have it are listed.</p></main>"
+PANEL = (
+    "<main><h2>Find a page</h2><p>Type a word, and the pages that have it are listed.</p></main>"
+)
 OWN = (HeadingBlock(1, "Wheels"), TextBlock("Turn the key."))
 
 

@@ -25,6 +25,7 @@ from scp_ssg.extract.rules import (
     POPOVER,
     ROLE_RULE,
     ROLES,
+    SUBSCRIPTION,
     TAG_RULE,
     TAGS,
 )
@@ -62,6 +63,11 @@ _LABELS = re.compile(
 )
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
+_INVITATION = 44
+"""Letters of the title and the labels of a form; a sentence has more."""
+_MAIL_FIELD = "input[type=email]"
+_OTHER_FIELDS = "textarea, select, input[type=password], pre, h1, img"
+"""Elements that a form for one address does not have."""
 
 
 def suspecting_rule(
@@ -84,6 +90,8 @@ def suspecting_rule(
     if tag == "details":
         # An author's sections fold too, and may have any class.
         return _rule_for_folded(node, attributes)
+    if tag == "form" and _is_subscription(node, attributes):
+        return SUBSCRIPTION
     if "role" in attributes or "aria-label" in attributes:
         rule = _rule_by_semantics(tag, attributes)
         if rule is not None:
@@ -140,6 +148,16 @@ def is_linked_heading(heading: LexborNode) -> bool:
     return compact_text(link) == compact_text(heading)
 
 
+def _is_subscription(form: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Return whether ``form`` sends an address of mail to another site, and asks nothing else."""
+    if not (attributes.get("action") or "").startswith(("http://", "https://", "//")):
+        return False
+    if len(form.css(_MAIL_FIELD)) != 1 or form.css_first(_OTHER_FIELDS) is not None:
+        return False
+    buttons = sum(len(compact_text(each)) for each in form.css("button"))
+    return len(compact_text(form)) - buttons <= _INVITATION
+
+
 def _names(tag: str, attributes: Mapping[str, str | None]) -> str:
     """The classes of an element; the name of a custom element is evidence like a class."""
     classes = attributes.get("class") or ""
@@ -170,7 +188,7 @@ def _rule_by_names(
         return COMMENTS
     if names.content and tag != "a":
         return None
-    if names.rule is not None:
+    if names.rule is not None and (tag != "footer" or names.rule.evidence == "strong"):
         return None if _is_authored(node, tag) else names.rule
     has_name, id_contents = False, None
     # Asciidoctor gives an author's ids to paragraphs and other blocks.

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import TEXT_NODE, is_empty, outermost
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import BREADCRUMBS, CONTENTS_LIST, COPYRIGHT, NEIGHBOURS
+from scp_ssg.extract.rules import (
+    BREADCRUMBS,
+    CONTENTS_LIST,
+    COPYRIGHT,
+    LICENCE,
+    NEIGHBOURS,
+    SKIP_LINK,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -28,9 +35,16 @@ _LABELS = re.compile(r"\W|\b(?:previous|prev|next|up|home|page|chapter)\b", re.I
 _COPYRIGHT = re.compile(r"(?:©|\(c\)|\bcopyright\b)(?:\(c\)|\W)*+(?:19|20)\d\d", re.IGNORECASE)
 _LONGEST_COPYRIGHT = 150
 """Characters of the longest copyright line."""
+_LONGEST_LICENCE = 500
+"""Characters of the longest box about the licence, with the white space of the HTML."""
+_TOP = frozenset({"#", "#top"})
+"""References to the beginning of a page, by the HTML standard."""
+_MAY_BE_LINE = frozenset({"a", "center", "div", "p", "small", "span"})
+_MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
 _WRAPPER_TAGS = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
+_NO_LICENCE = f"{_HEADINGS}, pre, table, ul, ol"
 _MUCH = 300
 """Letters and digits of the longest breadcrumbs or pair of links."""
 _MOST = 800
@@ -127,9 +141,13 @@ def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[tuple[Lexbor
         has_copyright = False
         while last is not None and (text := _short_text(last)) is not None:
             rule = NEIGHBOURS
-            if _is_copyright_line(last, text):
+            if _leads_to_the_top(last):
+                rule = SKIP_LINK
+            elif _is_copyright_line(last, text):
                 has_copyright = True
                 rule = COPYRIGHT
+            elif _is_licence(last, text):
+                rule = LICENCE
             elif not _links_to_neighbours(last, neighbour) and not (
                 has_copyright and _only_links(last)
             ):
@@ -170,6 +188,30 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
         return False
     before = _last_child(node, before=node)
     return before is None or before.css_first(_HEADINGS) is None
+
+
+def _leads_to_the_top(node: LexborNode) -> bool:
+    """Return whether ``node`` is, or is a box with, one link to the beginning of the page."""
+    link = node if node.tag == "a" else node.css_first("a")
+    if link is None or link.attributes.get("href") not in _TOP or node.tag not in _MAY_BE_LINE:
+        return False
+    words = _words(link)
+    return bool(words) and words == _words(node)
+
+
+def _is_licence(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, is a theme's box about the licence.
+
+    An author's paragraph about it has no class, or is below a heading.
+    """
+    if len(text) > _LONGEST_LICENCE or node.tag not in _MAY_BE_LICENCE:
+        return False
+    if node.css_first("a[rel~=license]") is None or node.css_first(_NO_LICENCE) is not None:
+        return False
+    if node.tag == "p" and not node.attributes:
+        return False
+    before = _last_child(node, before=node)
+    return before is None or before.tag not in _HEADINGS.split(", ")
 
 
 def _only_links(node: LexborNode) -> bool:

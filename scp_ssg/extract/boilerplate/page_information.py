@@ -5,12 +5,20 @@ They are known by their phrases, which a theme repeats on every page, and by the
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import CODE_TOGGLE, CONTENTS_TITLE, COPY_BUTTON, PAGE_LINE, SKIP_LINK
+from scp_ssg.extract.rules import (
+    CODE_TOGGLE,
+    CONTENTS_TITLE,
+    COPY_BUTTON,
+    DATE_LINE,
+    PAGE_LINE,
+    SKIP_LINK,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -28,6 +36,18 @@ _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = frozenset(
     {"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"}
 )
+_PERMALINK = "permalink"
+_WORDS = re.compile(r"[^\W\d_]+")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_DATE_WORDS = frozenset(
+    """
+    january february march april may june july august september october november december
+    jan feb mar apr jun jul aug sep sept oct nov dec
+    monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
+    posted published on at th st nd rd am pm utc t z
+    """.split()  # noqa: SIM905  words read best as words
+)
+"""Words of a date in English, the language of "permalink"."""
 _BAR_TAGS = frozenset({"a", "div", "header", "p", "small", "span"})
 _WRAPPER_TAGS = frozenset({"div", "figure", "section"})
 _LONG = 100
@@ -50,7 +70,10 @@ def page_information(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
     They are lines about the page, skip links, titles of tables of contents and buttons on code.
     """
     phrases = phrases_for(language_of(root))
-    present = phrases.present_in(phrases.to_lower(root.text_lexbor()))
+    text = phrases.to_lower(root.text_lexbor())
+    present = phrases.present_in(text)
+    if _PERMALINK in text:
+        yield from ((each, DATE_LINE) for each in _date_lines(root))
     if hints := phrases.hints & present:
         yield from ((each, PAGE_LINE) for each in _information_lines(root, phrases, hints))
     if not phrases.skip_links.isdisjoint(present):
@@ -89,6 +112,23 @@ def _information_lines(
                     left.append((node, depth + 1))
                 if node.tag in _LINE_TAGS and _is_information(node, text, phrases):
                     yield node
+
+
+def _date_lines(root: LexborNode) -> Iterator[LexborNode]:
+    """The lines below ``root`` that are a date and a permalink."""
+    for link in root.css("a[href]"):
+        line = link.parent
+        if line is None or line.tag not in _LINE_TAGS or len(line.text()) > _LONG:
+            continue
+        words = _WORDS.findall(line.text().lower())
+        if words.count(_PERMALINK) == 1 and _says(link, _is_permalink):
+            words.remove(_PERMALINK)
+            if _DATE_WORDS.issuperset(words) and _YEAR.search(line.text()):
+                yield line
+
+
+def _is_permalink(text: str) -> bool:
+    return text.lower() == _PERMALINK
 
 
 def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:

@@ -41,7 +41,8 @@ PHRASES = {
         "|Improve this page …|Improve this article …|Improve this document …"
         "|Report an issue with this page …|Report an issue with this article …"
         "|View source of this page|View page source|Suggest an edit …|Suggest edits …"
-        "|Suggest changes …",
+        "|Suggest changes …|Copy link|Link copied|Copy link to clipboard|Link copied to clipboard"
+        "|Copied to clipboard",
         "Last updated …|Last modified …|Last edited …|Last reviewed …|Last changed …"
         "|This page was last updated …|This page was last modified …|This page was last edited …",
         "Was this page helpful …|Was this article helpful …|Was this document helpful …"
@@ -50,7 +51,7 @@ PHRASES = {
         "|Is this topic helpful …|Is this page useful …|Was this page useful …"
         "|Was this article useful …|Rate this page",
         "Table of contents|Contents|On this page|In this article|Page contents",
-        "Previous|Prev|Next",
+        "Previous|Prev|Next|See more posts|More posts|View all posts|See all posts|All posts",
         "Skip to content|Skip to main content|Skip to the content|Skip to the main content"
         "|Back to top|Return to top",
         "Copy|Copied|Copy to clipboard|Copy code",

@@ -90,6 +90,22 @@ SELECTOR_RULES = (
             "<pre><code><span class=boring>ls -l</span></code></pre>",
         ),
     ),
+    *(
+        Rule(
+            id=f"reveal-notes{'-' * bool(generator)}{generator}",
+            why="reveal.js shows these notes to the speaker, not to the audience.",
+            generator=generator,
+            selector=".reveal .slides aside.notes",
+            takes=(
+                (
+                    "<div class=reveal><div class=slides><aside class=notes><p>Say that the wheel"
+                    " must be true before anybody rides it.</p></aside></div></div>"
+                ),
+            ),
+            leaves=("<aside class=notes><p>The wheel must be true.</p></aside>{prose}",),
+        )
+        for generator in ("", "pandoc", "quarto")
+    ),
     Rule(
         id="haddock-note",
         why="Haddock puts a note over each name of a source.",
@@ -168,6 +184,21 @@ LOCATE_RULES = (
             ),
         ),
         leaves=("<div class=contents>{prose}</div>",),
+    ),
+    Rule(
+        id="butterfly-content",
+        phase="locate",
+        why="Hexo's theme Butterfly writes the content alone into this element, and a sidebar"
+        " beside it.",
+        generator="Hexo",
+        selector="#content-inner #article-container",
+        takes=(
+            (
+                "<main id=content-inner><article id=article-container>{prose}</article>"
+                "<div>All about wheels, and about those who ride.</div></main>"
+            ),
+        ),
+        leaves=("<div id=article-container>{prose}</div>",),
     ),
     Rule(
         id="haddock-content",

@@ -90,7 +90,7 @@ NAME_RULES = (
     Rule(
         id="name-comment-service",
         why="Services for comments and advertisements give these names to their boxes.",
-        names="disqus ethical-ads carbon-ads no-content",
+        names="disqus dsq-brlink ethical-ads carbon-ads no-content",
         takes=(_LINKS,),
         leaves=("<h2 class='{name}'>Answers</h2><p>Mine agree.</p>",),
     ),
@@ -186,7 +186,7 @@ NAME_RULES = (
         why="Themes call notices and invitations so; an author may write about the same.",
         names=(
             "cookie cookies consent gdpr newsletter subscribe sign-up free-trial advert"
-            " advertisement announcement banner"
+            " advertisement announcement banner promo promotion call-to-action"
         ),
         evidence="weak",
         takes=("<div class='{name}'>Stay in touch <input type=email></div>", _LINKS),
@@ -196,6 +196,15 @@ NAME_RULES = (
             _CODE,
             _HEADING_ID,
         ),
+    ),
+    Rule(
+        id="word-footer",
+        why="Themes end their pages so; a card or a table of an author's has a footer too.",
+        names="footer",
+        leading=True,
+        evidence="weak",
+        takes=(_LINKS, "<div class='{name}'>Made with care.</div>"),
+        leaves=("<div class='card-{name}'>Steel.</div>", _SECTION, _SENTENCE, _CODE, _CARDS),
     ),
     Rule(
         id="name-contents",

@@ -13,13 +13,16 @@ __all__ = [
     "CONTENTS_TITLE",
     "COPYRIGHT",
     "COPY_BUTTON",
+    "DATE_LINE",
     "DROP",
+    "LICENCE",
     "LONE_HEADING",
     "NEIGHBOURS",
     "OUTSIDE",
     "PAGE_LINE",
     "SKIP_LINK",
     "STRUCTURE_RULES",
+    "SUBSCRIPTION",
 ]
 
 BYLINE = Rule(
@@ -62,10 +65,13 @@ NEIGHBOURS = Rule(
     why="A few links at the end of a page that say previous and next lead through the site.",
     takes=(
         "<div><a href=/a/>Previous: Rims</a> <a href=/b/>Next: Hubs</a></div>",
+        "<a href=/posts/>See more posts</a>",
         "<div><a rel=prev href=/a/>Rims</a> <a rel=next href=/b/>Hubs</a></div>",
     ),
     leaves=(
         "<p>Read <a href=/b/>the next part</a>.</p>",
+        "<p>See <a href=/posts/>more posts</a>.</p>",
+        "<a href=/posts/>See more posts</a>{prose}",
         "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul>",
     ),
 )
@@ -75,6 +81,60 @@ COPYRIGHT = Rule(
     takes=("<div>© 2026 Ada</div>",),
     leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
 )
+LICENCE = Rule(
+    id="licence",
+    why="A box with a link to the licence, marked as such, ends every page of a site.",
+    takes=(
+        (
+            "<div><a rel=license href=//l.example/by/><img src=by.png></a> Wheels by Ada is free"
+            " under the <a rel=license href=//l.example/by/>BY licence</a>.</div>"
+        ),
+        (
+            "<div>Under a <a rel=license href=/by/>licence</a>.</div><div></div>"
+            "<a href='#'>Topo</a><footer>© Ada</footer>"
+        ),
+        "<p class=legal>This work is under a <a rel='license nofollow' href=/by/>licence</a>.</p>",
+    ),
+    leaves=(
+        "<h2>Licence</h2><div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>",
+        "<section><h2>Licence</h2><a rel=license href=/by/>BY licence</a></section>",
+        "<p>Take it under the <a rel=license href=/by/>BY licence</a>.</p>",
+        "<div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>{prose}",
+    ),
+)
+SUBSCRIPTION = Rule(
+    id="subscription",
+    why="A form that sends only an address of mail to another site is an invitation to subscribe.",
+    takes=(
+        (
+            "<form action=https://letters.example/add>Letters? <input type=email> <button>Yes"
+            "</button></form>"
+        ),
+    ),
+    leaves=(
+        "<form>Mail: <input type=email></form>",
+        (
+            "<form action=https://a.example/><label>Mail <input type=email></label> <label>Word"
+            " <input type=password></label></form>"
+        ),
+        (
+            "<form action=https://a.example/><p>Turn the key by a quarter of a turn, and then look"
+            " at the rim.</p><input type=email></form>"
+        ),
+    ),
+)
+DATE_LINE = Rule(
+    id="date-line",
+    why="A date beside a link to the page itself is about the page.",
+    takes=(
+        "<p>May 1, 2026 (<a href=/w/>permalink</a>)</p>",
+        "<div>2026-05-01 <a href=/w/ title=Wheels>Permalink</a></div>",
+    ),
+    leaves=(
+        "<p>Since 2026 each page has a <a href=/w/>permalink</a>.</p>",
+        "<p>Copy the (<a href=/w/>permalink</a>)</p>",
+    ),
+)
 PAGE_LINE = Rule(
     id="page-line",
     why="Themes write these phrases on every page: edit links, dates of change, questions.",
@@ -82,6 +142,7 @@ PAGE_LINE = Rule(
         "<p>Last updated on 2026-05-01</p>",
         "<div><a href=/edit/>Edit this page</a></div>",
         "<div>Was this page helpful?</div>",
+        "<div><span>Copy link</span> <span>Link copied to clipboard</span></div>",
     ),
     leaves=(
         "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
@@ -91,8 +152,16 @@ PAGE_LINE = Rule(
 SKIP_LINK = Rule(
     id="skip-link",
     why="A link for keyboards past the navigation, or back to the top.",
-    takes=("<a href='#top'>Back to top</a>",),
-    leaves=("<p>Turn <a href='#rims'>back to the rims</a>.</p>",),
+    takes=(
+        "<a href='#top'>Back to top</a>",
+        "<a href='#'>Topo</a>",
+        "<div><a href='#top'>Oben</a></div>",
+    ),
+    leaves=(
+        "<p>Turn <a href='#rims'>back to the rims</a>.</p>",
+        "<a href='#'>Rims</a>{prose}",
+        "<ul><li><a href='#'>Rims</a></li></ul>",
+    ),
 )
 CONTENTS_TITLE = Rule(
     id="contents-title",
@@ -165,6 +234,9 @@ STRUCTURE_RULES = (
     CONTENTS_LIST,
     NEIGHBOURS,
     COPYRIGHT,
+    LICENCE,
+    SUBSCRIPTION,
+    DATE_LINE,
     PAGE_LINE,
     SKIP_LINK,
     CONTENTS_TITLE,

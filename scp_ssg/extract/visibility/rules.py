@@ -11,7 +11,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import outermost, parse, remove, with_ancestors, within
+from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 if TYPE_CHECKING:
@@ -254,8 +254,13 @@ class _Panels:
             attributes.get("hidden") == "until-found"
             or attributes.get("role") == "tabpanel"
             or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
-            or _is_opened_by_sibling(node)
-            or (node.tag not in _NAVIGATION and self._is_controlled(attributes.get("id")))
+            or (self._is_opened(node, attributes) and not _is_drawing(node))
+        )
+
+    def _is_opened(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+        """True if a control opens ``node``: the one before it, or one that names its id."""
+        return _is_opened_by_sibling(node) or (
+            node.tag not in _NAVIGATION and self._is_controlled(attributes.get("id"))
         )
 
     def _is_controlled(self, key: str | None) -> bool:
@@ -291,6 +296,17 @@ def _is_opened_by_sibling(node: LexborNode) -> bool:
     if sibling.tag in _HEADINGS and sibling.css_first("[aria-expanded]") is not None:
         return True
     return any(_OPENS.search(_script(each.attributes)) for each in sibling.css(_SCRIPTED))
+
+
+def _is_drawing(node: LexborNode) -> bool:
+    """True if ``node`` holds drawings, and no words but their labels, links and buttons.
+
+    A visitor who opens it sees a picture, and cannot read the labels without it.
+    """
+    if node.css_first("svg") is None:
+        return False
+    parts = outermost(node.css("svg, a, button"))
+    return compact_text(node) == "".join(map(compact_text, parts))
 
 
 def _script(attributes: Mapping[str, str | None]) -> str:
