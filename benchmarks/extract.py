@@ -2,7 +2,7 @@
 
 For every page of the folders, or of the oracle's real sites where none is given: Lexbor's parse of
 the HTML, the same with everything up to the blocks (bounds, parse, walk, blocks), and the whole of
-``extract`` (head, place of the content, furniture, blocks, metadata). All in this process, in
+``extract`` (head, place of the content, boilerplate, blocks, metadata). All in this process, in
 turns, in CPU time; the median of the rounds counts, of each page by itself, as what else the
 machine does disturbs every round somewhere.
 

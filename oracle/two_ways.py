@@ -86,27 +86,29 @@ class Outcome(Struct):
     site: str
     pages: int = 0
     equal: int = 0
-    found: dict[Difference, list[str]] = msgspec.field(default_factory=lambda: defaultdict(list))
+    differences: dict[Difference, list[str]] = msgspec.field(
+        default_factory=lambda: defaultdict(list)
+    )
     """Each difference, and the pages that have it."""
 
     elsewhere: list[str] = []
 
-    def add(self, url: str, parting: Sequence[Difference]) -> None:
+    def add(self, url: str, differences: Sequence[Difference]) -> None:
         """Count the page ``url`` and note its differences."""
         self.pages += 1
-        self.equal += not parting
-        self.note(url, parting)
+        self.equal += not differences
+        self.note(url, differences)
 
-    def note(self, url: str, parting: Sequence[Difference]) -> None:
-        for each in parting:
-            if url not in self.found[each]:
-                self.found[each].append(url)
+    def note(self, url: str, differences: Sequence[Difference]) -> None:
+        for each in differences:
+            if url not in self.differences[each]:
+                self.differences[each].append(url)
 
     def faults(self, rows: Sequence[Accepted]) -> list[str]:
         """A line for each difference that no row accepts."""
         lines = list(self.elsewhere)
         covered: dict[Accepted, set[str]] = defaultdict(set)
-        for each, urls in self.found.items():
+        for each, urls in self.differences.items():
             row = next((row for row in rows if row.covers(self.site, each)), None)
             if row is None:
                 lines.append(f"{_described(each)} ({len(urls)} pages: {urls[0]})")
@@ -119,11 +121,11 @@ class Outcome(Struct):
 
     def report(self) -> Iterator[str]:
         """All classes of differences, the most frequent first."""
-        parting = [urls for each, urls in self.found.items() if each.side in NOT_CONTAINED]
-        contained = self.pages - len(set(chain.from_iterable(parting)))
+        faulty = [urls for each, urls in self.differences.items() if each.side in NOT_CONTAINED]
+        contained = self.pages - len(set(chain.from_iterable(faulty)))
         yield f"{self.site}: {self.pages} pages, {self.equal} equal, {contained} contained"
         classes: dict[tuple[str, str, str, str], set[str]] = defaultdict(set)
-        for each, urls in self.found.items():
+        for each, urls in self.differences.items():
             text = each.text if len(urls) >= REPEATED else ""
             classes[each.side, each.place, each.kind, text].update(urls)
         ranked = sorted(classes.items(), key=lambda item: (-len(item[1]), item[0]))
@@ -131,7 +133,7 @@ class Outcome(Struct):
             first = min(pages)
             shown = text or next(
                 each.text
-                for each, at in self.found.items()
+                for each, at in self.differences.items()
                 if (each.side, each.place, each.kind) == (side, place, kind) and first in at
             )
             several = "" if text else "several, such as "

@@ -15,7 +15,7 @@ Limited = Callable[..., "Outcome"]
 
 @pytest.fixture
 def limited(record_property: Callable[[str, object], None]) -> Limited:
-    """Runs the command line with little time and memory; what it took is told with ``--costs``."""
+    """Runs the command line with little time and memory; ``--costs`` prints what it took."""
     from tests.limited import run_limited
 
     def run(*arguments: str) -> Outcome:

@@ -50,7 +50,7 @@ def test_every_name_on_the_page_exists() -> None:
     assert missing(PAGE) == []
 
 
-def test_a_name_that_moved_is_told() -> None:
+def test_a_name_that_moved_is_reported() -> None:
     page = "`scp_ssg/model.py:Page`, `scp_ssg/model.py:Leaf` and `scp_ssg/leaf.py`"
     assert missing(page) == ["scp_ssg/model.py:Leaf", "scp_ssg/leaf.py:"]
 

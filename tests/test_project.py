@@ -71,7 +71,7 @@ def test_the_oldest_libraries_that_are_allowed_are_tried() -> None:
     assert "test-lowest" in re.findall(r"^judge:(.*)##", makefile, re.MULTILINE)[0]
 
 
-def test_a_dependency_without_a_floor_is_told() -> None:
+def test_a_dependency_without_a_floor_is_reported() -> None:
     with pytest.raises(ValueError, match=r"^lxml<6: says no lowest version$"):
         floors({"dependencies": ["lxml<6"], "optional-dependencies": {}})
 

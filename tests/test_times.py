@@ -148,7 +148,7 @@ def sitemap(url: str, generated: str, size: int = 1) -> bytes:
 @settings(deadline=None)
 @given(some.one_of(iso_like, mail_like).filter(lambda text: "\0" not in text))
 @example("0001-01-01T00:00:00+01:00")
-def test_a_sitemap_of_any_date_is_read_or_its_fault_is_told(text: str) -> None:
+def test_a_sitemap_of_any_date_is_read_or_its_fault_is_reported(text: str) -> None:
     data = sitemap("https://example.org/a.scp.zst", text)
     for each in read_sitemap(data, "sitemap.xml").collections:
         assert FIRST <= each.generated <= LAST

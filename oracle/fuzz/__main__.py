@@ -1,4 +1,4 @@
-"""``python -m oracle.fuzz N``: try N hostile pages, keep what is found."""
+"""``python -m oracle.fuzz N``: extract N hostile pages, and keep those that show a fault."""
 
 from __future__ import annotations
 
@@ -21,35 +21,36 @@ from oracle.keep import CACHE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["main", "make_up"]
+__all__ = ["generate", "main"]
 
 KEPT = Path("tests/extract/hostile")
 TRIED = CACHE / "fuzz"
-"""Where the pages of a run that had a fault, or were slow, are found again."""
+"""The folder for the pages of a run that had a fault or were slow."""
 LARGEST = 60_000
+"""Bytes of the largest real page that is mutated."""
 MADE_UP = 10
-"""Every so many pages one is made up; the others are damaged real ones."""
+"""One page in so many is generated; the others are mutated real pages."""
 
 
 def main() -> int:
-    """0 if every promise was kept."""
+    """Returns 0 if no page has a fault, else 1."""
     parser = ArgumentParser(prog="python -m oracle.fuzz", description=__doc__)
     parser.add_argument("number", type=int)
-    parser.add_argument("--seed", type=int, default=0, help="other pages on every number")
+    parser.add_argument("--seed", type=int, default=0, help="each seed gives other pages")
     options = parser.parse_args()
     with WorkerProcess() as worker:
         search = Search(worker, TRIED)
-        make_up(options.number // MADE_UP, options.seed, search.look)
-        _damage(options.number - options.number // MADE_UP, options.seed, search.look)
-        for wrong, page in search.found.items():
-            _keep(wrong, _shortened(page, worker))
+        generate(options.number // MADE_UP, options.seed, search.try_page)
+        _mutate(options.number - options.number // MADE_UP, options.seed, search.try_page)
+        for fault, page in search.faults.items():
+            _keep(fault, _shortened(page, worker))
     print(*search.costs(), sep="\n")
-    print(f"{options.number} pages, {len(search.found)} kinds of fault")
-    return 1 if search.found else 0
+    print(f"{options.number} pages, {len(search.faults)} kinds of fault")
+    return 1 if search.faults else 0
 
 
-def make_up(number: int, seed: int, look: Callable[[bytes], None]) -> None:
-    """Gives ``number`` pages to ``look``, the same ones on every run with the same ``seed``."""
+def generate(number: int, seed: int, try_page: Callable[[bytes], None]) -> None:
+    """Generates ``number`` pages for ``try_page``; the same ``seed`` gives the same pages."""
 
     @seeded(seed)
     @settings(
@@ -61,20 +62,21 @@ def make_up(number: int, seed: int, look: Callable[[bytes], None]) -> None:
     )
     @given(page=pages())
     def try_one(page: bytes) -> None:
-        look(page)
+        try_page(page)
 
     try_one()
 
 
-def _damage(number: int, seed: int, look: Callable[[bytes], None]) -> None:
+def _mutate(number: int, seed: int, try_page: Callable[[bytes], None]) -> None:
+    """Gives ``number`` mutated real pages to ``try_page``."""
     random = Random(seed)  # noqa: S311  the same pages on every run
     real = _real_pages()
     for _ in range(number):
-        look(mutated(random.choice(real), random))
+        try_page(mutated(random.choice(real), random))
 
 
 def _real_pages() -> list[bytes]:
-    """Pages of the repository's tests, and of the sites that the judges have fetched."""
+    """Pages of this repository's tests and of the sites that the judges downloaded."""
     folders = [Path("tests"), CACHE / "sites"]
     files = sorted(path for folder in folders for path in folder.rglob("*.html"))
     every = max(1, len(files) // 2000)
@@ -82,14 +84,14 @@ def _real_pages() -> list[bytes]:
 
 
 def _shortened(page: bytes, worker: WorkerProcess) -> bytes:
-    """``page`` without what the fault does not need, as far as a few hundred tries go."""
-    wrong = worker.verdict(page).fault
+    """``page`` without parts that its fault does not need; tries a few hundred removals."""
+    fault = worker.verdict(page).fault
     size = len(page) // 2
-    while wrong and size >= 1:
+    while fault and size >= 1:
         start = 0
         while start < len(page):
             shorter = page[:start] + page[start + size :]
-            if worker.verdict(shorter).fault == wrong:
+            if worker.verdict(shorter).fault == fault:
                 page = shorter
             else:
                 start += size
@@ -97,11 +99,12 @@ def _shortened(page: bytes, worker: WorkerProcess) -> bytes:
     return page
 
 
-def _keep(wrong: str, page: bytes) -> None:
+def _keep(fault: str, page: bytes) -> None:
+    """Writes ``page`` to the pages of the tests, and prints its name and ``fault``."""
     KEPT.mkdir(parents=True, exist_ok=True)
     file = KEPT / f"found-{sha256(page).hexdigest()[:12]}.html"
     file.write_bytes(page)
-    print(f"kept {file}: {wrong}")
+    print(f"kept {file}: {fault}")
 
 
 if __name__ == "__main__":

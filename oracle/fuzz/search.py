@@ -30,23 +30,23 @@ class Search:
     """Tries pages, and keeps the faulty and the slow ones in ``folder``."""
 
     def __init__(self, worker: WorkerProcess, folder: Path) -> None:
-        self.found: dict[str, bytes] = {}
+        self.faults: dict[str, bytes] = {}
         """The shortest page of each fault."""
         self._worker = worker
         self._folder = folder
         self._per_kilobyte: list[float] = []
         self._slowest: list[tuple[float, bytes]] = []
 
-    def look(self, page: bytes) -> None:
-        """Tries ``page``; a fault is printed, and its page is kept at once."""
+    def try_page(self, page: bytes) -> None:
+        """Extracts ``page``; prints its fault, if any, and writes the page to the folder."""
         verdict = self._worker.verdict(page)
         if verdict.fault == TOO_LONG:
             verdict = self._again(page)
         self._count(page, verdict.seconds)
-        wrong = verdict.fault
-        if wrong and (wrong not in self.found or len(page) < len(self.found[wrong])):
-            self.found[wrong] = page
-            print(f"{wrong} ({len(page)} bytes): {self._kept(page)}", flush=True)
+        fault = verdict.fault
+        if fault and (fault not in self.faults or len(page) < len(self.faults[fault])):
+            self.faults[fault] = page
+            print(f"{fault} ({len(page)} bytes): {self._kept(page)}", flush=True)
 
     def costs(self) -> Iterator[str]:
         """Lines with the cost of the pages, in milliseconds of processor time."""

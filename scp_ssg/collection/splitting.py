@@ -53,22 +53,22 @@ def split(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
     Raises CollectionError for a line over 100 MB, as soon as it is that long.
     """
-    held = bytearray()
+    line = bytearray()
     for piece in pieces:
         first, newline, rest = piece.partition(b"\n")
-        held += first
-        if len(held) > MAX_LINE:
+        line += first
+        if len(line) > MAX_LINE:
             raise CollectionError("has a line of more than 100 MB; split the page")
         if not newline:
             continue
-        lines = [bytes(held), *rest.split(b"\n")]
-        held = bytearray(lines.pop())
+        lines = [bytes(line), *rest.split(b"\n")]
+        line = bytearray(lines.pop())
         lines.reverse()
         while lines:
             yield lines.pop()
-    if held:
-        lines = [bytes(held)]
-        del held
+    if line:
+        lines = [bytes(line)]
+        del line
         yield lines.pop()
 
 

@@ -127,11 +127,11 @@ class _PageStore:
 
     def _take(self, url: str) -> _StoredPage | None:
         query = "SELECT url, title, digest, line FROM pages WHERE url = ?"
-        found = self._base.execute(query, (url,)).fetchone()
-        if found is None:
+        row = self._base.execute(query, (url,)).fetchone()
+        if row is None:
             return None
         self._base.execute("UPDATE pages SET taken = 1 WHERE url = ?", (url,))
-        return _StoredPage(*found)
+        return _StoredPage(*row)
 
     def left(self) -> Iterator[tuple[str, str]]:
         """URL and title of the pages that were not taken."""
@@ -169,16 +169,16 @@ def _pairs(old: Sequence[Block], new: Sequence[Block]) -> Iterator[tuple[int | N
     free = 0
     for index, block in enumerate(old):
         if alike:
-            found = _most_alike(block, new, words, free)
+            match = _most_alike(block, new, words, free)
         else:
-            found = free if free < len(new) and type(new[free]) is type(block) else None
-        if found is None:
+            match = free if free < len(new) and type(new[free]) is type(block) else None
+        if match is None:
             yield index, None
             continue
-        for skipped in range(free, found):
+        for skipped in range(free, match):
             yield None, skipped
-        yield index, found
-        free = found + 1
+        yield index, match
+        free = match + 1
     for rest in range(free, len(new)):
         yield None, rest
 

@@ -34,7 +34,7 @@ class Discovered(Struct, frozen=True, kw_only=True):
     """Everything that a site announces."""
 
     documents: dict[str, Document]
-    """By URL; give them to the next ``discover`` as ``known``."""
+    """By URL; give them to the next ``discover`` as ``cached``."""
     origins: frozenset[str]
     """The origins of the site's own addresses: collections there need no permission."""
 
@@ -54,16 +54,16 @@ class Discovered(Struct, frozen=True, kw_only=True):
         )
 
 
-def discover(url: str, fetcher: Fetcher, known: Mapping[str, Document]) -> Discovered:
+def discover(url: str, fetcher: Fetcher, cached: Mapping[str, Document]) -> Discovered:
     """Reads the sitemaps at ``url``: a sitemap, an index of sitemaps, or a site.
 
-    The documents in ``known`` (by URL) are requested conditionally. Raises FetchError and
+    The documents in ``cached`` (by URL) are requested conditionally. Raises FetchError and
     SitemapError.
     """
     documents: dict[str, Document] = {}
     origins = {origin(url)}
     for start in _starts(url, fetcher):
-        document, own = _document(start, fetcher, known.get(start))
+        document, own = _document(start, fetcher, cached.get(start))
         origins |= own
         documents[start] = document
         children = document.sitemap.children
@@ -73,7 +73,7 @@ def discover(url: str, fetcher: Fetcher, known: Mapping[str, Document]) -> Disco
             )
         for child in children:
             if child not in documents and origin(child) in origins:
-                documents[child], _ = _document(child, fetcher, known.get(child))
+                documents[child], _ = _document(child, fetcher, cached.get(child))
             _check_count(url, documents)
     _check_count(url, documents)
     return Discovered(documents=documents, origins=frozenset(origins))
@@ -102,13 +102,13 @@ def sitemap_urls(site: str, fetcher: Fetcher) -> tuple[str, ...]:
 
 
 def _document(
-    url: str, fetcher: Fetcher, known: Document | None
+    url: str, fetcher: Fetcher, cached: Document | None
 ) -> tuple[Document, frozenset[str]]:
     """The sitemap at ``url``, and the origins of its URL before and after redirects."""
-    response = fetcher.get(url, most=MAX_SITEMAP, validators=known.validators if known else None)
+    response = fetcher.get(url, most=MAX_SITEMAP, validators=cached.validators if cached else None)
     own = frozenset((origin(url), origin(response.url)))
-    if response.status == 304 and known is not None:
-        return known, own
+    if response.status == 304 and cached is not None:
+        return cached, own
     sitemap = read_sitemap(response.body, response.url)
     major = (sitemap.version or VERSION).partition(".")[0]
     if not major.isdecimal() or int(major) > int(VERSION.partition(".")[0]):

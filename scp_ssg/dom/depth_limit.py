@@ -135,14 +135,14 @@ def _with_fewer_attributes(html: str) -> str:
 
 def _long_tags(html: str) -> Iterator[re.Match[str]]:
     """Matches of the tags whose attributes (group 1) have more than LONG_TAG characters."""
-    found = (_LONG.match(html, start, end) for start, end in stretches(html))
-    return (tag for tag in found if tag is not None and len(tag[1]) > LONG_TAG)
+    tags = (_LONG.match(html, start, end) for start, end in stretches(html))
+    return (tag for tag in tags if tag is not None and len(tag[1]) > LONG_TAG)
 
 
 def _shortened(attributes: str) -> str:
     """The first _MAX_ATTRIBUTES of ``attributes``, the text of a tag after its name."""
-    found = islice(_ONE.finditer(attributes), _MAX_ATTRIBUTES)
-    return " " + " ".join(each[0] for each in found)
+    first = islice(_ONE.finditer(attributes), _MAX_ATTRIBUTES)
+    return " " + " ".join(each[0] for each in first)
 
 
 def _may_multiply(html: str, starts: int) -> bool:
@@ -180,9 +180,9 @@ def _may_nest_deeply(html: str) -> bool:
     An end tag counts only where it closes the last start tag.
     """
     opened: list[str] = []
-    for found in _QUICK_TAG.finditer(html):
-        tag, ended, raw, other = found.groups("")
-        if other or (tag and found.end() - found.start() > LONG_TAG):
+    for match in _QUICK_TAG.finditer(html):
+        tag, ended, raw, other = match.groups("")
+        if other or (tag and match.end() - match.start() > LONG_TAG):
             return True
         if ended:
             continue
@@ -205,27 +205,27 @@ def _cut(html: str) -> str:
     elements = _OpenElements()
     pieces: list[str] = []
     start = 0
-    found = _TAG.search(html)
-    while found is not None:
-        name = found[3].lower() if found[3] else None
+    match = _TAG.search(html)
+    while match is not None:
+        name = match[3].lower() if match[3] else None
         if name == "plaintext":
             break
         if name is None or name in (_CLOSES_DRAWING if elements.drawings else _UNCOUNTED):
             kept = True
-        elif found[2]:
+        elif match[2]:
             kept = elements.end(name)
         elif not elements.drawings:
             kept = elements.begin(name)
         else:
             # A raw-text element's start tag would turn the elements after it into text.
-            kept = found[4].endswith("/") or (name not in _RAW_NAMES and elements.begin(name))
+            kept = match[4].endswith("/") or (name not in _RAW_NAMES and elements.begin(name))
         if not kept:
-            pieces.append(html[start : found.start()])
-            start = found.end()
-        elif found[4] and len(found[4]) > LONG_TAG:
-            pieces.append(html[start : found.start(4)] + _shortened(found[4]))
-            start = found.end(4)
-        found = (_TAG_IN_DRAWING if elements.drawings else _TAG).search(html, found.end())
+            pieces.append(html[start : match.start()])
+            start = match.end()
+        elif match[4] and len(match[4]) > LONG_TAG:
+            pieces.append(html[start : match.start(4)] + _shortened(match[4]))
+            start = match.end(4)
+        match = (_TAG_IN_DRAWING if elements.drawings else _TAG).search(html, match.end())
     pieces.append(html[start:])
     return "".join(pieces)
 
@@ -244,13 +244,13 @@ class _OpenElements:
 
     def begin(self, name: str) -> bool:
         """Open the element ``name``; return whether its start tag is within the limits."""
-        held, limit = (
+        elements, limit = (
             (self._formatting, _MAX_FORMATTING) if name in _FORMATTING else (self._stack, MAX_DEPTH)
         )
-        if len(held) >= limit:
+        if len(elements) >= limit:
             self._left_out[name] = self._left_out.get(name, 0) + 1
             return False
-        held.append(name)
+        elements.append(name)
         self.drawings += name in _FOREIGN
         self._ignored.clear()
         return True

@@ -59,8 +59,8 @@ def join_words(raw: str, by: str = " ") -> str:
     pieces: list[str] = []
     start = 0
     while start < len(raw):
-        found = _SPACE.search(raw, start + _LARGE)
-        end = found.start() if found else len(raw)
+        space = _SPACE.search(raw, start + _LARGE)
+        end = space.start() if space else len(raw)
         pieces.append(by.join(raw[start:end].split()))
         start = end
     return by.join(filter(None, pieces))

@@ -93,20 +93,20 @@ def is_empty(node: LexborNode) -> bool:
 
 def with_ancestors(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
     """The ``mem_id`` of ``nodes`` and of all their ancestors up to ``root``, which is included."""
-    found: set[int] = {root.mem_id}
+    mem_ids: set[int] = {root.mem_id}
     for node in nodes:
         each: LexborNode | None = node
-        while each is not None and each.mem_id not in found:
-            found.add(each.mem_id)
+        while each is not None and each.mem_id not in mem_ids:
+            mem_ids.add(each.mem_id)
             each = each.parent
-    return found
+    return mem_ids
 
 
 def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:
     """The ``nodes`` that have no ancestor among ``nodes``, each once."""
-    found = {node.mem_id: node for node in nodes}
-    is_within = within(found)
-    return [node for node in found.values() if not is_within(node)]
+    by_mem_id = {node.mem_id: node for node in nodes}
+    is_within = within(by_mem_id)
+    return [node for node in by_mem_id.values() if not is_within(node)]
 
 
 def remove(nodes: Iterable[LexborNode]) -> None:
@@ -122,7 +122,7 @@ def within(others: Container[int]) -> Callable[[LexborNode], bool]:
     The predicate remembers the ancestors that it has visited, so the tree must not change while it
     is in use.
     """
-    known: dict[int, bool] = {}
+    remembered: dict[int, bool] = {}
 
     def is_within(node: LexborNode) -> bool:
         visited: list[int] = []
@@ -130,15 +130,15 @@ def within(others: Container[int]) -> Callable[[LexborNode], bool]:
         parent = node.parent
         while parent is not None:
             ancestor = parent.mem_id
-            if ancestor in known:
-                result = known[ancestor]
+            if ancestor in remembered:
+                result = remembered[ancestor]
                 break
             visited.append(ancestor)
             if ancestor in others:
                 result = True
                 break
             parent = parent.parent
-        known.update(dict.fromkeys(visited, result))
+        remembered.update(dict.fromkeys(visited, result))
         return result
 
     return is_within

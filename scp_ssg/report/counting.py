@@ -137,20 +137,20 @@ def _newest_snapshots(announced: Iterable[Announced]) -> list[Announced]:
 
 
 def _deltas(folder: SiteFolder, announced: Iterable[Announced]) -> list[Delta]:
-    found: dict[tuple[str, datetime], Delta] = {}
+    deltas: dict[tuple[str, datetime], Delta] = {}
     for each in announced:
         key = (each.section, each.generated)
-        if each.since is None or key in found:
+        if each.since is None or key in deltas:
             continue
         with folder.collection(each.url, each.size) as source:
-            found[key] = Delta(
+            deltas[key] = Delta(
                 section=each.section,
                 period=each.period or "",
                 generated=each.generated,
                 pages=each.pages,
                 size=source.size or 0,
             )
-    return sorted(found.values(), key=lambda each: (each.generated, each.section))
+    return sorted(deltas.values(), key=lambda each: (each.generated, each.section))
 
 
 class _Count:

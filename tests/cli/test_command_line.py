@@ -190,7 +190,7 @@ def test_a_shell_can_complete_it(typed: str) -> None:
         "COMP_CWORD": str(typed.count(" ")),
     }
     code = "from scp_ssg.cli import main; main()"
-    told = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", code],
         env=os.environ | asked,
         capture_output=True,
@@ -202,7 +202,7 @@ def test_a_shell_can_complete_it(typed: str) -> None:
         "scp-ssg headers c": ["plain,cloudflare", "plain,caddy"],
         "scp-ssg sync --ti": ["plain,--timeout", "plain,--time-limit"],
     }
-    assert told.stdout.split() == expected[typed]
+    assert completed.stdout.split() == expected[typed]
 
 
 def test_help_loads_nothing_that_does_the_work() -> None:

@@ -1,4 +1,4 @@
-"""Standard output takes every character in any encoding, and what it does not take is told."""
+"""Standard output takes every character in any encoding, and what it does not take is reported."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_file_whose_name_is_no_text_is_named_in_json(
 
 
 @pytest.mark.parametrize(
-    ("argv", "code", "told"),
+    ("argv", "code", "message"),
     [
         (["pull", "nowhere"], 2, "expected an http(s) URL, got 'nowhere'"),
         (["sync", ROOT, "m", "--user-agent", "a\r\nb: c"], 2, "only printable ASCII may stand"),
@@ -121,10 +121,10 @@ def test_a_file_whose_name_is_no_text_is_named_in_json(
     ],
 )
 def test_an_argument_that_makes_no_sense_is_wrong_use(
-    argv: list[str], code: int, told: str, capsys: pytest.CaptureFixture[str]
+    argv: list[str], code: int, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(argv) == code
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
 def into_full(*argv: object, stream: str = "stdout") -> tuple[int, str]:
@@ -148,9 +148,9 @@ needs_full = pytest.mark.skipif(
 @needs_full
 def test_a_build_whose_output_is_full_says_that_the_site_is_published(tmp_path: Path) -> None:
     (tmp_path / "site/tea.html").write_text(PAGE, encoding="utf-8")
-    code, told = into_full("build", "site", "--site-url", ROOT)
+    code, message = into_full("build", "site", "--site-url", ROOT)
     assert code == 1
-    assert told == (
+    assert message == (
         "Error: the site is published, but standard output cannot be written: No space left on "
         "device\n"
     )
@@ -161,16 +161,16 @@ def test_a_build_whose_output_is_full_says_that_the_site_is_published(tmp_path: 
 def test_a_build_whose_standard_error_is_full_is_published(tmp_path: Path) -> None:
     (tmp_path / "site/x.html").symlink_to("nowhere")
     (tmp_path / "site/tea.html").write_text(PAGE, encoding="utf-8")
-    code, told = into_full("build", "site", "--site-url", ROOT, stream="stderr")
+    code, message = into_full("build", "site", "--site-url", ROOT, stream="stderr")
     assert code == 1
-    assert told.startswith("2 pages in, 1 left out (1 unreadable); ")
+    assert message.startswith("2 pages in, 1 left out (1 unreadable); ")
 
 
 @needs_full
 @pytest.mark.parametrize("more", [[], ["--json"], ["--page", ROOT]])
 def test_output_that_is_full_is_one_line(collection: Path, more: list[str]) -> None:
-    code, told = into_full("inspect", collection, *more)
-    assert (code, told) == (1, "Error: output: No space left on device\n")
+    code, message = into_full("inspect", collection, *more)
+    assert (code, message) == (1, "Error: output: No space left on device\n")
 
 
 @needs_full
@@ -180,9 +180,9 @@ def test_a_sync_whose_output_is_full_says_that_the_mirror_is_up_to_date(
     with served(tmp_path / "site") as url:
         sitemap = tmp_path / "site/sitemap.xml"
         sitemap.write_text(sitemap.read_text("utf-8").replace(ROOT, url), "utf-8")
-        code, told = into_full("sync", f"{url}sitemap.xml", "mirror")
+        code, message = into_full("sync", f"{url}sitemap.xml", "mirror")
     assert code == 1
-    assert told.endswith(
+    assert message.endswith(
         "Error: mirror is up to date, but standard output cannot be written: No space left on "
         "device\n"
     )

@@ -105,7 +105,7 @@ def test_records_that_are_equal_are_no_change() -> None:
     assert list(compare([one], [replace(one)])) == []
 
 
-def test_pages_too_large_to_be_taken_apart_are_only_told_of() -> None:
+def test_pages_too_large_to_compare_are_only_listed() -> None:
     long = TextBlock("a" * 2_000_000)
     assert list(compare([record("a", long)], [record("a", long)])) == []
     [change] = compare([record("a", long)], [record("a", long, TextBlock("b"))])

@@ -133,11 +133,11 @@ def test_a_url_twenty_thousand_times_over_is_one_page(
     assert mirrored("all") == {"a": "Apples"}
 
 
-@pytest.mark.parametrize(("said", "told"), [("1", "announced were 1"), ("9999", "were 9,999")])
-def test_a_size_that_is_a_lie_is_told(said: str, told: str, web: Web, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("said", "expected"), [("1", "announced were 1"), ("9999", "were 9,999")])
+def test_a_wrong_size_is_reported(said: str, expected: str, web: Web, tmp_path: Path) -> None:
     announce(web, snapshot(f"{web.url}/a/"), size=said)
     report = sync(f"{web.url}/sitemap.xml", tmp_path / "mirror")
-    assert told in report.notices[0]
+    assert expected in report.notices[0]
 
 
 def test_a_size_that_is_a_great_lie_is_refused(web: Web, tmp_path: Path) -> None:
@@ -254,8 +254,8 @@ def test_the_command_says_what_changed(
     )
     site.publish(after=timedelta(days=1), a="Quinces", b=None)
     assert run([*command, "--json"]) == 0
-    told: dict[str, Any] = json.loads(capsys.readouterr().out)
-    (section,) = told["sections"]
+    report: dict[str, Any] = json.loads(capsys.readouterr().out)
+    (section,) = report["sections"]
     assert section["changes"] == {
         "added": {"count": 0, "urls": []},
         "changed": {"count": 1, "urls": [f"{web.url}/a/"]},

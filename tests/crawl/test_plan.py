@@ -104,7 +104,7 @@ def test_a_gap_is_for_the_snapshot() -> None:
     assert names(plan(synced(4), [snapshot(8), delta(5, 8)], MONTH)) == ["snapshot-8"]
 
 
-def test_a_gap_before_any_newer_snapshot_is_told_and_mended_by_the_next() -> None:
+def test_a_gap_before_any_newer_snapshot_is_reported_and_mended_by_the_next() -> None:
     missed = plan(synced(6), [snapshot(5), delta(7, 8)], MONTH)
     assert missed is not None
     assert (names(missed), missed.complete) == (["delta-7-8"], False)

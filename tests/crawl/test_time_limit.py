@@ -71,7 +71,7 @@ def test_the_time_of_all_urls_counts_together(web: Web) -> None:
     assert len(web.log) < 5
 
 
-def test_a_fault_before_the_time_is_up_is_told_as_what_it_is(web: Web) -> None:
+def test_a_fault_before_the_time_is_up_is_reported_as_what_it_is(web: Web) -> None:
     with Fetcher(limits=Limits(total=60)) as fetcher, pytest.raises(FetchError, match="HTTP 404"):
         fetcher.get(f"{web.url}/nothing", most=10)
 

@@ -29,10 +29,10 @@ CASES = {
     "in the source only": ("sh:x py:y", "y", "py"),
     "in the page only": ("sh:x", "y x", "- sh"),
     "included again": ("cpp:x", "x x", "- -"),
-    "told by what stands between": ("sh:x py:x go:m js:x", "x x m x x", "sh py go - -"),
+    "known by what stands between": ("sh:x py:x go:m js:x", "x x m x x", "sh py go - -"),
     "template's around": ("sh:m py:x go:n", "x m x n x", "- sh py go -"),
     "one is gone before": ("sh:x go:m py:x -:n js:x", "m x n x", "go py - js"),
-    "one is gone, others are told": ("sh:x py:x go:m js:x", "x m x", "- go js"),
+    "one is gone, others are known": ("sh:x py:x go:m js:x", "x m x", "- go js"),
     "moved about": ("sh:x go:m py:x js:n", "n x m x", "js - go -"),
     "nothing": ("", "x", "-"),
 }

@@ -225,7 +225,7 @@ def test_marks_of_generators_between_content(generator: str, html: str, text: st
     assert root.text() == text
 
 
-def test_furniture_in_a_box_that_sounds_like_it_and_is_most_of_the_page() -> None:
+def test_boilerplate_in_a_box_that_has_its_name_and_is_most_of_the_page() -> None:
     root = parse(
         "<main><div class='page-content comments'>"
         f"<div class='share-buttons'>Post it</div>{PROSE * 9}</div></main>"

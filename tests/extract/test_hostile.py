@@ -194,7 +194,7 @@ _MANY = " ".join(f"a{n}" for n in range(100_000))
         "open elements",
     ],
 )
-def test_many_attributes_and_levels_told_among_other_tags(tag: str) -> None:
+def test_many_attributes_and_levels_counted_among_other_tags(tag: str) -> None:
     page = f"<p>before</p>{tag}<p>after</p>".encode()
     assert _read(page, seconds=2, megabytes=500) == "before after"
 

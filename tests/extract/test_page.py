@@ -550,7 +550,7 @@ def test_the_first_paragraph_that_is_a_sentence_describes(
 @pytest.mark.parametrize(
     ("content", "description"),
     [
-        # An item is told by its first line.
+        # An item is known by its first line.
         (
             "<ul><li>Rims<ul><li>Round.</li></ul></li><li>Spokes pull. Rims hold.</li></ul>",
             "Spokes pull. Rims hold.",

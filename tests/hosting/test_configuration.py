@@ -1,4 +1,4 @@
-"""What each host is told, word for word, and how files of the site's owner are kept."""
+"""The configuration of each host, word for word, and how files of the site's owner are kept."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_netlify_keeps_the_content_encoding_to_itself() -> None:
     )
 
 
-def test_cloudflare_is_told_no_encoding_for_gzip() -> None:
+def test_cloudflare_gets_no_encoding_for_gzip() -> None:
     assert text("cloudflare") == (
         "/scp/*.scp.zst\n"
         "  Content-Type: application/scp\n"
@@ -142,7 +142,7 @@ def test_lines_that_are_no_pair_are_not_guessed_at(existing: bytes) -> None:
         merged(existing, "one", "_headers")
 
 
-def test_a_site_whose_rules_are_too_many_for_cloudflare_is_told(tmp_path: Path) -> None:
+def test_a_site_whose_rules_are_too_many_for_cloudflare_is_refused(tmp_path: Path) -> None:
     (tmp_path / "_headers").write_text("".join(f"/{n}\n  X: y\n" for n in range(97)))
     with pytest.raises(ConfigError, match="would have 101 rules, and Cloudflare reads 100"):
         side_outputs(parse({"headers": "cloudflare"}), tmp_path)

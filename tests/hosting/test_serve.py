@@ -30,41 +30,41 @@ if TYPE_CHECKING:
     from tests.hosting.conftest import Built
 
 
-class Reply:
+class Response:
     def __init__(self, response: http.client.HTTPResponse) -> None:
         self.status = response.status
         self.headers = {name.lower(): value for name, value in response.getheaders()}
         self.body = response.read()
 
 
-def ask(server: str, path: str, method: str = "GET", **headers: str) -> Reply:
+def ask(server: str, path: str, method: str = "GET", **headers: str) -> Response:
     connection = http.client.HTTPConnection(urlsplit(server).netloc)
     try:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, headers=named)
-        return Reply(connection.getresponse())
+        return Response(connection.getresponse())
     finally:
         connection.close()
 
 
 def test_a_snapshot_has_the_headers_of_the_text(built: Built, served: str) -> None:
     name = built.names("snapshot", ".scp.zst")[-1]
-    reply = ask(served, f"/scp/{name}")
+    response = ask(served, f"/scp/{name}")
     data = (built.folder / "scp" / name).read_bytes()
     content = zstandard.ZstdDecompressor().decompress(data)
-    assert reply.body == data
-    assert reply.headers["content-type"] == "application/scp"
-    assert reply.headers["content-encoding"] == "zstd"
-    assert reply.headers["content-length"] == str(len(data))
-    assert reply.headers["etag"] == f'"sha256:{hashlib.sha256(content).hexdigest()}"'
-    assert reply.headers["last-modified"] == "Tue, 03 Mar 2026 12:00:00 GMT"
-    assert reply.headers["cache-control"] == "public, max-age=86400, stale-while-revalidate=3600"
+    assert response.body == data
+    assert response.headers["content-type"] == "application/scp"
+    assert response.headers["content-encoding"] == "zstd"
+    assert response.headers["content-length"] == str(len(data))
+    assert response.headers["etag"] == f'"sha256:{hashlib.sha256(content).hexdigest()}"'
+    assert response.headers["last-modified"] == "Tue, 03 Mar 2026 12:00:00 GMT"
+    assert response.headers["cache-control"] == "public, max-age=86400, stale-while-revalidate=3600"
 
 
 def test_a_delta_in_gzip(built: Built, served: str) -> None:
-    reply = ask(served, f"/scp/{built.names('delta', '.scp.gz')[0]}")
-    assert reply.headers["content-encoding"] == "gzip"
-    assert reply.headers["cache-control"] == "public, max-age=3600, must-revalidate"
+    response = ask(served, f"/scp/{built.names('delta', '.scp.gz')[0]}")
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.headers["cache-control"] == "public, max-age=3600, must-revalidate"
 
 
 @pytest.mark.parametrize("update_freq", ["hourly", "daily", "weekly", "monthly"])
@@ -131,8 +131,8 @@ def test_head_says_the_same_without_the_bytes(built: Built, served: str) -> None
     ],
 )
 def test_pages(path: str, status: int, body: bytes, served: str) -> None:
-    reply = ask(served, path)
-    assert (reply.status, reply.body) == (status, body)
+    response = ask(served, path)
+    assert (response.status, response.body) == (status, body)
 
 
 @pytest.mark.parametrize(
@@ -181,10 +181,10 @@ def test_nothing_outside_the_folder_is_served(
     (tmp_path / "secret").write_text("secret")
     (tmp_path / "site" / "a").mkdir(parents=True)
     (tmp_path / "site" / "link").symlink_to(tmp_path / "secret")
-    reply = ask(serving(tmp_path / "site"), path)
-    assert reply.status == 404
-    assert b"secret" not in reply.body
-    assert b"root:" not in reply.body
+    response = ask(serving(tmp_path / "site"), path)
+    assert response.status == 404
+    assert b"secret" not in response.body
+    assert b"root:" not in response.body
 
 
 HIDDEN = [
@@ -221,9 +221,9 @@ def project(
     + ["//.env", "/.%65nv", "/open.txt", "/open/config", "/.well-known/../.env"],
 )
 def test_what_begins_with_a_dot_is_not_served(path: str, project: tuple[Path, str]) -> None:
-    reply = ask(project[1], path)
-    assert reply.status == 404
-    assert b"secret" not in reply.body
+    response = ask(project[1], path)
+    assert response.status == 404
+    assert b"secret" not in response.body
 
 
 @pytest.mark.parametrize(
@@ -231,8 +231,8 @@ def test_what_begins_with_a_dot_is_not_served(path: str, project: tuple[Path, st
     [("/.well-known/security.txt", b"open"), ("/a/", b"open"), ("/index", b"open")],
 )
 def test_what_is_for_visitors_is_served(path: str, body: bytes, project: tuple[Path, str]) -> None:
-    reply = ask(project[1], path)
-    assert (reply.status, reply.body) == (200, body)
+    response = ask(project[1], path)
+    assert (response.status, response.body) == (200, body)
 
 
 def test_a_state_folder_is_not_served(project: tuple[Path, str]) -> None:
@@ -263,20 +263,20 @@ def test_a_state_folder_is_not_served(project: tuple[Path, str]) -> None:
     ],
 )
 def test_a_host_that_is_none_is_refused(host: str, served: str) -> None:
-    reply = ask(served, "/sitemap.xml", Host=host)
-    assert reply.status == 400
-    assert b"<" not in reply.body
+    response = ask(served, "/sitemap.xml", Host=host)
+    assert response.status == 400
+    assert b"<" not in response.body
 
 
 @pytest.mark.parametrize(
     "host", ["example.org", "example.org:8000", "127.0.0.1:1", "[::1]:8000", "my_host", "a.b."]
 )
 def test_a_host_is_named_in_the_sitemap_as_it_was_asked_for(host: str, served: str) -> None:
-    reply = ask(served, "/sitemap.xml", Host=host)
-    sitemap = read_sitemap(reply.body, "sitemap.xml")
+    response = ask(served, "/sitemap.xml", Host=host)
+    sitemap = read_sitemap(response.body, "sitemap.xml")
     assert sitemap.problems == ()
     assert len(sitemap.collections) == 4
-    assert f'url="http://{host}/scp/'.encode() in reply.body
+    assert f'url="http://{host}/scp/'.encode() in response.body
 
 
 def test_a_client_of_http_1_0_need_name_no_host(served: str) -> None:
@@ -292,13 +292,13 @@ def test_a_client_of_http_1_0_need_name_no_host(served: str) -> None:
 def test_a_sitemap_names_the_collections_where_they_are_served(
     name: str, built: Built, served: str
 ) -> None:
-    reply = ask(served, f"/{name}")
-    sitemap = read_sitemap(reply.body, f"{served}/{name}")
+    response = ask(served, f"/{name}")
+    sitemap = read_sitemap(response.body, f"{served}/{name}")
     assert sitemap.problems == ()
     assert len(sitemap.collections) == 4
     assert {each.url.rpartition("/")[0] for each in sitemap.collections} == {f"{served}/scp"}
-    assert (b"<loc>https://example.org/a/</loc>" in reply.body) == (name == "sitemap.xml")
-    assert ask(served, f"/{name}", If_None_Match=reply.headers["etag"]).status == 304
+    assert (b"<loc>https://example.org/a/</loc>" in response.body) == (name == "sitemap.xml")
+    assert ask(served, f"/{name}", If_None_Match=response.headers["etag"]).status == 304
 
 
 def test_a_site_built_for_a_folder_of_its_host_is_served_as_well(

@@ -174,7 +174,7 @@ def _wait(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
 
 
 def curl(url: str, *arguments: str) -> tuple[int, dict[str, str], bytes]:
-    """What curl is told: the status, the headers and the bytes as they were sent."""
+    """What curl receives: the status, the headers and the bytes as they were sent."""
     found = subprocess.run(
         ["curl", "--silent", "--dump-header", "-", "--raw", *arguments, url],
         check=True,

@@ -179,9 +179,9 @@ def test_the_limit_holds_for_all_parts_together(web: Web, fetcher: Fetcher, part
         fetcher.download(f"{web.url}/a", part, most=len(DATA) // 2 + 1)
 
 
-def test_progress_is_told(web: Web, part: Path) -> None:
+def test_progress_is_reported(web: Web, part: Path) -> None:
     web.files["/a"] = DATA
-    told: list[tuple[str, int]] = []
-    with Fetcher(progress=lambda url, size: told.append((url, size))) as fetcher:
+    sizes: list[tuple[str, int]] = []
+    with Fetcher(progress=lambda url, size: sizes.append((url, size))) as fetcher:
         fetcher.download(f"{web.url}/a", part, most=len(DATA))
-    assert told[-1] == (f"{web.url}/a", len(DATA))
+    assert sizes[-1] == (f"{web.url}/a", len(DATA))

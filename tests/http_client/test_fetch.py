@@ -35,9 +35,9 @@ def fetcher(waits: list[float]) -> Iterator[Fetcher]:
         yield fetcher
 
 
-def answers(*replies: tuple[int, dict[str, str]]) -> Callable[[Handler], None]:
-    """A script that gives one reply after the other, the last for ever."""
-    left = list(replies)
+def answers(*responses: tuple[int, dict[str, str]]) -> Callable[[Handler], None]:
+    """A script that gives one response after the other, and repeats the last."""
+    left = list(responses)
 
     def script(handler: Handler) -> None:
         status, headers = left.pop(0) if len(left) > 1 else left[0]

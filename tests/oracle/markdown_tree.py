@@ -225,7 +225,7 @@ class Quote:
         return [f"> {line}".rstrip() for line in markdown(self.content)]
 
     def pieces(self) -> list[Piece]:
-        found: list[Piece] = []
+        result: list[Piece] = []
         words: list[str] = []
         links: list[Block] = []
         for block in [*blocks(self.content), None]:
@@ -234,11 +234,11 @@ class Quote:
             elif isinstance(block, LinkBlock | ImageBlock):
                 links.append(block)
             else:
-                found += [(QuoteBlock("\n".join(words)), True)] if words else []
-                found += [(link, True) for link in _once(links)]
-                found += [(block, True)] if block else []
+                result += [(QuoteBlock("\n".join(words)), True)] if words else []
+                result += [(link, True) for link in _once(links)]
+                result += [(block, True)] if block else []
                 words, links = [], []
-        return found
+        return result
 
 
 @dataclass(frozen=True)
@@ -272,22 +272,22 @@ class Items:
         return written[len(gap) :]
 
     def pieces(self) -> list[Piece]:
-        found: list[Piece] = []
+        result: list[Piece] = []
         strings: list[str] = []
         links: list[Block] = []
         for item in self.items:
-            held: list[Piece] = [(TextBlock(f"{item.state}{_read(item.first)}"), False)]
-            held += [(link, False) for link in _beside(item.first)]
-            held += [piece for node in item.rest for piece in node.pieces()]
-            end = next((i for i, (block, apart) in enumerate(held) if apart), len(held))
-            words, more = _string([block for block, _ in held[:end]])
+            parts: list[Piece] = [(TextBlock(f"{item.state}{_read(item.first)}"), False)]
+            parts += [(link, False) for link in _beside(item.first)]
+            parts += [piece for node in item.rest for piece in node.pieces()]
+            end = next((i for i, (block, apart) in enumerate(parts) if apart), len(parts))
+            words, more = _string([block for block, _ in parts[:end]])
             strings.append(words)
             links += more
-            if end < len(held):
-                found += _list(strings, links, ordered=self.ordered)
-                found += [(block, True) for block, _ in held[end:]]
+            if end < len(parts):
+                result += _list(strings, links, ordered=self.ordered)
+                result += [(block, True) for block, _ in parts[end:]]
                 strings, links = [], []
-        return found + _list(strings, links, ordered=self.ordered)
+        return result + _list(strings, links, ordered=self.ordered)
 
 
 @dataclass(frozen=True)
@@ -307,10 +307,10 @@ class Definition:
         return [self.term.written, "", f":{first[1:]}", *rest]
 
     def pieces(self) -> list[Piece]:
-        held = [piece for node in self.content for piece in node.pieces()]
-        if any(apart for _, apart in held):
-            return [(TextBlock(self.term.read), True), *((block, True) for block, _ in held)]
-        words, links = _string([block for block, _ in held])
+        parts = [piece for node in self.content for piece in node.pieces()]
+        if any(apart for _, apart in parts):
+            return [(TextBlock(self.term.read), True), *((block, True) for block, _ in parts)]
+        words, links = _string([block for block, _ in parts])
         return _list([f"{self.term.read}: {words}"], links, ordered=False)
 
 
@@ -340,17 +340,17 @@ def _slashes(node: Note) -> int:
 
 
 def _all(nodes: tuple[Node, ...]) -> list[Node]:
-    found: list[Node] = []
+    result: list[Node] = []
     for node in nodes:
-        inside: tuple[Node, ...] = ()
+        content: tuple[Node, ...] = ()
         if isinstance(node, Box | Note | Quote | Definition):
-            inside = node.content
+            content = node.content
         elif isinstance(node, Tabs):
-            inside = tuple(each for _, panel in node.panels for each in panel)
+            content = tuple(each for _, panel in node.panels for each in panel)
         elif isinstance(node, Items):
-            inside = tuple(each for item in node.items for each in item.rest)
-        found += [node, *_all(inside)]
-    return found
+            content = tuple(each for item in node.items for each in item.rest)
+        result += [node, *_all(content)]
+    return result
 
 
 def _written(line: Line) -> str:
@@ -368,13 +368,13 @@ def _beside(line: Line) -> list[Block]:
 def _once(blocks: list[Block]) -> list[Block]:
     """``blocks`` with each URL once for links and once for images."""
     seen = []
-    kept = []
+    first = []
     for block in blocks:
         assert isinstance(block, LinkBlock | ImageBlock)
         if (type(block), block.url) not in seen:
             seen.append((type(block), block.url))
-            kept.append(block)
-    return [*kept]
+            first.append(block)
+    return [*first]
 
 
 def _list(strings: list[str], links: list[Block], *, ordered: bool) -> list[Piece]:

@@ -12,7 +12,7 @@ from typing import NoReturn
 import pytest
 
 from oracle.fuzz import worker
-from oracle.fuzz.__main__ import make_up
+from oracle.fuzz.__main__ import generate
 from oracle.fuzz.mutation import mutated
 from oracle.fuzz.search import AGAIN, Search
 from oracle.fuzz.worker_process import TOO_LONG, Verdict, WorkerProcess
@@ -32,7 +32,7 @@ def test_the_same_seed_damages_alike() -> None:
 
 def made_up(seed: int) -> list[bytes]:
     found: list[bytes] = []
-    make_up(30, seed, found.append)
+    generate(30, seed, found.append)
     return found
 
 
@@ -42,7 +42,7 @@ def test_the_same_seed_makes_up_the_same_pages() -> None:
 
 
 class Scripted(WorkerProcess):
-    """Says of the pages what it was told to say."""
+    """Gives the verdicts that the test chose."""
 
     def __init__(self, *verdicts: Verdict) -> None:
         super().__init__()
@@ -59,12 +59,12 @@ def test_a_page_that_takes_too_long_once_is_no_fault_and_can_be_found_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     search = Search(Scripted(LATE, LATE, Verdict("", 0.75)), tmp_path)
-    search.look(b"<p>one")
-    assert search.found == {}
-    [kept] = tmp_path.iterdir()
-    assert kept.read_bytes() == b"<p>one"
+    search.try_page(b"<p>one")
+    assert search.faults == {}
+    [file] = tmp_path.iterdir()
+    assert file.read_bytes() == b"<p>one"
     assert capsys.readouterr().out == (
-        f"once more than 2 s of processor time, 750 ms when tried again (6 bytes): {kept}\n"
+        f"once more than 2 s of processor time, 750 ms when tried again (6 bytes): {file}\n"
     )
 
 
@@ -72,18 +72,18 @@ def test_a_page_that_takes_too_long_each_time_is_a_fault(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     search = Search(Scripted(*[LATE] * (AGAIN + 1)), tmp_path)
-    search.look(b"<p>one")
-    assert search.found == {TOO_LONG: b"<p>one"}
-    [kept] = tmp_path.iterdir()
-    assert capsys.readouterr().out == f"more than 2 s of processor time (6 bytes): {kept}\n"
+    search.try_page(b"<p>one")
+    assert search.faults == {TOO_LONG: b"<p>one"}
+    [file] = tmp_path.iterdir()
+    assert capsys.readouterr().out == f"more than 2 s of processor time (6 bytes): {file}\n"
 
 
 def test_a_page_with_a_fault_is_kept_at_once_and_the_shortest_is_shortened(tmp_path: Path) -> None:
     wrong = Verdict("ValueError: two", 0.1)
     search = Search(Scripted(wrong, wrong, wrong), tmp_path)
     for page in (b"<p>two", b"<p>", b"<p>three"):
-        search.look(page)
-    assert search.found == {"ValueError: two": b"<p>"}
+        search.try_page(page)
+    assert search.faults == {"ValueError: two": b"<p>"}
     assert {file.read_bytes() for file in tmp_path.iterdir()} == {b"<p>two", b"<p>"}
 
 
@@ -91,7 +91,7 @@ def test_a_run_says_what_a_page_costs_and_keeps_the_slowest(tmp_path: Path) -> N
     seconds = [0.01, 0.03, 0.02, 0.06, 0.05, 0.04, 0.07]
     search = Search(Scripted(*(Verdict("", each) for each in seconds)), tmp_path)
     for number in range(len(seconds)):
-        search.look(bytes([number]) * 10_000)
+        search.try_page(bytes([number]) * 10_000)
     first, *slow = search.costs()
     assert first == "median of 7 pages from 10,000 bytes: 4.00 ms per kB"
     assert [line.partition(" ms, ")[0] for line in slow] == [

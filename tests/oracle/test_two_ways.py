@@ -78,7 +78,7 @@ def test_what_no_visitor_finds_is_a_fault() -> None:
     assert found == [Difference("published", "within", "text", "Copied!")]
 
 
-def test_what_only_the_page_has_is_told_by_where_it_stands() -> None:
+def test_what_only_the_page_has_is_reported_with_its_position() -> None:
     both = (HeadingBlock(1, "Tea"), TextBlock("Leaves and water."))
     beyond = ImageBlock(ROOT + "cup.png", "A cup"), LinkBlock(ROOT + "edit", "Edit")
     assert block_differences(both, (beyond[0], *both, beyond[1])) == [
@@ -99,7 +99,7 @@ def test_a_line_of_code_is_compared_with_its_white_space() -> None:
     assert (ours.text, theirs.text) == ("  b", "b")
 
 
-def test_what_each_way_has_in_another_place_is_told_once() -> None:
+def test_what_each_way_has_in_another_place_is_reported_once() -> None:
     picture, words = ImageBlock(ROOT + "cup.png", ""), TextBlock("Leaves and water.")
     [moved] = block_differences((picture, words), (words, picture))
     assert (moved.side, moved.kind) == ("order", "image")
@@ -291,5 +291,5 @@ def test_a_word_that_no_browser_shows_is_a_fault(
     [publication] = publications(tmp_path)
     with Reader() as reader:
         outcome = of_publication("book", publication, Look(reader, 2))
-    found = {(each.side, each.text): urls for each, urls in outcome.found.items()}
+    found = {(each.side, each.text): urls for each, urls in outcome.differences.items()}
     assert found == {("unseen", word): [f"{ROOT}hidden/"] for word in ("Cold", "coffee")}

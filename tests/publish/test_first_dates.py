@@ -117,14 +117,14 @@ def test_a_page_with_a_history_of_its_own_is_never_asked_of_git(site: Site) -> N
     assert modified(site, publish(site, LATER, "two")) == LATER
 
 
-def test_a_shallow_clone_is_told_once_and_not_believed(site: Site, tmp_path: Path) -> None:
+def test_a_shallow_clone_is_reported_once_and_not_believed(site: Site, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     docs.rename(tmp_path / "origin")
     git(tmp_path, "clone", "--depth=1", (tmp_path / "origin").as_uri(), str(docs))
     report = publish(site, NOW, "one")
     assert modified(site, report) == NOW
-    (told,) = [line for line in report.notices if "shallow clone" in line]
-    assert told.startswith("new pages are dated now: ")
+    (notice,) = [line for line in report.notices if "shallow clone" in line]
+    assert notice.startswith("new pages are dated now: ")
 
 
 def test_where_the_state_was_lost_a_new_page_may_be_an_old_one(site: Site, tmp_path: Path) -> None:

@@ -184,7 +184,7 @@ def test_a_damaged_index_does_not_hide_what_is_online(site: Rehearsal, folder: P
     assert report.sections[0].delta_pages == 1
 
 
-def test_readers_of_two_histories_that_parted_end_with_the_same_pages(
+def test_readers_of_two_histories_that_diverged_end_with_the_same_pages(
     site: Rehearsal, folder: Path
 ) -> None:
     """Two machines go on from one publication; what is online is the earlier of the two."""

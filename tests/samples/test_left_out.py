@@ -67,7 +67,7 @@ def test_private_words_appear_nowhere(
     assert [url for url, page in built.pages.items() if words in str(page)] == []
 
 
-def test_no_furniture_of_the_theme_is_published(built: Built) -> None:
+def test_no_boilerplate_of_the_theme_is_published(built: Built) -> None:
     found = [
         (url, words)
         for url, page in built.pages.items()
