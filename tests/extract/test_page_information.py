@@ -47,7 +47,7 @@ def test_lines_about_the_page(line: str) -> None:
         ("pt-BR", "Última atualização em 3 de maio de 2026 por Jo"),
         ("it", "Modifica questa pagina"),
         ("nl", "Laatst bijgewerkt op 3 mei 2026"),
-        ("pl", "Czy ta strona była pomocna?"),
+        ("pl", "Ostatnia aktualizacja 3 maja 2026"),
         ("ru", "Последнее обновление 3 мая 2026 г."),
         ("uk", "Редагувати цю сторінку на GitHub"),
         ("zh-CN", "最后更新于 2026-05-03"),
@@ -58,7 +58,7 @@ def test_lines_about_the_page(line: str) -> None:
         ("ja", "このページを編集"),
         ("ko", "최종 수정: 2026년 5월 3일에"),
         ("tr", "En son 3 Mayıs 2026 tarihinde güncellendi"),
-        ("ar", "هل كانت هذه الصفحة مفيدة؟"),
+        ("ar", "آخر تحديث 2026-05-03"),
         ("de", "Last updated on May 3, 2026"),
     ],
 )

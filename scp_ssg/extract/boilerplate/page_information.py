@@ -211,7 +211,10 @@ def _buttons_around(code: LexborNode, root: LexborNode, phrases: Phrases) -> Ite
                 and _may_have_copy_button(beside, phrases)
             ):
                 yield from (
-                    each for each in beside.css(_ANY_LINE) if _says(each, phrases.is_copy_button)
+                    each
+                    for each in beside.css(_ANY_LINE)
+                    if _says(each, phrases.is_copy_button)
+                    and not (beside.tag == "p" and _in_a_sentence(each))
                 )
         parent = box.parent
         if parent is None or parent.tag not in _WRAPPER_TAGS or parent.mem_id == root.mem_id:

@@ -1,8 +1,9 @@
 """Phrases that themes write on every page, whatever the page is about, by language.
 
-The phrases are those that Material for MkDocs, Docusaurus, VitePress, Sphinx and the large
-documentation sites publish. ``…`` stands for the part that differs from page to page, ``|`` is
-between phrases.
+The phrases are those of the translations of Material for MkDocs, Docusaurus, Starlight, Sphinx and
+its themes, Docsy and Hugo Book, and a few that VitePress, Hexo and the large documentation sites
+publish. A phrase that begins with another of its row is not written out. ``…`` stands for the part
+that differs from page to page, ``|`` is between phrases. An empty text has none.
 """
 
 # ruff: noqa: RUF001  Cyrillic and Turkish letters look like others
@@ -59,44 +60,39 @@ PHRASES = {
     "de": PhraseRow(
         "Diese Seite bearbeiten …|Seite editieren|Seite bearbeiten|Quellcode anzeigen"
         "|Quellcode der Seite anzeigen",
-        "Zuletzt aktualisiert …|Letztes Update …|Letzte Aktualisierung …|Zuletzt bearbeitet …",
-        "War diese Seite hilfreich …|War dieser Artikel hilfreich …",
+        "Zuletzt aktualisiert …|Letztes Update …",
+        "War diese Seite hilfreich …",
         "Inhaltsverzeichnis|Inhalt|Auf dieser Seite",
         "Zurück|Weiter|Vorherige|Nächste|Vorheriges Thema|Nächstes Thema",
-        "Zum Inhalt|Zum Inhalt springen|Zum Hauptinhalt springen|Zurück zum Seitenanfang"
-        "|Zurück nach oben|Nach oben",
+        "Zum Inhalt|Zum Inhalt springen|Zum Hauptinhalt springen|Zurück zum Seitenanfang",
         "Kopieren|Kopiert|In Zwischenablage kopieren|In Zwischenablage kopiert",
     ),
     "fr": PhraseRow(
         "Éditer cette page …|Editer cette page|Modifier cette page …|Montrer le code source"
         "|Consulter la source de cette page",
         "Dernière mise à jour …|Mis à jour le …|Dernière modification …",
-        "Cette page vous a-t-elle été utile …|Cette page était-elle utile …"
-        "|Cette page est-elle utile …|Cette page a-t-elle été utile …",
+        "Cette page vous a-t-elle été utile …|Cette page est-elle utile …",
         "Table des matières|Sommaire|Sur cette page",
         "Précédent|Suivant|Page précédente|Page suivante|Sujet précédent|Sujet suivant",
         "Aller au contenu|Aller au contenu principal|Retour en haut de la page"
-        "|Retour au début de la page|Retour en haut",
-        "Copier|Copié|Copié !|Copier dans le presse-papier|Copié dans le presse-papier",
+        "|Retour au début de la page",
+        "Copier|Copié|Copier dans le presse-papier|Copié dans le presse-papier",
     ),
     "es": PhraseRow(
         "Editar esta página …|Ver código fuente de esta página|Mostrar el código",
         "Última actualización …|Actualizado por última vez …|Última modificación …",
-        "¿Te resultó útil esta página …|¿Le ha resultado útil esta página …"
-        "|¿Fue útil esta página …|¿Te ha resultado útil esta página …",
+        "¿Te resultó útil esta página …|¿Fue útil esta página …",
         "Tabla de contenidos|Tabla de contenido|En esta página|Contenido",
         "Anterior|Siguiente|Página anterior|Página siguiente|Tema anterior|Próximo tema",
-        "Saltar a contenido|Saltar al contenido|Saltar al contenido principal"
-        "|Ir al contenido principal|Volver al principio|Volver arriba",
+        "Saltar a contenido|Saltar al contenido principal|Volver al principio|Volver arriba",
         "Copiar|Copiado|Copiar al portapapeles|Copiado al portapapeles",
     ),
     "pt": PhraseRow(
-        "Editar esta página …|Edite esta página …|Ver fonte desta página"
-        "|Exibir fonte desta página|Exibir Fonte",
-        "Última atualização …|Última modificação …|Atualizado pela última vez …",
-        "Esta página foi útil …|Esta página ajudou …|Esta página é útil …",
+        "Editar esta página …|Ver fonte desta página|Exibir fonte desta página|Exibir Fonte",
+        "Última atualização …|Última modificação …",
+        "Esta página foi útil …",
         "Índice|Tabela de Conteúdo|Tabela de conteúdos|Nesta página",
-        "Anterior|Próximo|Próxima|Página anterior|Próxima página|Tópico anterior|Próximo tópico",
+        "Anterior|Próximo|Próxima|Página anterior|Tópico anterior",
         "Ir para o conteúdo|Saltar para o conteúdo principal|Pular para conteúdo"
         "|Pular para o conteúdo|Pular para o conteúdo principal|Voltar ao topo|Voltar para o topo",
         "Copiar|Copiado|Copiar para área de transferência|Copiado para área de transferência",
@@ -104,115 +100,105 @@ PHRASES = {
     "it": PhraseRow(
         "Modifica questa pagina …|Vedi il sorgente di questa pagina|Mostra sorgente",
         "Ultimo aggiornamento …|Ultima modifica …",
-        "Questa pagina è stata utile …|Questa pagina è utile …|Ti è stata utile questa pagina …",
-        "Indice|Indice dei contenuti|Sommario|Su questa pagina|In questa pagina",
+        "",
+        "Indice|Sommario|Su questa pagina|In questa pagina",
         "Precedente|Successivo|Successiva|Argomento precedente|Argomento successivo",
-        "Vai al contenuto|Passa al contenuto principale|Vai al contenuto principale"
-        "|Torna all'inizio|Torna indietro all'inizio|Torna su",
-        "Copia|Copiato|Copiato!|Copia negli appunti",
+        "Vai al contenuto|Passa al contenuto principale|Torna indietro all'inizio|Torna su",
+        "Copia|Copiato",
     ),
     "nl": PhraseRow(
         "Bewerk deze pagina …|Deze pagina bewerken …|Wijzig deze pagina …|Broncode weergeven"
         "|Bron van deze pagina bekijken",
         "Laatst bijgewerkt …|Laatst geüpdatet …|Laatste aanpassing …|Laatst gewijzigd …",
-        "Was deze pagina nuttig …|Heeft deze pagina geholpen …|Was deze pagina behulpzaam …",
+        "",
         "Inhoudsopgave|Inhoud|Op deze pagina",
-        "Vorige|Volgende|Vorige pagina|Volgende pagina|Vorig onderwerp|Volgend onderwerp",
-        "Ga naar inhoud|Ga naar hoofdinhoud|Naar hoofdinhoud|Terug naar boven|Scroll naar boven",
+        "Vorige|Volgende|Vorig onderwerp|Volgend onderwerp",
+        "Ga naar inhoud|Ga naar hoofdinhoud|Terug naar boven|Scroll naar boven",
         "Kopieer|Kopiëren|Gekopieerd|Kopiëren naar klembord|Gekopieerd naar klembord",
     ),
     "pl": PhraseRow(
         "Edytuj tę stronę …|Zobacz kod źródłowy tej strony|Pokaż źródło",
-        "Ostatnia aktualizacja …|Ostatnia modyfikacja …|Ostatnio zaktualizowano …",
-        "Czy ta strona była pomocna …|Czy ta strona jest przydatna …"
-        "|Czy ta strona była przydatna …",
+        "Ostatnia aktualizacja …|Ostatnia modyfikacja …",
+        "",
         "Spis treści|Na tej stronie",
-        "Poprzednia|Następna|Poprzedni|Następny|Poprzednia strona|Następna strona|Wstecz|Dalej"
-        "|Poprzedni temat|Następny temat",
+        "Poprzednia|Następna|Poprzedni|Następny|Wstecz|Dalej",
         "Przejdź do treści|Przejdź do głównej zawartości|Powrót do góry|Przewiń do góry",
-        "Kopiuj|Skopiowano|Skopiowano!|Kopiuj do schowka|Skopiowano do schowka",
+        "Kopiuj|Skopiowano|Kopiuj do schowka|Skopiowano do schowka",
     ),
     "ru": PhraseRow(
         "Редактировать страницу …|Редактировать эту страницу …|Отредактировать эту страницу …"
-        "|Изменить эту страницу …|Исходный текст|Посмотреть исходный код страницы",
-        "Последнее обновление …|Обновлено: …|Последнее изменение …|Обновлено …",
-        "Эта страница была полезной …|Была ли эта страница полезной …|Эта страница полезна …"
-        "|Была ли полезна эта страница …|Помогла ли вам эта страница …",
+        "|Исходный текст|Посмотреть исходный код страницы",
+        "Последнее обновление …|Последнее изменение …|Обновлено …",
+        "",
         "Содержание|Оглавление|Содержание этой страницы|На этой странице",
-        "Назад|Вперед|Вперёд|Далее|Предыдущая|Следующая|Предыдущая страница"
-        "|Следующая страница|Предыдущий раздел|Следующий раздел",
-        "Перейти к содержанию|Перейти к основному содержимому|К началу|Прокрутка к началу|Наверх",
+        "Назад|Вперед|Вперёд|Далее|Предыдущая|Следующая|Предыдущий раздел|Следующий раздел",
+        "Перейти к содержанию|Перейти к основному содержимому|К началу|Прокрутка к началу",
         "Копировать|Скопировать|Скопировано|Копировать в буфер|Скопировано в буфер",
     ),
     "uk": PhraseRow(
         "Редагувати сторінку …|Редагувати цю сторінку …|Відредагувати цю сторінку …"
         "|Відобразити вихідний текст|Переглянути вихідний код сторінки",
         "Останнє оновлення …|Востаннє оновлено …|Остання зміна …",
-        "Чи була ця сторінка корисною …|Ця сторінка була корисною …|Ця сторінка корисна …",
+        "Чи була ця сторінка корисною …",
         "Зміст|Зміст цієї сторінки|На цій сторінці",
-        "Назад|Вперед|Далі|Попередня|Наступна|Попередня сторінка|Наступна сторінка"
-        "|Попередній розділ|Наступна тема",
+        "Назад|Вперед|Далі|Попередня|Наступна|Попередній розділ",
         "Перейти до змісту|Перейти до основного вмісту|Повернутись нагору|Прокрутити до початку",
         "Копіювати|Скопійовано|Скопіювати в буфер|Скопійовано в буфер",
     ),
     "zh": PhraseRow(
-        "编辑此页 …|编辑此页面 …|编辑本页 …|在 GitHub 上编辑此页 …|显示源代码|查看本页的源代码",
-        "最后更新 …|最后更新于 …|最后…更新|上次更新 …|最近更新 …",
-        "此页面有帮助吗 …|此页面是否有帮助 …|本页内容是否有帮助 …|这篇文章对您有帮助吗 …"
-        "|此页有帮助吗 …",
-        "目录|本页总览|本页目录|页面导航|在本页|此页内容",
+        "编辑此页 …|编辑本页 …|显示源代码|查看本页的源代码",
+        "最后更新 …|最后…更新|上次更新 …|最近更新 …",
+        "此页面有帮助吗 …",
+        "目录|本页总览|本页目录|页面导航",
         "上一页|下一页|上一篇|下一篇|上一主题|下一主题",
-        "跳转至|跳到主要内容|跳转到主要内容|跳至正文|回到顶部|回到页面顶部|返回顶部",
+        "跳转至|跳到主要内容|回到顶部|回到页面顶部|返回顶部",
         "复制|已复制|复制成功|复制代码",
     ),
     "zh-tw": PhraseRow(
-        "編輯此頁 …|編輯此頁面 …|編輯本頁 …|在 GitHub 上編輯此頁 …|顯示原始碼|查看此頁原始碼",
-        "最後更新 …|最後更新於 …|最後…更新|上次更新 …",
-        "此頁面有幫助嗎 …|此頁面是否有幫助 …|這個網頁是否有幫助 …|這篇文章對您有幫助嗎 …",
-        "目錄|本頁導覽|本頁目錄|在本頁|本頁內容",
+        "編輯此頁 …|顯示原始碼|查看此頁原始碼",
+        "最後更新 …|最後…更新|上次更新 …",
+        "",
+        "目錄|本頁導覽|本頁目錄|本頁內容",
         "上一頁|下一頁|上一篇|下一篇|上個主題|下個主題",
-        "跳轉到|跳至主要内容|跳至主要內容|跳到主要內容|回到頂部|回到頂端|返回頂部",
+        "跳轉到|跳至主要内容|回到頂部|回到頂端",
         "複製|已複製|複製成功|複製程式碼",
     ),
     "ja": PhraseRow(
-        "このページを編集 …|このページを編集する …|GitHub でこのページを編集 …"
-        "|GitHubでこのページを編集 …|ソースコードを表示|このページの原文を表示",
-        "最終更新 …|最終更新日 …|…最終更新",
+        "このページを編集 …|ソースコードを表示|このページの原文を表示",
+        "最終更新 …|…最終更新",
         "このページは役に立ちましたか …|このページはお役に立ちましたか …"
         "|この記事は役に立ちましたか …",
-        "目次|このページの見出し|このページの内容|このページ内",
+        "目次|このページの見出し",
         "前へ|次へ|前のページ|次のページ|前のトピックへ|次のトピックへ",
-        "コンテンツにスキップ|メインコンテンツまでスキップ|メイン コンテンツにスキップ"
-        "|先頭へ戻る|ページトップへ戻る|トップへ戻る",
+        "コンテンツにスキップ|メインコンテンツまでスキップ|メイン コンテンツにスキップ|先頭へ戻る"
+        "|ページトップへ戻る",
         "コピー|コピーしました|クリップボードへコピー",
     ),
     "ko": PhraseRow(
-        "페이지 편집 …|이 페이지 편집 …|이 페이지를 편집 …|이 페이지 편집하기 …|소스 보기"
-        "|페이지소스 보기",
-        "최종 수정 …|최종 업데이트 …|마지막 업데이트 …|최종 수정일 …|최종 수정: …",
-        "이 페이지가 도움이 되었나요 …|이 페이지가 도움이 되었습니까 …|이 페이지가 도움이 됐나요 …",
-        "목차|이 페이지에서|이 페이지의 내용|이 페이지 내용",
-        "이전|다음|이전 페이지|다음 페이지|이전 항목|다음 항목",
-        "콘텐츠로 이동|본문으로 건너뛰기|본문으로 이동|맨위로|맨 위로|맨 위로 스크롤하기",
+        "페이지 편집 …|이 페이지 편집 …|이 페이지를 편집 …|소스 보기|페이지소스 보기",
+        "최종 수정 …|최종 업데이트 …|마지막 업데이트 …",
+        "이 페이지가 도움이 되었나요 …",
+        "목차|이 페이지에서",
+        "이전|다음",
+        "콘텐츠로 이동|본문으로 건너뛰기|맨위로|맨 위로 스크롤하기",
         "복사|복사됨|복사했습니다|클립보드로 복사|클립보드에 복사됨",
     ),
     "tr": PhraseRow(
         "Bu sayfayı düzenle …|Kaynağı Göster|Sayfanın kaynağını görüntüle",
-        "En son…güncellendi|Son güncelleme …|Son güncellenme …|Son düzenleme …",
-        "Bu sayfa yararlı oldu mu …|Bu sayfa faydalı oldu mu …|Bu sayfa yardımcı oldu mu …",
-        "İçindekiler|Bu sayfada|Bu sayfadaki başlıklar",
-        "Önceki|Sonraki|Önceki sayfa|Sonraki sayfa|Önceki konu|Sonraki konu",
-        "İçeriğe geç|Ana içeriğe geç|Başa dön|Sayfa başına dön|Yukarı dön",
-        "Kopyala|Kopyalandı|Panoya kopyala",
+        "En son…güncellendi|Son güncelleme …|Son düzenleme …",
+        "Bu sayfa yararlı oldu mu …",
+        "İçindekiler|Bu sayfada",
+        "Önceki|Sonraki",
+        "İçeriğe geç|Ana içeriğe geç|Başa dön|Sayfa başına dön",
+        "Kopyala|Kopyalandı",
     ),
     "ar": PhraseRow(
-        "تعديل هذه الصفحة …|عدل الصفحة|تحرير هذه الصفحة …|إظهار المصدر|عرض مصدر هذه الصفحة",
-        "آخر تحديث …|اخر تحديث …|آخر تعديل …",
-        "هل كانت هذه الصفحة مفيدة …|هل هذه الصفحة مفيدة …",
-        "جدول المحتويات|قائمة المحتويات|محتويات هذه الصفحة|مُحتويات هذه الصفحة|في هذه الصفحة",
-        "السابق|التالي|السابقة|التالية|الصفحة السابقة|الصفحة التالية",
-        "انتقل إلى المحتوى|إنتقل إلى المحتوى الرئيسي|انتقل إلى المحتوى الرئيسي|عد إلى الأعلى"
-        "|إنتقل للأعلى",
+        "تعديل هذه الصفحة …|عدل الصفحة|إظهار المصدر|عرض مصدر هذه الصفحة",
+        "آخر تحديث …|اخر تحديث …",
+        "",
+        "جدول المحتويات|قائمة المحتويات|مُحتويات هذه الصفحة",
+        "السابق|التالي|الصفحة السابقة|الصفحة التالية",
+        "انتقل إلى المحتوى|إنتقل إلى المحتوى الرئيسي|عد إلى الأعلى|إنتقل للأعلى",
         "نسخ|تم النسخ|نسخ إلى الحافظة|تم النسخ الى الحافظة",
     ),
 }

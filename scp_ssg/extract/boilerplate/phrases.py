@@ -123,12 +123,12 @@ def _phrases_with_english(language: str) -> Phrases:
 
 
 def _bare_set(written: str) -> frozenset[str]:
-    return frozenset(map(_bare, written.split("|")))
+    return frozenset(map(_bare, filter(None, written.split("|"))))
 
 
 def _patterns(written: str, most: int) -> Iterator[tuple[str, str, int]]:
     """The words before and after the ``…`` of each phrase, and the most characters of the ``…``."""
-    for phrase in written.split("|"):
+    for phrase in filter(None, written.split("|")):
         head, place, tail = phrase.partition("…")
         yield _bare(head), _bare(tail), most if place else 0
 
