@@ -34,7 +34,7 @@ def callouts(walk: Walk, node: LexborNode) -> None:
     if node.css_first("table") is None:
         walk.block(node)
         return
-    items = Items(walk, ordered=True)
+    items = walk.variant(Items)(walk, ordered=True)
     for row in node.css("tr"):
         cells = row.css("td")
         if cells:

@@ -39,7 +39,7 @@ def is_badge_class(name: str) -> bool:
 
 def badge(walk: Walk, node: LexborNode) -> None:
     """Handle a badge: spaces separate it from the words beside it."""
-    last = _last_character(walk)
+    last = walk.last_character()
     if last.isalnum() or last in _CLOSING:
         walk.line.append(" ")
     walk.phrase(node)
@@ -75,7 +75,7 @@ def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:
 
     In the labels of API references two spans that touch are two words if their classes differ.
     """
-    last = _last_character(walk)
+    last = walk.last_character()
     if not last.isalnum() or last >= _FIRST_CJK:
         return False
     sibling = node.prev
@@ -92,7 +92,3 @@ def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:
     while parent is not None and parent.tag_id == _SPAN:
         parent = parent.parent
     return parent is not None and parent.tag in _LABEL_ELEMENTS
-
-
-def _last_character(walk: Walk) -> str:
-    return walk.line[-1][-1:] if walk.line else ""

@@ -25,6 +25,7 @@ __all__ = [
     "language_of_classes",
     "language_of_figure",
     "mermaid",
+    "named_languages",
     "preformatted",
     "termynal",
     "with_languages",
@@ -91,19 +92,28 @@ def with_languages(
     ``codes`` are all code blocks that the walk made, each with its code as the source has it. They
     include those whose text has become part of a list item or a cell.
     """
-    if all(block.language is not None for block, _ in codes):
+    languages = named_languages(codes, languages_of)
+    if not languages:
         return tuple(blocks)
-    languages = {
-        id(block): named
-        for (block, _), language in zip(codes, languages_of([c for _, c in codes]), strict=True)
-        if block.language is None and language and (named := _language_name(language))
-    }
     return tuple(
         CodeBlock(language=languages[id(block)], code=block.code)
         if type(block) is CodeBlock and id(block) in languages
         else block
         for block in blocks
     )
+
+
+def named_languages(
+    codes: Sequence[tuple[CodeBlock, str]], languages_of: LanguagesOf
+) -> dict[int, str]:
+    """The languages that the page's source names, by the ``id`` of the code block."""
+    if all(block.language is not None for block, _ in codes):
+        return {}
+    return {
+        id(block): named
+        for (block, _), language in zip(codes, languages_of([c for _, c in codes]), strict=True)
+        if block.language is None and language and (named := _language_name(language))
+    }
 
 
 def boxed(walk: Walk, node: LexborNode) -> None:

@@ -48,7 +48,7 @@ def block(walk: Walk, node: LexborNode) -> None:
         handler = _handler_by_attributes(attributes, handler, language)
     if handler is not None:
         walk.flush()
-        handler(walk, node)
+        walk.variant(handler)(walk, node)
         walk.flush()
         return
     if language is None:
@@ -87,7 +87,7 @@ def inline(walk: Walk, node: LexborNode) -> None:
     if handler is None and "style" in attributes and _is_flex_row(attributes):
         handler = flex_row
     if handler is not None:
-        handler(walk, node)
+        walk.variant(handler)(walk, node)
         return
     if classes and begins_new_word(walk, node, classes):
         walk.line.append(" ")

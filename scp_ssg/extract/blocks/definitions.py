@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 
-__all__ = ["description_list", "footnotes"]
+__all__ = ["Group", "definition", "description_list", "footnotes", "glossary"]
 
 # The class of the ``dl`` of a Sphinx domain, and the language of its signatures.
 _DOMAINS = {
@@ -44,13 +44,13 @@ def description_list(walk: Walk, node: LexborNode) -> None:
     elif _is_api_reference(classes, groups):
         _api_reference(walk, groups, next((_DOMAINS[c] for c in classes if c in _DOMAINS), None))
     else:
-        _glossary(walk, groups)
+        walk.variant(glossary)(walk, groups)
 
 
 def footnotes(walk: Walk, node: LexborNode) -> None:
     """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
     walk.flush()
-    items = Items(walk, ordered=True)
+    items = walk.variant(Items)(walk, ordered=True)
     child = node.first_child
     while child is not None:
         if child.tag != "-text":
@@ -59,7 +59,7 @@ def footnotes(walk: Walk, node: LexborNode) -> None:
     items.close()
 
 
-class _Group:
+class Group:
     """Terms and the definitions that follow them (HTML, "The dl element")."""
 
     __slots__ = ("definitions", "terms")
@@ -69,19 +69,19 @@ class _Group:
         self.definitions: list[LexborNode] = []
 
 
-def _groups(node: LexborNode) -> list[_Group]:
-    groups: list[_Group] = []
+def _groups(node: LexborNode) -> list[Group]:
+    groups: list[Group] = []
     children = _children(node)
     # Successive terms share the definitions that follow, unless the list defines nothing.
     separate = all(child.tag_id == _DT for child in children) or _is_table_of_contents(node)
     for child in children:
         if child.tag_id == _DT:
             if separate or not groups or groups[-1].definitions:
-                groups.append(_Group())
+                groups.append(Group())
             groups[-1].terms.append(child)
         else:
             if not groups:
-                groups.append(_Group())
+                groups.append(Group())
             groups[-1].definitions.append(child)
     return groups
 
@@ -114,7 +114,7 @@ def _is_not_blank(node: LexborNode) -> bool:
     return text is None or bool(text.strip())
 
 
-def _is_api_reference(classes: set[str], groups: list[_Group]) -> bool:
+def _is_api_reference(classes: set[str], groups: list[Group]) -> bool:
     if not classes.isdisjoint(_DOMAINS):
         return True
     if classes.isdisjoint(_SIGNATURES):
@@ -127,7 +127,7 @@ def _is_api_reference(classes: set[str], groups: list[_Group]) -> bool:
     )
 
 
-def _api_reference(walk: Walk, groups: list[_Group], language: str | None) -> None:
+def _api_reference(walk: Walk, groups: list[Group], language: str | None) -> None:
     """Emit each signature as code, followed by its description."""
     walk.begin_structure()
     for group in groups:
@@ -137,11 +137,11 @@ def _api_reference(walk: Walk, groups: list[_Group], language: str | None) -> No
             walk.block(definition)
 
 
-def _glossary(walk: Walk, groups: list[_Group]) -> None:
+def glossary(walk: Walk, groups: list[Group]) -> None:
     items = Items(walk, ordered=False)
     for group in groups:
         contents = [walk.read(term) for term in group.terms]
-        contents += [_definition(walk, each) for each in group.definitions]
+        contents += [definition(walk, each) for each in group.definitions]
         lines = [line for content in contents if (line := as_line(content)) is not None]
         if len(lines) == len(contents):
             items.add_group(lines[: len(group.terms)], lines[len(group.terms) :])
@@ -153,16 +153,16 @@ def _glossary(walk: Walk, groups: list[_Group]) -> None:
     items.close()
 
 
-def _definition(walk: Walk, node: LexborNode) -> Line | ElementBlocks:
+def definition(walk: Walk, node: LexborNode) -> Line | ElementBlocks:
     """The content of a definition: mostly a ``dd``, but any element or text may stand there."""
     if node.tag_id == _DD and node.mem_id not in walk.drop:
         return walk.read(node)
     return walk.collect(walk.visit, node)
 
 
-def _footnote_list(walk: Walk, groups: list[_Group]) -> None:
+def _footnote_list(walk: Walk, groups: list[Group]) -> None:
     """Emit the footnotes of older docutils versions, whose terms are the numbers."""
-    items = Items(walk, ordered=True)
+    items = walk.variant(Items)(walk, ordered=True)
     for group in groups:
         mark = " ".join(walk.words(term)[0] for term in group.terms)
         for definition in group.definitions:

@@ -228,7 +228,7 @@ def _bracket_citation(walk: Walk, start: int) -> None:
 def _bracket(walk: Walk, start: int) -> None:
     """Put what begins at ``start`` of the line into brackets, so that it joins no word."""
     mark = collapse_space("".join(walk.line[start:])).removeprefix("^").strip("[]")
-    walk.line[start:] = [f"[{mark}]"] if mark else []
+    walk.replace_words(start, f"[{mark}]" if mark else "")
 
 
 def _add_to_line(walk: Walk, node: LexborNode) -> tuple[str, int]:

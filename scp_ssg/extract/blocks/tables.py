@@ -12,11 +12,13 @@ from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, TableBlock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["table"]
+__all__ = ["Sections", "data_table", "rows_of", "table"]
 
 # Layout tables that put line numbers beside code, or Doxygen's labels beside a signature.
 _LAYOUT = frozenset(
@@ -28,6 +30,8 @@ _SECTIONS = frozenset({"thead", "tbody", "tfoot"})
 _ROW = tag_number("tr")
 _HEADER_CELL = tag_number("th")
 _CELLS = frozenset({tag_number("td"), _HEADER_CELL})
+Sections = list[list["LexborNode"]]
+"""The rows of each section of a table."""
 _MAX_SPAN = 1000
 _MAX_DIGITS = 8
 """Digits of a line number."""
@@ -56,13 +60,33 @@ def table(walk: Walk, node: LexborNode) -> None:
         for box in boxes:
             walk.block(box)
         return
-    grid = _Grid()
+    walk.variant(data_table)(walk, sections)
+
+
+def data_table(walk: Walk, sections: Sections) -> None:
+    """Emit the rows of ``sections`` as a table, and then the references in them."""
     references: list[Block] = []
+
+    def words(cell: LexborNode) -> str:
+        text, in_cell = walk.words(cell)
+        references.extend(in_cell)
+        return text
+
+    rows = rows_of(sections, words)
+    if any(any(row) for row in rows):
+        walk.out.append(TableBlock(rows))
+    walk.out.extend(without_duplicates(references))
+
+
+def rows_of(
+    sections: Sections, text_of: Callable[[LexborNode], str]
+) -> tuple[tuple[str, ...], ...]:
+    """The rows of ``sections``, all equally long, with the text of each cell by ``text_of``."""
+    grid = _Grid()
     for section in sections:
         for row in section:
             for cell in _cells(row):
-                text, in_cell = walk.words(cell)
-                references += in_cell
+                text = text_of(cell)
                 spans = cell.attributes
                 if spans:
                     grid.put(text, _span(spans, "colspan"), _span(spans, "rowspan"))
@@ -70,10 +94,7 @@ def table(walk: Walk, node: LexborNode) -> None:
                     grid.put(text)
             grid.end_row()
         grid.end_section()
-    rows = grid.rows()
-    if any(any(row) for row in rows):
-        walk.out.append(TableBlock(rows))
-    walk.out.extend(without_duplicates(references))
+    return grid.rows()
 
 
 class _Grid:
@@ -131,7 +152,7 @@ class _Grid:
             self._row.append("")
 
 
-def _sections(walk: Walk, node: LexborNode) -> list[list[LexborNode]]:
+def _sections(walk: Walk, node: LexborNode) -> Sections:
     """The rows of each section of a table, the head first; emits the caption."""
     head: list[list[LexborNode]] = []
     rest: list[list[LexborNode]] = []
@@ -169,7 +190,7 @@ def _layout_table(walk: Walk, node: LexborNode) -> None:
                     walk.block(cell)
 
 
-def _layout_of_code(sections: list[list[LexborNode]]) -> list[LexborNode] | None:
+def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
     """The cells to read one after another, if the table only lays out boxes with code in them.
 
     It has one column, or one row with line numbers or a heading in it. No layout has a ``th``.
@@ -211,7 +232,7 @@ def _line_breaks(pre: LexborNode) -> int:
 
 def _footnote(walk: Walk, node: LexborNode) -> None:
     """Emit a footnote of an old docutils version: a table with the number in the first cell."""
-    items = Items(walk, ordered=True)
+    items = walk.variant(Items)(walk, ordered=True)
     for section in _sections(walk, node):
         for row in section:
             cells = [walk.collect(walk.children, cell) for cell in _cells(row)]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["ElementBlocks", "Handler", "Line", "Walk"]
 
 T = TypeVar("T")
+C = TypeVar("C", bound=Callable[..., object])
 
 Handler = Callable[["Walk", "LexborNode"], None]
 
@@ -96,6 +97,18 @@ class Walk:
         if key not in self._cache:
             self._cache[key] = function(node)
         return cast("T", self._cache[key])
+
+    def variant(self, function: C) -> C:
+        """``function``, or what a walk that writes something other than blocks has instead."""
+        return function
+
+    def last_character(self) -> str:
+        """The last character of the line, or an empty string."""
+        return self.line[-1][-1:] if self.line else ""
+
+    def replace_words(self, start: int, text: str) -> None:
+        """Replace what begins at index ``start`` of the line by ``text``."""
+        self.line[start:] = [text] if text else []
 
     def children(self, node: LexborNode) -> None:
         """Walk the children of ``node``; inline ones continue the current line."""
