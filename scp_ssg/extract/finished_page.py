@@ -63,7 +63,9 @@ def read_finished(
     tree, head, elements = read_page(source)
     hint = _Hint(fragment_tree(fragment) if fragment else None, source.own_template)
     content, removal = _Reader(tree, head, elements, hint, selectors, site).read()
-    heading = heading_outside_content(tree, content, head) if content is not None else ""
+    heading = ""
+    if content is not None:
+        heading = heading_outside_content(tree, content, head, len(elements.headings))
     return FinishedPage(head, content, heading, removal)
 
 

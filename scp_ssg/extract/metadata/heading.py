@@ -46,15 +46,20 @@ def has_page_title(node: LexborNode, title: str) -> bool:
     return any(_is_title(_bare(each), title) and not links_to_home(each) for each in headings)
 
 
-def heading_outside_content(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
-    """The page's heading, if it is outside of ``content``; else an empty string."""
+def heading_outside_content(
+    tree: LexborHTMLParser, content: LexborNode, head: Head, headings: int
+) -> str:
+    """The page's heading, if it is outside of ``content``; else an empty string.
+
+    ``headings`` is the number of ``h1`` on the page.
+    """
     if content.tag == "body":
         return ""
     title = _doxygen_title(tree, content, head)
     if title is not None:
         return _own_words(title)
     if content.css_first("h1") is not None:
-        return _marked_title(tree, content, head)
+        return _marked_title(tree, content, head) if headings > 1 else ""
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return ""

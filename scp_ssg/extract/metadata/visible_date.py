@@ -53,7 +53,7 @@ def find_visible_date(tree: LexborHTMLParser, elements: PageElements) -> datetim
                 moment = parse_date(attributes.get(name) or "")
                 if moment is not None:
                     return moment
-    beside = (each for each in tree.css("time[class], [class] time") if _is_beside_heading(each))
+    beside = (each for each in tree.css("time") if _is_beside_heading(each))
     for node in beside:
         moment = parse_date(node.attributes.get("datetime") or node.text().strip())
         if moment is not None and not _is_date_of_change(node):
