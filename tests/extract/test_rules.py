@@ -12,6 +12,7 @@ from scp_ssg.extract import SourcePage, extract
 from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
 from scp_ssg.extract.metadata import Head
 from scp_ssg.extract.records import Entry
+from scp_ssg.extract.rules import OUTSIDE
 from scp_ssg.extract.rules.registry import RULES
 from scp_ssg.model import TextBlock
 from tests.extract.verdicts import Verdicts
@@ -111,7 +112,7 @@ def test_every_rule_has_examples_of_both_kinds_and_a_reason() -> None:
 
 
 def test_no_name_is_in_two_rules() -> None:
-    prune = [each for each in RULES.values() if each.phase == "prune"]
+    prune = [each for each in RULES.values() if each.phase == "prune" and each is not OUTSIDE]
     names = [name.replace("-", "") for rule in prune for name in rule.names.split()]
     assert len(names) == len(set(names))
 
@@ -126,6 +127,16 @@ def test_a_rule_takes_its_examples(rule: Rule, snippet: str) -> None:
 @pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "prune"))
 def test_a_rule_leaves_its_counter_examples(rule: Rule, snippet: str) -> None:
     assert pruned(rule, snippet) == (whole(snippet), set())
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "keep"))
+def test_a_rule_to_keep_keeps_its_examples(rule: Rule, snippet: str) -> None:
+    assert pruned(rule, snippet) == (whole(snippet), set())
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "keep"))
+def test_a_rule_to_keep_keeps_nothing_else(rule: Rule, snippet: str) -> None:
+    assert pruned(rule, snippet)[0] == without(snippet)
 
 
 @pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "blocks"))

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import compact_text
 from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
-    COMMENT_IDS,
     names_of,
     names_of_id,
 )
 from scp_ssg.extract.metadata import links_to_home
 from scp_ssg.extract.rules import (
+    COMMENT_IDS,
     COMMENTS,
     FOOTER,
     ID_RULE,

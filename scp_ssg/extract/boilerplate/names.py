@@ -6,14 +6,20 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.extract.rules import CONTENT_NAMES, NAME_RULES, OUTSIDE_NAMES
+from scp_ssg.extract.rules import (
+    ASCIIDOCTOR_RULE,
+    COMMENT_CLASSES,
+    CONTENT_RULE,
+    NAME_RULES,
+    OUTSIDE,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["ASCIIDOCTOR_CLASSES", "COMMENT_IDS", "Names", "names_of", "names_of_id"]
+__all__ = ["ASCIIDOCTOR_CLASSES", "Names", "names_of", "names_of_id"]
 
 _MOST = 10_000
 """Characters of names; longer names are ignored. The longest names on real pages have 1,500."""
@@ -28,16 +34,9 @@ _WIDE = re.compile(r"(?: |^)(?:2?xl:|d-xx?l-)(?:block|flex|grid|inline)")
 """Classes that show on the largest screens what is hidden on narrower ones."""
 _FOOTER_ID = re.compile(r"(?:^|[_-])footer$")
 
-ASCIIDOCTOR_CLASSES = frozenset(
-    {"dlist", "exampleblock", "imageblock", "listingblock", "literalblock", "olist", "openblock"}
-    | {"paragraph", "quoteblock", "sidebarblock", "ulist", "verseblock"}
-)
-"""Classes of blocks that Asciidoctor gives an author's ids."""
-
-_COMMENT_CLASSES = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
-COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
-"""Ids of elements that a service fills with comments."""
-
+ASCIIDOCTOR_CLASSES = frozenset(ASCIIDOCTOR_RULE.names.split())
+_CONTENT_NAMES = frozenset(CONTENT_RULE.names.split())
+_OUTSIDE_NAMES = frozenset(OUTSIDE.names.split())
 _CONTENTS = frozenset({"name-contents", "word-contents"})
 _NARROW = "name-narrow"
 
@@ -91,11 +90,11 @@ def _cached(names: str) -> Names:
     named = [rule for rule in matching if rule.id not in _CONTENTS]
     named.sort(key=lambda rule: rule.evidence != "strong")
     return Names(
-        content=any(run in CONTENT_NAMES and run != skipped for run, _ in runs),
+        content=any(run in _CONTENT_NAMES and run != skipped for run, _ in runs),
         rule=named[0] if named else None,
         contents=next((rule for rule in matching if rule.id in _CONTENTS), None),
-        outside=any(run in OUTSIDE_NAMES for run, _ in runs),
-        comments=not _COMMENT_CLASSES.isdisjoint(lower.split()),
+        outside=any(run in _OUTSIDE_NAMES for run, _ in runs),
+        comments=not COMMENT_CLASSES.isdisjoint(lower.split()),
     )
 
 

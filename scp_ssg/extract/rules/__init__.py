@@ -13,7 +13,7 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
     from scp_ssg.extract.rules.marks import MARK_RULES
-    from scp_ssg.extract.rules.names import CONTENT_NAMES, ID_RULE, NAME_RULES, OUTSIDE_NAMES
+    from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
     from scp_ssg.extract.rules.registry import RULES
     from scp_ssg.extract.rules.rule import Rule
     from scp_ssg.extract.rules.semantics import (
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
         BREADCRUMBS,
         BYLINE,
         CODE_TOGGLE,
+        COMMENT_CLASSES,
+        COMMENT_IDS,
         COMMENTS,
         CONTENTS_LIST,
         CONTENTS_TITLE,
@@ -46,13 +48,16 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "ASCIIDOCTOR_RULE",
     "BREADCRUMBS",
     "BYLINE",
     "CODE_TOGGLE",
     "COMMENTS",
+    "COMMENT_CLASSES",
+    "COMMENT_IDS",
     "CONTENTS_LIST",
     "CONTENTS_TITLE",
-    "CONTENT_NAMES",
+    "CONTENT_RULE",
     "COPYRIGHT",
     "COPY_BUTTON",
     "DATE_LINE",
@@ -67,7 +72,6 @@ __all__ = [
     "NAME_RULES",
     "NEIGHBOURS",
     "OUTSIDE",
-    "OUTSIDE_NAMES",
     "PAGE_LINE",
     "POPOVER",
     "ROLES",
@@ -82,13 +86,16 @@ __all__ = [
 ]
 
 _MODULES = {
+    "ASCIIDOCTOR_RULE": "names",
+    "COMMENT_CLASSES": "structure",
+    "COMMENT_IDS": "structure",
     "BREADCRUMBS": "structure",
     "BYLINE": "structure",
     "CODE_TOGGLE": "structure",
     "COMMENTS": "structure",
     "CONTENTS_LIST": "structure",
     "CONTENTS_TITLE": "structure",
-    "CONTENT_NAMES": "names",
+    "CONTENT_RULE": "names",
     "COPYRIGHT": "structure",
     "COPY_BUTTON": "structure",
     "DATE_LINE": "structure",
@@ -103,7 +110,6 @@ _MODULES = {
     "NAME_RULES": "names",
     "NEIGHBOURS": "structure",
     "OUTSIDE": "structure",
-    "OUTSIDE_NAMES": "names",
     "PAGE_LINE": "structure",
     "POPOVER": "semantics",
     "ROLES": "semantics",

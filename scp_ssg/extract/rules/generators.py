@@ -123,7 +123,7 @@ LOCATE_RULES = (
         why="Material writes the content alone into this element.",
         generator="material",
         selector=".md-content__inner",
-        takes=("<article class=md-content__inner>{prose}</article>",),
+        takes=("<div class=md-content__inner>{prose}</div>",),
         leaves=("<div class=md-content>{prose}</div>",),
     ),
     Rule(
@@ -195,7 +195,7 @@ LOCATE_RULES = (
         takes=(
             (
                 "<main id=content-inner><article id=article-container>{prose}</article>"
-                "<div>All about wheels, and about those who ride.</div></main>"
+                "<div>{prose} {prose}</div></main>"
             ),
         ),
         leaves=("<div id=article-container>{prose}</div>",),

@@ -15,7 +15,10 @@ MARK_RULES = (
             "anchor-link anchorjs-link hash-link header-anchor headeranchor headerlink"
             " heading-anchor heading-link permalink sl-anchor-link toclink-permalink"
         ),
-        takes=("{prose}<h2>Rims<a class='{name}' href='#rims'>¶</a></h2>",),
+        takes=(
+            "{prose}<h2>Rims<a class='{name}' href='#rims'>¶</a></h2>",
+            "{prose}<h2>Rims <a class='{name}' href='#rims'>link</a></h2>",
+        ),
         leaves=("<p>Turn <a class=anchor href='#rims'>left</a>.</p>",),
     ),
     Rule(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from scp_ssg.extract.rules.rule import Rule
 
-__all__ = ["CONTENT_NAMES", "ID_RULE", "NAME_RULES", "OUTSIDE_NAMES"]
+__all__ = ["ASCIIDOCTOR_RULE", "CONTENT_RULE", "ID_RULE", "NAME_RULES"]
 
 _LINKS = "<div class='{name}'><a href='/a/'>Rims</a> <a href='/b/'>Spokes</a></div>"
 _LINKS_IN_PROSE = "<p class='{name}'>Ask <a href='/a/'>Ada</a> about rims.</p>"
@@ -125,7 +125,7 @@ NAME_RULES = (
     Rule(
         id="word-navigation",
         why="Themes call their links so; so may an author's section on the subject.",
-        names="navigation nav menu side-bar pager neighbors search search-results",
+        names="navigation nav menu side-bar pager neighbors search",
         evidence="weak",
         takes=(_LINKS,),
         leaves=(
@@ -209,7 +209,7 @@ NAME_RULES = (
     Rule(
         id="name-contents",
         why="A list of links into the page is its table of contents.",
-        names="toc toc1 toc2 toc3 table-of-contents local-toc page-contents article-contents",
+        names="toc toc1 toc2 toc3 table-of-contents page-contents article-contents",
         takes=("<div class='{name}'><a href='#a'>Rims</a> <a href='#b'>Spokes</a></div>",),
         leaves=(_LINKS, "<div class='{name}'>Rims and spokes.</div>{prose}"),
     ),
@@ -249,15 +249,31 @@ ID_RULE = Rule(
 )
 """An id of a ``div``, ``form`` or ``section`` that has one of the names."""
 
-CONTENT_NAMES = frozenset(
-    {"admonition", "admonitionblock", "alert", "callout", "hint", "note", "tip", "warning"}
-    | {"body", "content", "main", "highlight", "footnote", "footnotes", "sidebartitle"}
-    | {"tab", "tabbed", "tabs", "cmt", "fullcommenttop", "starlightaside", "toctreewrapper"}
+CONTENT_RULE = Rule(
+    id="content",
+    phase="keep",
+    why="An author's admonitions and tabs, and boxes that wrap a page's content, have these names.",
+    evidence="content",
+    names=(
+        "admonition admonitionblock alert callout hint note tip warning body content main highlight"
+        " footnote footnotes sidebartitle tab tabbed tabs cmt fullcommenttop starlightaside"
+        " toctreewrapper"
+    ),
+    takes=("<div class='{name} pagination'><a href='/a/'>Rims</a></div>",),
+    leaves=(
+        "<div class='un{name} pagination'><a href='/a/'>Rims</a></div>",
+        "<div><a class='{name} nav-link' href='/a/'>Rims</a></div>",
+    ),
 )
-"""Names of what an author wrote: admonitions, tabs, and boxes that wrap a page's content."""
-
-OUTSIDE_NAMES = frozenset(
-    {"bottom", "foot", "footer", "head", "header", "left", "right", "top", "topbar"}
-    | {"brand", "copyright", "credits", "drawer", "legal", "logo", "related", "sphinxsidebar"}
+ASCIIDOCTOR_RULE = Rule(
+    id="asciidoctor-block",
+    phase="keep",
+    why="Asciidoctor gives these classes to blocks, and an author gives them ids.",
+    evidence="content",
+    names=(
+        "dlist exampleblock imageblock listingblock literalblock olist openblock paragraph"
+        " quoteblock sidebarblock ulist verseblock"
+    ),
+    takes=("<div id=breadcrumbs class='{name}'><a href='/a/'>Rims</a></div>",),
+    leaves=("<div id=breadcrumbs class='a{name}'><a href='/a/'>Rims</a></div>",),
 )
-"""Names of boilerplate outside of the main content."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
 from scp_ssg.extract.rules.marks import MARK_RULES
-from scp_ssg.extract.rules.names import ID_RULE, NAME_RULES
+from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
 from scp_ssg.extract.rules.semantics import SEMANTIC_RULES
 from scp_ssg.extract.rules.structure import STRUCTURE_RULES
 
@@ -16,6 +16,8 @@ RULES = {
         *SEMANTIC_RULES,
         *NAME_RULES,
         ID_RULE,
+        CONTENT_RULE,
+        ASCIIDOCTOR_RULE,
         *STRUCTURE_RULES,
         *SELECTOR_RULES,
         *MARK_RULES,

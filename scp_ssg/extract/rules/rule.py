@@ -6,9 +6,10 @@ from typing import Literal, NamedTuple
 
 __all__ = ["Rule"]
 
-_Phase = Literal["locate", "prune", "blocks"]
-"""What the rule is for: to locate the main content, to prune boilerplate from it, or to leave
-marks of the interface out of the blocks."""
+_Phase = Literal["locate", "prune", "keep", "blocks", "metadata"]
+"""What the rule is for: to locate the main content, to prune boilerplate from it, to keep what an
+author wrote from the rules that prune, to leave marks of the interface out of the blocks, or to
+tell what a text or a date says of the page."""
 
 _Evidence = Literal["strong", "weak", "content"]
 """``strong`` takes an element alone. ``weak`` needs a second witness: what the element holds,
@@ -25,10 +26,11 @@ class Rule(NamedTuple):
     """One sentence: why the rule exists."""
 
     takes: tuple[str, ...]
-    """HTML of which the rule leaves nothing but ``{prose}``. ``{name}`` stands for each name."""
+    """HTML of which the rule leaves nothing but ``{prose}``. ``{name}`` stands for each name. Of a
+rule to keep: HTML of which everything stays."""
 
     leaves: tuple[str, ...]
-    """HTML of which everything stays."""
+    """HTML of which everything stays. Of a rule to keep: HTML that it does not save."""
 
     phase: _Phase = "prune"
     evidence: _Evidence = "strong"

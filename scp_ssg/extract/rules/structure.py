@@ -9,6 +9,8 @@ __all__ = [
     "BREADCRUMBS",
     "BYLINE",
     "COMMENTS",
+    "COMMENT_CLASSES",
+    "COMMENT_IDS",
     "CONTENTS_LIST",
     "CONTENTS_TITLE",
     "COPYRIGHT",
@@ -190,17 +192,18 @@ CODE_TOGGLE = Rule(
         "<details><summary>Code</summary><p>It begins with a verb.</p></details>",
     ),
 )
+COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
+"""Ids of elements that a service fills with comments."""
+COMMENT_CLASSES = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
+"""Classes that services and WordPress give to the comments."""
 COMMENTS = Rule(
     id="comments",
     why="Readers wrote the comments, and a service or WordPress names their box so.",
     takes=(
         *(
-            f"<div id={name}><p>Mine agree since the year in which the bike was made.</p></div>"
-            for name in ("disqus_thread", "gitalk", "isso-thread", "remark42", "utterances")
-        ),
-        *(
-            f"<div class={name}><p>Mine agree since the year in which the bike was made.</p></div>"
-            for name in ("comment-list", "giscus", "utterances")
+            f"<div {attribute}={name}><p>Mine agree since the year in which it was made.</p></div>"
+            for attribute, names in (("id", COMMENT_IDS), ("class", COMMENT_CLASSES))
+            for name in sorted(names)
         ),
         "<div id=comments class=comments-area><h3>Two answers</h3><p>Mine agree.</p></div>",
         "<div><h3>Two answers</h3><ol class=commentlist><li>Mine agree.</li></ol></div>",
@@ -218,8 +221,12 @@ LONE_HEADING = Rule(
 OUTSIDE = Rule(
     id="outside",
     why="Beside the main content of a page without marks, these names are the theme's.",
-    takes=("<!--outside--><div class=top><a href=/>Wheels</a></div>",),
-    leaves=("<div class=top><p>The rim is on top.</p></div>{prose}",),
+    names=(
+        "bottom foot footer head header left right top topbar brand copyright credits drawer legal"
+        " logo related sphinxsidebar"
+    ),
+    takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
+    leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
 )
 DROP = Rule(
     id="selectors.drop",
