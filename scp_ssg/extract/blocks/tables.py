@@ -196,15 +196,25 @@ def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
     It has one column, or one row with line numbers or a heading in it. No layout has a ``th``.
     """
     rows = [row for section in sections for row in section]
-    first = _cells(rows[0]) if rows else []
-    if len(rows) != 1 and len(first) != 1:
+    if not rows or (len(rows) > 1 and len(_cells(rows[0])) != 1):
         return None
-    cells = [cell for row in rows for cell in _cells(row) if not is_chrome(cell.attributes)]
+    cells = _shown_cells(rows)
+    if any(cell.tag_id == _HEADER_CELL for cell in cells):
+        return None
     with_code = [cell for cell in cells if cell.css_first("pre") is not None]
-    if not with_code or any(cell.tag_id == _HEADER_CELL for cell in cells):
+    if not with_code:
         return None
     if len(rows) > 1:
         return cells if len(cells) <= len(rows) else None
+    return _layout_of_row(cells, with_code)
+
+
+def _shown_cells(rows: list[LexborNode]) -> list[LexborNode]:
+    return [cell for row in rows for cell in _cells(row) if not is_chrome(cell.attributes)]
+
+
+def _layout_of_row(cells: list[LexborNode], with_code: list[LexborNode]) -> list[LexborNode] | None:
+    """Those of ``cells``, all of a table, to read one after another; None if it has data."""
     if len(cells) == 2 and _are_line_numbers(*cells):
         return cells[1:]
     has_heading = any(cell.css_first("h1, h2, h3, h4, h5, h6") is not None for cell in with_code)

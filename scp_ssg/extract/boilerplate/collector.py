@@ -109,17 +109,27 @@ class Collector:
             if not (inner or in_header or tag in _JUDGED_UNNAMED or is_custom(tag)):
                 self._pass(child, tag)
                 continue
-            if not depth and child.mem_id in self.found:
-                continue
-            known = len(self.suspects)
-            if not self._is_taken(child, tag, inner, in_header):
-                self._enter(child, tag, inner, depth)
-            elif depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
-                # It may hold the heading of the comments beside the comments.
-                self.collect(child, inner, depth + 1)
-            if known < len(self.suspects) and self.suspects[known].node.mem_id == child.mem_id:
-                # Only now, as its own prose does not place it.
-                self._waiting.append(self.suspects[known])
+            if depth or child.mem_id not in self.found:
+                self._judge(child, tag, inner, depth, in_header=in_header)
+
+    def _judge(
+        self,
+        node: LexborNode,
+        tag: str,
+        attributes: Mapping[str, str | None],
+        depth: int,
+        *,
+        in_header: bool,
+    ) -> None:
+        known = len(self.suspects)
+        if not self._is_taken(node, tag, attributes, in_header):
+            self._enter(node, tag, attributes, depth)
+        elif depth < _MAX_DEPTH and "comment" in (attributes.get("class") or ""):
+            # It may hold the heading of the comments beside the comments.
+            self.collect(node, attributes, depth + 1)
+        if known < len(self.suspects) and self.suspects[known].node.mem_id == node.mem_id:
+            # Only now, as its own prose does not place it.
+            self._waiting.append(self.suspects[known])
 
     def _is_taken(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool

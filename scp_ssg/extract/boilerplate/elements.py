@@ -87,6 +87,12 @@ def suspecting_rule(
         attributes = node.attributes
     if not attributes and tag in _NEED_ATTRIBUTES:
         return None
+    return _rule_for_container(node, tag, attributes)
+
+
+def _rule_for_container(
+    node: LexborNode, tag: str, attributes: Mapping[str, str | None]
+) -> Rule | None:
     if tag == "details":
         # An author's sections fold too, and may have any class.
         return _rule_for_folded(node, attributes)
@@ -190,6 +196,14 @@ def _rule_by_names(
         return None
     if names.rule is not None and (tag != "footer" or names.rule.evidence == "strong"):
         return None if _is_authored(node, tag) else names.rule
+    return _rule_by_id(node, tag, attributes, names)
+
+
+def _rule_by_id(
+    node: LexborNode, tag: str, attributes: Mapping[str, str | None], names: Names
+) -> Rule | None:
+    """The rule for a table of contents, a footer, or an element whose id suspects it."""
+    named = attributes.get("id")
     has_name, id_contents = False, None
     # Asciidoctor gives an author's ids to paragraphs and other blocks.
     if named and tag in _NAMED_BY_ID and attributes.get("class") not in ASCIIDOCTOR_CLASSES:

@@ -80,13 +80,11 @@ def _cached(names: str) -> Names:
     lower = names.lower()
     if "--" in lower:
         lower = " ".join(map(_without_value, lower.split()))
-    runs = [run for name in lower.split() for run in _runs(name)]
+    runs = _all_runs(lower)
     named_runs = {run: rule for run, leads in runs if (rule := _rule_of(run, leads)) is not None}
-    matching = list(named_runs.values())
     # ``skip-to-content`` names no content.
     skipped = "content" if any("content" in run for run in named_runs) else ""
-    if _WIDE.search(lower):
-        matching = [rule for rule in matching if rule.id != _NARROW]
+    matching = _without_narrow(lower, [*named_runs.values()])
     named = [rule for rule in matching if rule.id not in _CONTENTS]
     named.sort(key=lambda rule: rule.evidence != "strong")
     return Names(
@@ -96,6 +94,18 @@ def _cached(names: str) -> Names:
         outside=any(run in _OUTSIDE_NAMES for run, _ in runs),
         comments=not COMMENT_CLASSES.isdisjoint(lower.split()),
     )
+
+
+def _all_runs(names: str) -> list[tuple[str, bool]]:
+    return [run for name in names.split() for run in _runs(name)]
+
+
+def _without_narrow(names: str, rules: list[Rule]) -> list[Rule]:
+    """The ``rules`` that hold for an element with ``names``: what is hidden on narrow screens may
+    be shown on the largest."""
+    if not _WIDE.search(names):
+        return rules
+    return [rule for rule in rules if rule.id != _NARROW]
 
 
 def _rule_of(run: str, leads: bool) -> Rule | None:

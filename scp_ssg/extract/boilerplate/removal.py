@@ -159,10 +159,16 @@ def _emptied(
     for mem_id, element in parents.items():
         if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in taken:
             continue
-        left = [each for each in element.iter(include_text=True) if each.mem_id not in taken]
-        left = [each for each in left if each.tag not in _BLANK_TAGS and not _is_blank(each)]
+        left = [each for each in _with_words(element) if each.mem_id not in taken]
         if left and all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
             yield _Taken(element, LONE_HEADING, "")
+
+
+def _with_words(element: LexborNode) -> Iterator[LexborNode]:
+    """The children of ``element`` that a visitor may see."""
+    for each in element.iter(include_text=True):
+        if each.tag not in _BLANK_TAGS and not _is_blank(each):
+            yield each
 
 
 def _is_blank(node: LexborNode) -> bool:

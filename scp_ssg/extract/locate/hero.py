@@ -51,8 +51,7 @@ def with_hero_section(
         outside += _wordmarks(content, body, head)
     else:
         own = len(outside) == len(headings)
-        outside = [each for each in outside if own or has_page_title(each, head.title)]
-        outside = [each for each in outside if not _is_site_name(each, content, head)]
+        outside = [each for each in outside if _is_own(each, content, head, known=own)]
     if not outside:
         return content
     section = _last_section_before(content, body, with_ancestors(outside, body))
@@ -74,6 +73,16 @@ def _wordmarks(content: LexborNode, body: LexborNode, head: Head) -> list[Lexbor
         for each in pictures
         if not passed_over(each) and clean_line(each.attributes.get("alt") or "") in names - {""}
     ]
+
+
+def _is_own(heading: LexborNode, content: LexborNode, head: Head, *, known: bool) -> bool:
+    """Return whether ``heading`` is the page's and not the site's.
+
+    ``known`` says that ``content`` has no heading that could be the page's.
+    """
+    if not known and not has_page_title(heading, head.title):
+        return False
+    return not _is_site_name(heading, content, head)
 
 
 def _is_site_name(heading: LexborNode, content: LexborNode, head: Head) -> bool:

@@ -11,6 +11,8 @@ from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE, character_count,
 from scp_ssg.extract.metadata import has_page_title
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from selectolax.lexbor import LexborNode
 
 __all__ = ["WRAPPERS", "by_text_density"]
@@ -70,10 +72,7 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
     node = body
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
-        half = sum(prose[c.mem_id][0] for c in children) / 2
-        ranked = sorted(children, key=lambda c: prose[c.mem_id], reverse=True)
-        inner = (c for c in ranked if not is_boilerplate_outside(c, prose[c.mem_id][0] > half))
-        best = next(chain(inner, ranked), None)
+        best = _densest(children, prose)
         if best is None or best.tag not in WRAPPERS:
             break
         if _has_words_of_its_own(node) and all(is_suspect_outside(c) for c in best.iter()):
@@ -82,12 +81,24 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         sibling_size = prose[best.mem_id][0]
         if any(_may_be_content(each, prose[each.mem_id], sibling_size) for each in others):
             break
-        # A theme may repeat the page's title in an element of its own.
-        named = (each for each in others if has_page_title(each, title))
-        if next(named, None) is not None and not has_page_title(best, title):
+        if _is_title_beside(best, others, title):
             break
         node = best
     return node
+
+
+def _is_title_beside(best: LexborNode, others: list[LexborNode], title: str) -> bool:
+    """Return whether the page's ``title`` is in one of ``others`` and not in ``best``."""
+    # A theme may repeat the page's title in an element of its own.
+    return any(has_page_title(each, title) for each in others) and not has_page_title(best, title)
+
+
+def _densest(children: list[LexborNode], prose: Mapping[int, tuple[int, int]]) -> LexborNode | None:
+    """The one of ``children`` with most text that is no boilerplate; else that with most text."""
+    half = sum(prose[c.mem_id][0] for c in children) / 2
+    ranked = sorted(children, key=lambda c: prose[c.mem_id], reverse=True)
+    inner = (c for c in ranked if not is_boilerplate_outside(c, prose[c.mem_id][0] > half))
+    return next(chain(inner, ranked), None)
 
 
 def _has_words_of_its_own(node: LexborNode) -> bool:

@@ -45,6 +45,11 @@ def find_visible_date(tree: LexborHTMLParser, elements: PageElements) -> datetim
         return None
     if sum(each.tag == "article" for each in elements.articles) > 1:
         return None
+    return _marked_date(tree) or _date_beside_heading(tree)
+
+
+def _marked_date(tree: LexborHTMLParser) -> datetime | None:
+    """The date of publication that ``tree`` marks as such."""
     for selector in _SELECTORS:
         node = tree.css_first(selector)
         if node is not None and not _is_date_of_change(node):
@@ -53,6 +58,11 @@ def find_visible_date(tree: LexborHTMLParser, elements: PageElements) -> datetim
                 moment = parse_date(attributes.get(name) or "")
                 if moment is not None:
                     return moment
+    return None
+
+
+def _date_beside_heading(tree: LexborHTMLParser) -> datetime | None:
+    """The date that stands beside the page's heading."""
     beside = (each for each in tree.css("time") if _is_beside_heading(each))
     for node in beside:
         moment = parse_date(node.attributes.get("datetime") or node.text().strip())
