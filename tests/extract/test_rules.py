@@ -11,8 +11,10 @@ from scp_ssg.dom import compact_text, parse
 from scp_ssg.extract import SourcePage, extract
 from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
 from scp_ssg.extract.metadata import Head
+from scp_ssg.extract.metadata.labels import find_labels
 from scp_ssg.extract.records import Entry
 from scp_ssg.extract.rules import OUTSIDE
+from scp_ssg.extract.rules.metadata import LABEL_TEXT
 from scp_ssg.extract.rules.registry import RULES
 from scp_ssg.model import TextBlock
 from tests.extract.verdicts import Verdicts
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from _pytest.mark import ParameterSet
+    from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.rules.rule import Rule
     from scp_ssg.model import Block
@@ -169,6 +172,24 @@ def test_the_element_of_a_generator_is_the_content(rule: Rule, snippet: str) -> 
 @pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "locate"))
 def test_other_elements_of_a_generator_are_not_the_whole_content(rule: Rule, snippet: str) -> None:
     assert blocks_of(rule, ASIDE + snippet) == (TextBlock(ASIDE[8:-10]), TextBlock(PROSE[3:-4]))
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "metadata"))
+def test_a_rule_of_metadata_matches_its_examples(rule: Rule, snippet: str) -> None:
+    assert rule is LABEL_TEXT
+    assert "Rims" in find_labels(body_of(snippet)).labels
+
+
+@pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "metadata"))
+def test_a_rule_of_metadata_matches_nothing_else(rule: Rule, snippet: str) -> None:
+    assert rule is LABEL_TEXT
+    assert find_labels(body_of(snippet)).labels == frozenset()
+
+
+def body_of(snippet: str) -> LexborNode:
+    body = parse(snippet).body
+    assert body is not None
+    return body
 
 
 WEAK = [

@@ -10,6 +10,7 @@ from scp_ssg.extract.blocks import containers
 from scp_ssg.extract.boilerplate import chrome, elements, names, phrases, removal
 from scp_ssg.extract.boilerplate.phrase_table import PHRASES
 from scp_ssg.extract.locate import marked_elements
+from scp_ssg.extract.metadata import labels
 from scp_ssg.extract.rules import (
     ASCIIDOCTOR_RULE,
     COMMENT_CLASSES,
@@ -23,6 +24,7 @@ from scp_ssg.extract.rules import (
     SELECTOR_RULES,
     TAGS,
 )
+from scp_ssg.extract.rules.metadata import LABEL_TEXT
 from scp_ssg.extract.rules.registry import RULES
 from tests.extract import test_rules
 from tests.extract.phrase_examples import EXAMPLES, Example, words_taken
@@ -44,6 +46,8 @@ CHECKS = {
     ("locate", "takes"): test_rules.test_the_element_of_a_generator_is_the_content,
     ("locate", "leaves"): test_rules.test_other_elements_of_a_generator_are_not_the_whole_content,
 }
+CHECKS["metadata", "takes"] = test_rules.test_a_rule_of_metadata_matches_its_examples
+CHECKS["metadata", "leaves"] = test_rules.test_a_rule_of_metadata_matches_nothing_else
 CACHES = (
     names._cached,
     chrome.is_chrome_class,
@@ -154,6 +158,13 @@ def test_a_selector_of_boilerplate(rule: Rule, part: str, monkeypatch: pytest.Mo
 def test_a_selector_of_content(rule: Rule, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(marked_elements, "LOCATE_RULES", without(LOCATE_RULES, rule, part))
     assert is_noticed(rule)
+
+
+@pytest.mark.parametrize("part", [part for _, part in parts(LABEL_TEXT)])
+def test_a_selector_of_labels(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = [each for _, each in parts(LABEL_TEXT) if each != part]
+    monkeypatch.setattr(labels, "_LABELS", ", ".join(left))
+    assert is_noticed(LABEL_TEXT)
 
 
 @pytest.mark.parametrize(("rule", "name"), named(*MARK_RULES))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.dom import compact_text, join_words
+from scp_ssg.extract.rules.metadata import LABEL_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,10 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NONE", "find_labels", "is_longer_than_labels", "without_labels"]
 
-_LABELS = (
-    "[role=tab], .tabbed-labels > label, .tabbed-set > label, .tab-label, .tabs > label, summary,"
-    " .admonition-title, .admonition-heading, .sphinx-tabs-tab"
-)
+_LABELS = LABEL_TEXT.selector
 _BOLD = "p > strong:only-child, p > b:only-child"
 _A_LINE = 100
 """Characters of a paragraph, without white space; a label or a line in bold is shorter."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
 from scp_ssg.extract.rules.marks import MARK_RULES
+from scp_ssg.extract.rules.metadata import LABEL_TEXT
 from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
 from scp_ssg.extract.rules.semantics import SEMANTIC_RULES
 from scp_ssg.extract.rules.structure import STRUCTURE_RULES
@@ -22,6 +23,7 @@ RULES = {
         *SELECTOR_RULES,
         *MARK_RULES,
         *LOCATE_RULES,
+        LABEL_TEXT,
     )
 }
 """Id → rule, in the order in which the documentation lists them."""
