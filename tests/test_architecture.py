@@ -18,7 +18,7 @@ ADDITIONS = {
     "a block rule": "scp_ssg/extract/blocks/handlers.py:_HANDLERS",
     "a boilerplate rule": "scp_ssg/extract/rules/registry.py:RULES",
     "a validator rule": "scp_ssg/validate/rules.py:RULES",
-    "an output beside the collections": "scp_ssg/publish/announcing.py:_SIDE_OUTPUTS",
+    "an output beside the collections": "scp_ssg/publish/side_outputs.py:SIDE_OUTPUTS",
     "a compression": "scp_ssg/collection/formats.py:FORMATS",
 }
 

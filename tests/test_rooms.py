@@ -27,6 +27,7 @@ ALLOWED = {
     "discovery": {"http_client", "sitemap"},
     "extract": {"dom"},
     "options": {"collection", "dom", "extract"},
+    "outputs": {"extract"},
     "hosting": {"collection", "options"},
     "publish": {
         "dom",
@@ -36,6 +37,7 @@ ALLOWED = {
         "hosting",
         "http_client",
         "options",
+        "outputs",
         "sitemap",
     },
     "render": set[str](),

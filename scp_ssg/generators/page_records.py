@@ -87,6 +87,10 @@ class PageRecords:
         """The number of URLs."""
         return len(self._taken)
 
+    def html_files(self) -> set[Path]:
+        """The files of all pages, published or not."""
+        return {page.html_file for each in self._taken.values() for page in each if page.html_file}
+
     def add(
         self,
         source: SourcePage,

@@ -186,7 +186,9 @@ class SiteBuild:
         if not pages:
             if any(each.reason == "unreadable" for each in left_out):
                 raise ScpError("not one page can be read; what was published before stands")
-            announce_nothing(self.site, self.options, listed)
+            announce_nothing(
+                self.site, self.options, listed, unpublished=self._records.html_files()
+            )
             return None
         if self.options.state_dir is None:
             _keep_out_of_git(self.site.state_root)
@@ -198,6 +200,8 @@ class SiteBuild:
             listed=listed,
             spare=self._spare,
             boxes=boxes,
+            unpublished=self._records.html_files()
+            - {each.html_file for each in pages if each.html_file},
         )
 
     def _chosen(self, page: TakenPage, removed: RemovedBoxes) -> PageToPublish | LeftOut:
@@ -219,7 +223,12 @@ class SiteBuild:
             reason = "language"
         else:
             removed.add(extracted.page.url, page.removed)
-            return PageToPublish(entry=extracted, sections=sections, source_file=page.source_file)
+            return PageToPublish(
+                entry=extracted,
+                sections=sections,
+                source_file=page.source_file,
+                html_file=page.html_file,
+            )
         return LeftOut(url=extracted.page.url, reason=reason)
 
 

@@ -12,8 +12,9 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.publish.baseline import pull
-    from scp_ssg.publish.emitter import announce_nothing, publish
+    from scp_ssg.publish.emitter import publish
     from scp_ssg.publish.leftover_collections import collection_files
+    from scp_ssg.publish.no_pages import announce_nothing
     from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
     from scp_ssg.publish.saved_output import save_output
     from scp_ssg.publish.state import State, is_state, read
@@ -43,7 +44,7 @@ _MODULES = {
     "Site": "publication",
     "State": "state",
     "Withdrawn": "withdrawal",
-    "announce_nothing": "emitter",
+    "announce_nothing": "no_pages",
     "collection_files": "leftover_collections",
     "is_state": "state",
     "publish": "emitter",

@@ -1,4 +1,4 @@
-"""The announcement of a publication: the files of its sitemap, and of headers for its host."""
+"""The announcement of a publication: the files of its sitemap."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.publication import Site
     from scp_ssg.publish.state import State
 
-__all__ = ["elements", "extended", "side_outputs", "silenced", "whole"]
+__all__ = ["elements", "extended", "silenced", "whole"]
 
 _CHILD = "sitemap-scp.xml"
 """Our own sitemap, where the site's ``sitemap.xml`` is an index."""
@@ -108,30 +108,6 @@ def silenced(site: Site, options: Options, listed: Sequence[ListedUrl] | None) -
             changed |= _with_gzip(site, silent) if path.name == "sitemap.xml" else {}
             changed[path.name] = silent
     return changed
-
-
-def side_outputs(site: Site, options: Options) -> dict[str, bytes]:
-    """Returns the files beside the collections and sitemaps that ``options`` ask for, by name.
-
-    The commit writes them before ``sitemap.xml``. Raises ConfigError or StateError.
-    """
-    files: dict[str, bytes] = {}
-    for output in _SIDE_OUTPUTS:
-        files |= output(site, options)
-    return files
-
-
-def _headers(site: Site, options: Options) -> dict[str, bytes]:
-    """Returns the files of headers for the hosts that ``options.headers`` names."""
-    if not options.headers:
-        return {}
-    # Few sites set headers: the others need not load the package.
-    from scp_ssg.hosting import side_outputs
-
-    return side_outputs(options, site.output)
-
-
-_SIDE_OUTPUTS = (_headers,)
 
 
 def _with_gzip(site: Site, data: bytes) -> dict[str, bytes]:

@@ -1,8 +1,9 @@
 """The commit: all files of a publication, written in an order that survives a crash.
 
-Collection files and the index of the state come first, then the copies in the site, the headers for
-its host, and ``sitemap.xml`` last: at any instruction, the sitemap names only files that exist and
-are whole. Files that are not needed any more are removed after that.
+Collection files and the index of the state come first, then the copies in the site, the files of
+other outputs, the pages' links to them, and ``sitemap.xml`` last: at any instruction, the sitemap
+names only files that exist and are whole. Files that are not needed any more are removed after
+that.
 """
 
 from __future__ import annotations
@@ -16,15 +17,17 @@ from scp_ssg import atomic_files
 from scp_ssg.collection import FILE_NAME, SIDECAR_ENDING
 from scp_ssg.errors import StateError
 from scp_ssg.publish import state
+from scp_ssg.publish.page_heads import write_heads
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from scp_ssg.publish.publication import Publication, Site
+    from scp_ssg.publish.side_outputs import SideFiles
     from scp_ssg.publish.state import PublishedCollection, State
 
-__all__ = ["commit", "still_there", "store"]
+__all__ = ["commit", "remove_side_files", "still_there", "store"]
 
 _WRITTEN = re.compile(rf"(?P<part>\.)?{FILE_NAME}({re.escape(SIDECAR_ENDING)})?(?(part)\.part)")
 """The names of the files that a commit writes beside collections, unfinished ones too."""
@@ -65,6 +68,8 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
     try:
         for collection in publication.state.collections:
             _copy(collection, publication.sources, site.output)
+        if publication.side:
+            warnings += _write_side(publication.side, site.output)
         for name, data in publication.announcing.items():
             if atomic_files.read(site.output / name) != data:
                 atomic_files.write(site.output / name, data)
@@ -90,6 +95,27 @@ def _copy(
                 sidecar = f"{file.sha256}  {file.name}\n".encode()
                 if atomic_files.read(_sidecar(path)) != sidecar:
                     atomic_files.write(_sidecar(path), sidecar)
+
+
+def _write_side(side: SideFiles, output: Path) -> tuple[str, ...]:
+    """Writes the files beside the collections: the files of pages, those of the site that name
+    them, then the links in the pages."""
+    for files, durable in ((side.page_files, False), (side.site_files, True)):
+        for name, data in files.items():
+            path = output / name
+            if atomic_files.read(path) != data:
+                atomic_files.make_folder(path.parent)
+                atomic_files.write(path, data, durable=durable)
+    return write_heads(side.heads)
+
+
+def remove_side_files(names: Iterable[str], output: Path) -> None:
+    """Removes files below ``output`` that are ours, and their folders where nothing else is in
+    them."""
+    for name in names:
+        path = output / name
+        if atomic_files.remove(path) and path.parent != output:
+            atomic_files.remove_empty(path.parent)
 
 
 def still_there(
@@ -132,7 +158,10 @@ def _sweep(publication: Publication, site: Site, *, stored: bool) -> None:
         for path in _leftovers(state.files_folder(site.state)):
             if path.name not in names:
                 atomic_files.remove(path)
-    for name in publication.announcing:
+    side = publication.side
+    if side:
+        remove_side_files(side.stale, site.output)
+    for name in (*publication.announcing, *(side.states if side else ())):
         atomic_files.remove(atomic_files.temporary_path(site.output / name))
     for folder in {each for c in publication.state.collections for each in c.folders}:
         for path in _leftovers(site.output / folder):

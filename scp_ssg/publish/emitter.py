@@ -6,11 +6,12 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from scp_ssg import atomic_files
-from scp_ssg.errors import SitemapError, StateError
+from msgspec.structs import replace
+
+from scp_ssg.errors import SitemapError
 from scp_ssg.extract import KnownVerdicts
 from scp_ssg.publish import leftover_collections, recovery
-from scp_ssg.publish.announcing import elements, extended, side_outputs, silenced, whole
+from scp_ssg.publish.announcing import elements, extended, whole
 from scp_ssg.publish.commit import commit, still_there
 from scp_ssg.publish.git_dates import with_commit_dates
 from scp_ssg.publish.ledger import (
@@ -24,6 +25,7 @@ from scp_ssg.publish.production import produce
 from scp_ssg.publish.publication import Publication, Report, SectionReport
 from scp_ssg.publish.retention import settled, snapshot
 from scp_ssg.publish.set_aside import clear_output
+from scp_ssg.publish.side_outputs import side_files
 from scp_ssg.publish.state import LoadedState, State
 from scp_ssg.publish.state_lock import opened
 from scp_ssg.publish.theme_descriptions import with_own_descriptions
@@ -31,7 +33,7 @@ from scp_ssg.sitemap import Dates
 from scp_ssg.times import to_text, utc
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.publication import PageToPublish, Site
     from scp_ssg.sitemap import ListedUrl
 
-__all__ = ["announce_nothing", "publish"]
+__all__ = ["publish"]
 
 _CLOCK_LEEWAY = timedelta(days=1)
 _NO_VERDICTS = KnownVerdicts()
@@ -55,13 +57,14 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     listed: Sequence[ListedUrl] | None = None,
     spare: Path | None = None,
     boxes: KnownVerdicts = _NO_VERDICTS,
+    unpublished: Collection[Path] = (),
 ) -> Report:
     """Publishes ``pages``, one for each URL, into ``site.output``: collections, then the sitemap.
 
     ``now`` is the time of the build. ``listed`` are the further URLs of a sitemap that we write, or
     None if the generator writes the sitemap and we extend it. ``spare`` is the folder that
     ``save_output`` returned. ``boxes`` are the verdicts on the boxes of the pages, for the next
-    build.
+    build. ``unpublished`` are the HTML files of pages that are left out.
     Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
@@ -74,8 +77,11 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         members = _memberships(pages, options)
         change = build.changes(pages, members)
         state, sources = build.new_state(change, members)
-        announcing = side_outputs(site, options) | build.sitemaps(state, change, members, listed)
-        publication = Publication(state=state, sources=sources, announcing=announcing)
+        side = side_files(pages, change.pages, unpublished, last.state, site=site, options=options)
+        state = replace(state, side_files=side.states)
+        sitemaps = build.sitemaps(state, change, members, listed)
+        publication = Publication(state=state, sources=sources, announcing=sitemaps, side=side)
+        build.warnings += side.warnings
         build.warnings += commit(publication, site)
         cleared = clear_output(site, _folders(state, options), sources, state.withdrawn, now)
     return Report(
@@ -167,21 +173,6 @@ class _Build:
         except SitemapError as error:
             self.warnings.append(str(error))
             return {}
-
-
-def announce_nothing(
-    site: Site, options: Options, listed: Sequence[ListedUrl] | None = None
-) -> None:
-    """Removes the announcements from the sitemap, for a build that publishes no page.
-
-    The state and the announced files stay as they are. Raises SitemapError or StateError
-    if the sitemap cannot be written.
-    """
-    for name, data in silenced(site, options, listed).items():
-        try:
-            atomic_files.write(site.output / name, data)
-        except OSError as error:
-            raise StateError(f"{site.output / name} cannot be written: {error.strerror}") from None
 
 
 def _folders(state: State, options: Options) -> set[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.extract import Entry
+from scp_ssg.publish.side_outputs import SideFiles
 from scp_ssg.publish.state import State
 
 if TYPE_CHECKING:
@@ -66,6 +67,9 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
     source_file: Path | None = None
     """The author's file, for the date of its last commit where the page is new."""
 
+    html_file: Path | None = None
+    """The page's file in the output; None if it follows from the URL."""
+
 
 class SectionReport(Struct, frozen=True, kw_only=True):
     """The outcome for one section. Sizes are bytes in the first format of ``compression``."""
@@ -101,5 +105,7 @@ class Publication(Struct, frozen=True, kw_only=True):
     """The bytes of each collection file, or the path of a file that has them."""
 
     announcing: Mapping[str, bytes]
-    """The bytes of the files for the site's host and readers, by path below its root, in the order
-    of writing: headers, then sitemaps."""
+    """The bytes of the sitemaps, by path below the site's root, in the order of writing."""
+
+    side: SideFiles | None = None
+    """The files beside the collections; None leaves them as they are."""

@@ -25,6 +25,7 @@ __all__ = [
     "LoadedState",
     "PublishedCollection",
     "PublishedFile",
+    "SideFileState",
     "State",
     "encode",
     "files_folder",
@@ -38,6 +39,10 @@ _KIND = "state 2"
 
 Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
 """A folder inside the site."""
+
+
+SidePath = Annotated[str, Meta(pattern=r"^(?!/)(?!(.*/)?\.\.(/|$))[^\\\x00]+$")]
+"""A file inside the site."""
 
 
 class PublishedFile(Struct, frozen=True, kw_only=True):
@@ -71,6 +76,16 @@ class PublishedCollection(Struct, frozen=True, kw_only=True):
     files: tuple[PublishedFile, ...]
 
 
+class SideFileState(Struct, frozen=True, kw_only=True):
+    """A file beside the collections that we wrote, or were about to write when a build died."""
+
+    sha256: tuple[str, ...]
+    """Of what the file may hold: a file with other content is not ours any more."""
+
+    url: str = ""
+    """The page that it is of; empty for a file of the whole site."""
+
+
 class State(Struct, frozen=True, kw_only=True):
     """The content of the state folder's index."""
 
@@ -86,6 +101,9 @@ class State(Struct, frozen=True, kw_only=True):
 
     boxes: KnownVerdicts = KnownVerdicts()
     """What the pages of the last build said of the boxes on them."""
+
+    side_files: dict[SidePath, SideFileState] = field(default_factory=dict)
+    """The files of the outputs beside the collections, by path below the site's root."""
 
     withdrawn: tuple[str, ...] = ()
     """The ids of collections that have a withdrawn page: such a file is never read again."""

@@ -1,0 +1,36 @@
+"""Outputs beside the collections: files for each published page, and files for the whole site.
+
+A published page goes in and a file comes out, or the published site and its files. ``publish`` has
+the table of outputs, writes their files in the commit and removes those that are stale.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.outputs.head_links import AlternateLink, with_alternates
+    from scp_ssg.outputs.records import PublishedPage, PublishedSite, SideFile, SideOutput
+
+__all__ = [
+    "AlternateLink",
+    "PublishedPage",
+    "PublishedSite",
+    "SideFile",
+    "SideOutput",
+    "with_alternates",
+]
+
+_MODULES = {
+    "AlternateLink": "head_links",
+    "PublishedPage": "records",
+    "PublishedSite": "records",
+    "SideFile": "records",
+    "SideOutput": "records",
+    "with_alternates": "head_links",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

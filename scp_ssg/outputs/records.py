@@ -1,0 +1,91 @@
+"""What an output takes, makes and says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from urllib.parse import quote
+
+from msgspec import Struct, field
+
+from scp_ssg.extract import Entry
+
+__all__ = ["PublishedPage", "PublishedSite", "SideFile", "SideOutput"]
+
+
+class PublishedPage(Struct, frozen=True, kw_only=True):
+    """A page that this build publishes."""
+
+    entry: Entry
+    """Its record: ``entry.page.modified`` is the page's real date."""
+
+    file: str
+    """The path of its HTML file below the site's root: ``guide/index.html``, ``about.html``."""
+
+    site_url: str
+    """The URL of the site's root, ending in ``/``."""
+
+    def url_of(self, path: str) -> str:
+        """The URL of the file at ``path`` below the site's root."""
+        return self.site_url + quote(path)
+
+
+class SideFile(Struct, frozen=True, kw_only=True):
+    """The file of an output for one page."""
+
+    path: str
+    """Below the site's root. It follows from the page's own file, so that no two pages share it."""
+
+    url: str
+    """Absolute: what ``<link rel="alternate">`` names in the page's head."""
+
+    media_type: str
+    """Of that link, such as ``text/markdown``."""
+
+    data: bytes
+
+
+class PublishedSite(Struct, frozen=True, kw_only=True):
+    """The pages of this build, and the files that the outputs made for them."""
+
+    url: str
+    """The URL of the root, ending in ``/``."""
+
+    pages: Mapping[str, PublishedPage]
+    """By URL, sorted."""
+
+    files: Mapping[str, Mapping[str, SideFile]] = field(default_factory=dict)
+    """The name of an output → a page's URL → its file. Outputs that stand later in the table see
+    the files of the earlier ones. A page has none where a file of somebody else's was in the way.
+    """
+
+
+def _nobody(_: bytes) -> bool:
+    return False
+
+
+class SideOutput(Struct, frozen=True, kw_only=True):
+    """One output, ready for the options of a site.
+
+    Its functions must give the same bytes for the same pages: no time of the build, no order that
+    depends on anything but the pages. Nothing is read from or written to the site by them. The
+    commit writes the files before ``sitemap.xml``, each in one step; the state remembers the paths
+    and hashes, so that files of the last build that are not made any more are removed, and a file
+    that somebody else put there is neither overwritten nor removed (a warning names it).
+    """
+
+    name: str
+    """The name of its option, and its key in ``PublishedSite.files``."""
+
+    page_file: Callable[[PublishedPage], SideFile | None] | None = None
+    """The file of one page; each such file gets a ``<link rel="alternate">`` in the page's head."""
+
+    site_files: Callable[[PublishedSite], Mapping[str, bytes]] | None = None
+    """The files of the site, by path below its root; called after all ``page_file``."""
+
+    is_ours: Callable[[bytes], bool] = _nobody
+    """Whether a file that the state does not know is one that this output wrote for this site:
+    a lost state must not make our own files look like another's."""
+
+    is_shared: bool = False
+    """True if its ``site_files`` are files of others too, whose content it keeps (``_headers``):
+    they are written whoever made them, and never removed."""

@@ -1,0 +1,202 @@
+"""The outputs beside the collections: their table, and the files of one publication."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg import atomic_files
+from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideOutput
+from scp_ssg.publish.state import SideFileState
+from scp_ssg.urls import path_below
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from scp_ssg.model import Page
+    from scp_ssg.options import Options
+    from scp_ssg.outputs import SideFile
+    from scp_ssg.publish.publication import PageToPublish, Site
+    from scp_ssg.publish.state import State
+
+__all__ = ["PageHead", "SideFiles", "leftover_side_files", "side_files"]
+
+
+def _headers(site: Site, options: Options) -> SideOutput | None:
+    if not options.headers:
+        return None
+    # Few sites set headers: the others need not load the package.
+    from scp_ssg.hosting import side_outputs
+
+    return SideOutput(
+        name="headers", site_files=lambda _: side_outputs(options, site.output), is_shared=True
+    )
+
+
+SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (_headers,)
+"""A new output is one function above, which returns None where the options do not ask for it and
+loads the output's package where they do, and its name in this table. ``outputs.SideOutput`` says
+what the package has to offer."""
+
+
+class PageHead(Struct, frozen=True):
+    """The HTML file of a page, and the links of ours that its head is to have."""
+
+    path: Path
+    links: tuple[AlternateLink, ...] = ()
+
+
+class SideFiles(Struct, frozen=True, kw_only=True):
+    """The files beside the collections that a commit writes and removes."""
+
+    page_files: dict[str, bytes]
+    """By path below the site's root."""
+    site_files: dict[str, bytes]
+    heads: tuple[PageHead, ...]
+    stale: tuple[str, ...]
+    """The paths of files of the last publication that go."""
+    states: dict[str, SideFileState]
+    """What the state remembers, by path; of stale files too, until they are gone."""
+    warnings: tuple[str, ...] = ()
+
+
+def side_files(  # noqa: PLR0913  the pages, the site, and what stood there before
+    pages: Sequence[PageToPublish],
+    dated: Mapping[str, Page],
+    unpublished: Iterable[Path],
+    last: State,
+    *,
+    site: Site,
+    options: Options,
+) -> SideFiles:
+    """The files of all outputs for ``pages``, whose dates are in ``dated``.
+
+    ``unpublished`` are the HTML files of other pages: they lose our links. Raises ConfigError or
+    StateError.
+    """
+    outputs = [each for output in SIDE_OUTPUTS if (each := output(site, options))]
+    maker = _Maker(site, last)
+    records = {
+        page.entry.page.url: PublishedPage(
+            entry=replace(page.entry, page=dated[page.entry.page.url]),
+            file=_html_path(page, site),
+            site_url=site.url,
+        )
+        for page in sorted(pages, key=lambda each: each.entry.page.url)
+    }
+    made = PublishedSite(url=site.url, pages=records)
+    for output in outputs:
+        if output.page_file:
+            files = dict(maker.of_pages(output, records.values()))
+            made = replace(made, files={**made.files, output.name: files})
+        if output.site_files:
+            maker.of_site(output, output.site_files(made))
+    heads: tuple[PageHead, ...] = ()
+    if made.files or last.side_files:
+        linked = [
+            PageHead(site.output / each.file, _links(made, url)) for url, each in records.items()
+        ]
+        heads = (*linked, *map(PageHead, sorted(unpublished)))
+    return maker.result(heads)
+
+
+def leftover_side_files(last: State, site: Site) -> Iterator[str]:
+    """The paths of the files that the last publication wrote and nobody has changed since."""
+    for path, known in last.side_files.items():
+        if atomic_files.sha256(site.output / path) in known.sha256:
+            yield path
+
+
+class _Maker:
+    """Collects the files of the outputs that may be written."""
+
+    def __init__(self, site: Site, last: State) -> None:
+        self._site = site
+        self._last = last
+        self._page_files: dict[str, bytes] = {}
+        self._site_files: dict[str, bytes] = {}
+        self._states: dict[str, SideFileState] = {}
+        self._in_the_way: list[str] = []
+
+    def of_pages(
+        self, output: SideOutput, pages: Iterable[PublishedPage]
+    ) -> Iterator[tuple[str, SideFile]]:
+        """The files of ``output`` that can be written, by the page's URL."""
+        assert output.page_file
+        for page in pages:
+            url = page.entry.page.url
+            file = output.page_file(page)
+            if file and self._claim(file.path, file.data, output, url):
+                self._page_files[file.path] = file.data
+                yield url, file
+
+    def of_site(self, output: SideOutput, files: Mapping[str, bytes]) -> None:
+        for path, data in files.items():
+            if output.is_shared or self._claim(path, data, output, ""):
+                self._site_files[path] = data
+
+    def _claim(self, path: str, data: bytes, output: SideOutput, url: str) -> bool:
+        """Remembers the file, unless somebody else's stands in its place."""
+        digest = hashlib.sha256(data).hexdigest()
+        known = self._last.side_files.get(path)
+        present = atomic_files.read(self._site.output / path)
+        hashes = {digest}
+        if present is None:
+            free = not (self._site.output / path).exists()
+        elif present != data:
+            old = hashlib.sha256(present).hexdigest()
+            free = not present or bool(known and old in known.sha256) or output.is_ours(present)
+            # A build that dies before it has replaced the file leaves the old one.
+            hashes.add(old)
+        else:
+            free = True
+        if not free or path in self._states:
+            self._in_the_way.append(path)
+            return False
+        self._states[path] = SideFileState(sha256=tuple(sorted(hashes)), url=url)
+        return True
+
+    def result(self, heads: tuple[PageHead, ...]) -> SideFiles:
+        gone = {
+            path: self._last.side_files[path]
+            for path in leftover_side_files(self._last, self._site)
+            if path not in self._states and path not in self._site_files
+        }
+        return SideFiles(
+            page_files=self._page_files,
+            site_files=self._site_files,
+            heads=heads,
+            stale=tuple(gone),
+            states=dict(sorted({**self._states, **gone}.items())),
+            warnings=self._warnings(),
+        )
+
+    def _warnings(self) -> tuple[str, ...]:
+        if not self._in_the_way:
+            return ()
+        first = self._site.output / self._in_the_way[0]
+        more = f" (and {len(self._in_the_way) - 1} more)" if len(self._in_the_way) > 1 else ""
+        line = (
+            f"{first}{more} stands where a file of ours belongs, and is not ours: it is kept, "
+            "and ours is not written; rename or remove it"
+        )
+        return (line,)
+
+
+def _links(made: PublishedSite, url: str) -> tuple[AlternateLink, ...]:
+    found = (files.get(url) for files in made.files.values())
+    return tuple(AlternateLink(each.media_type, each.url) for each in found if each)
+
+
+def _html_path(page: PageToPublish, site: Site) -> str:
+    """The path of the page's HTML file below the site's root."""
+    if page.html_file is not None:
+        file = page.html_file.absolute()
+        if file.is_relative_to(site.output.absolute()):
+            return file.relative_to(site.output.absolute()).as_posix()
+    path = path_below(site.url, page.entry.page.url) or ""
+    return path + "index.html" if not path or path.endswith("/") else path
