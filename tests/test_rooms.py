@@ -61,7 +61,7 @@ WITHIN_EXTRACT = {
     "records": set[str](),
     "rules": set[str](),
     "visibility": set[str](),
-    "metadata": {"records", "visibility"},
+    "metadata": {"records", "rules", "visibility"},
     "boilerplate": {"metadata", "records", "rules"},
     "locate": {"boilerplate", "metadata", "rules"},
     "blocks": {"boilerplate", "records", "visibility"},

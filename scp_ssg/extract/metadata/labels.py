@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.dom import compact_text, join_words
-from scp_ssg.extract.rules.metadata import LABEL_TEXT
+from scp_ssg.extract.rules import LABEL_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

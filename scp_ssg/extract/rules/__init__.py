@@ -13,6 +13,7 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
     from scp_ssg.extract.rules.marks import MARK_RULES
+    from scp_ssg.extract.rules.metadata import LABEL_TEXT
     from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
     from scp_ssg.extract.rules.registry import RULES
     from scp_ssg.extract.rules.rule import Rule
@@ -65,6 +66,7 @@ __all__ = [
     "FOOTER",
     "ID_RULE",
     "LABEL",
+    "LABEL_TEXT",
     "LICENCE",
     "LOCATE_RULES",
     "LONE_HEADING",
@@ -87,12 +89,12 @@ __all__ = [
 
 _MODULES = {
     "ASCIIDOCTOR_RULE": "names",
-    "COMMENT_CLASSES": "structure",
-    "COMMENT_IDS": "structure",
     "BREADCRUMBS": "structure",
     "BYLINE": "structure",
     "CODE_TOGGLE": "structure",
     "COMMENTS": "structure",
+    "COMMENT_CLASSES": "structure",
+    "COMMENT_IDS": "structure",
     "CONTENTS_LIST": "structure",
     "CONTENTS_TITLE": "structure",
     "CONTENT_RULE": "names",
@@ -103,6 +105,7 @@ _MODULES = {
     "FOOTER": "semantics",
     "ID_RULE": "names",
     "LABEL": "semantics",
+    "LABEL_TEXT": "metadata",
     "LICENCE": "structure",
     "LOCATE_RULES": "generators",
     "LONE_HEADING": "structure",
