@@ -67,6 +67,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     state_dir: str | None = None
     baseline: str | None = None
     exclude: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
     expires: int = 30
     sitemap: bool = True
     sitemap_lastmod: bool = True
@@ -82,6 +83,14 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     def excludes(self, path: str) -> bool:
         """True if ``exclude`` leaves out the page at ``path``."""
         return self.excluded.match_file(index_file(path))
+
+    @cached_property
+    def kept(self) -> PathSpec[Any]:
+        return PathSpec.from_lines("gitignore", self.keep)
+
+    def keeps(self, path: str) -> bool:
+        """True if the page at ``path`` is published although it looks like no content page."""
+        return self.kept.match_file(index_file(path))
 
     def sections_of(self, path: str) -> tuple[str, ...]:
         """The names of the sections that hold the page at ``path``."""
@@ -271,6 +280,7 @@ _OPTIONS: dict[str, Check] = {
     "state_dir": _text,
     "baseline": _text,
     "exclude": _globs,
+    "keep": _globs,
     "expires": _within(1, MOST_DAYS, "days"),
     "sitemap": _boolean,
     "sitemap_lastmod": _boolean,

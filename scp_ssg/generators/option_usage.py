@@ -85,7 +85,7 @@ class OptionUsage:
         """One line for each option that had no effect on the ``published`` pages."""
         unused = {option for option, _ in self._globs}
         for option, glob in self._globs:
-            level: Literal["info", "warning"] = "info" if option.endswith(".include") else "warning"
+            level: Literal["info", "warning"] = "warning" if option.endswith("exclude") else "info"
             yield LogLine(level, f"{option}: {glob!r} matches no page; {self._instead_of(glob)}")
         for option, selector in sorted(self._selectors):
             level = "warning" if option == "selectors.main" else "info"
@@ -143,6 +143,7 @@ class OptionUsage:
 
 def _globs(options: Options) -> Iterator[tuple[tuple[str, str], Any]]:
     yield from _patterns("exclude", options.exclude, options.excluded)
+    yield from _patterns("keep", options.keep, options.kept)
     for name, section in options.sections.items():
         yield from _patterns(f"sections.{name}.include", section.include, section.included)
         yield from _patterns(f"sections.{name}.exclude", section.exclude, section.excluded)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract import LeftOut
+from scp_ssg.generators.listings import find_listings
 from scp_ssg.publish import PageToPublish
 from scp_ssg.sitemap import ListedUrl
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
-__all__ = ["separated", "to_list", "without_copies"]
+__all__ = ["separated", "to_list", "without_copies", "without_listings"]
 
 _UNLISTED = {
     "noindex",
     "draft",
+    "asset",
     "hidden",
     "redirect",
     "duplicate URL",
@@ -41,6 +43,20 @@ def without_copies(
         record = page.entry.page if isinstance(page, PageToPublish) else None
         if record and record.canonical != record.url and record.canonical in originals:
             yield LeftOut(url=record.url, reason="elsewhere")
+        else:
+            yield page
+
+
+def without_listings(
+    pages: Iterable[PageToPublish | LeftOut], site_url: str, authored: Collection[str]
+) -> Iterator[PageToPublish | LeftOut]:
+    """Leaves out each page that only lists others; the pages at the URLs ``authored`` are none."""
+    pages = list(pages)
+    records = [page.entry.page for page in pages if isinstance(page, PageToPublish)]
+    listings = find_listings(records, site_url, authored)
+    for page in pages:
+        if isinstance(page, PageToPublish) and page.entry.page.url in listings:
+            yield LeftOut(url=page.entry.page.url, reason="listing")
         else:
             yield page
 

@@ -19,7 +19,7 @@ from scp_ssg.extract import LeftOut, SourcePage
 from scp_ssg.generators.build_log import BuildResult, log_result
 from scp_ssg.generators.option_usage import OptionUsage
 from scp_ssg.generators.page_records import PageRecords
-from scp_ssg.generators.page_selection import separated, to_list, without_copies
+from scp_ssg.generators.page_selection import separated, to_list, without_copies, without_listings
 from scp_ssg.generators.removed_boxes import RemovedBoxes
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.language import in_ranges
@@ -167,7 +167,14 @@ class SiteBuild:
         self.extracted_again = final.extracted_again
         removed = RemovedBoxes()
         chosen = [*final.duplicates, *(self._chosen(each, removed) for each in final.pages)]
-        pages, left_out = separated(without_copies(chosen))
+        known = {
+            each.source.url
+            for each in final.pages
+            if each.source.fragment or self.options.keeps(each.path)
+        }
+        pages, left_out = separated(
+            without_listings(without_copies(chosen), self.site.url, authored=known)
+        )
         published = {each.entry.page.url for each in pages}
         # A generator may also write a listing at the address of a page.
         left_out += [each for each in self._left_out if each.url not in published]

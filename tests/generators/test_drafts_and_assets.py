@@ -1,0 +1,132 @@
+"""Drafts and pages among assets: the folder's name, and that no page links to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+
+if TYPE_CHECKING:
+    from tests.generators.conftest import Published, Write
+
+ROOT = "https://example.org/site/"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def page(title: str, *links: str) -> str:
+    body = "".join(f'<a href="{each}">More</a>' for each in links)
+    return (
+        f"<!doctype html><html lang=en><head><title>{title}</title></head>"
+        f"<body><nav>{body}</nav><main><h1>{title}</h1><p>All about {title}.</p></main></body>"
+    )
+
+
+def built(published: Published, *options: str) -> tuple[set[str], str]:
+    """The paths of the published pages, and the text of the sitemap."""
+    assert run(["build", "site", "--site-url", ROOT, *options]) == 0
+    paths = {url.removeprefix(ROOT) for url in published(Path("site"))}
+    return paths, Path("site/sitemap.xml").read_text(encoding="utf-8")
+
+
+DRAFTS = ["drafts/tea.html", "_drafts/tea.html", "draft/tea.html", "de/drafts/tea.html"]
+ASSETS = [
+    "assets/demo/tea.html",
+    "javascript/reveal.js/tea.html",
+    "vendor/tea.html",
+    "blog/node_modules/chart/tea.html",
+    "static/plots/tea.html",
+]
+
+
+@pytest.mark.parametrize("path", DRAFTS + ASSETS)
+def test_a_page_in_such_a_folder_that_nothing_links_to_is_neither_published_nor_listed(
+    write: Write, published: Published, capsys: pytest.CaptureFixture[str], path: str
+) -> None:
+    write({"site/index.html": page("Home", "about.html"), "site/about.html": page("About")})
+    write({f"site/{path}": page("Tea", "other.html", "/site/")})
+    write({f"site/{path.replace('tea', 'other')}": page("Other", "tea.html")})
+    paths, sitemap = built(published)
+    assert paths == {"", "about.html"}
+    assert "tea" not in sitemap
+    reason = "draft" if path in DRAFTS else "asset"
+    assert f"2 left out (2 {reason})" in capsys.readouterr().out
+
+
+def test_an_embedded_page_among_assets_is_no_page(write: Write, published: Published) -> None:
+    home = page("Home") + '<iframe src="assets/plot.html"></iframe>'
+    write({"site/index.html": home, "site/assets/plot.html": page("Plot")})
+    assert built(published)[0] == {""}
+
+
+@pytest.mark.parametrize(
+    ("path", "link"),
+    [
+        (DRAFTS[0], "drafts/tea.html"),
+        (DRAFTS[0], "/site/drafts/tea"),
+        (DRAFTS[0], "https://www.example.com/drafts/tea.html?x#y"),
+        (DRAFTS[3], "de/drafts/tea/"),
+        (ASSETS[0], "./assets/demo/tea.html"),
+        (ASSETS[1], "javascript/reveal%2Ejs/tea.html"),
+        (ASSETS[4], "static/plots/tea"),
+    ],
+)
+def test_a_page_to_which_another_links_is_a_page_in_any_folder(
+    write: Write, published: Published, path: str, link: str
+) -> None:
+    write({"site/index.html": page("Home", link), f"site/{path}": page("Tea")})
+    assert built(published)[0] == {"", path}
+
+
+def test_a_section_called_drafts_is_reached_by_way_of_its_index(
+    write: Write, published: Published
+) -> None:
+    write(
+        {
+            "site/index.html": page("Home", "drafts/"),
+            "site/drafts/index.html": page("Drafts", "quic/", "/site/drafts/tls.html"),
+            "site/drafts/quic/index.html": page("QUIC", "../mail/"),
+            "site/drafts/mail/index.html": page("Mail"),
+            "site/drafts/tls.html": page("TLS"),
+            "site/drafts/alone.html": page("Alone", "tls.html"),
+        }
+    )
+    paths = {"", "drafts/", "drafts/quic/", "drafts/mail/", "drafts/tls.html"}
+    assert built(published)[0] == paths
+
+
+@pytest.mark.parametrize("path", ["docs/drafts/tea.html", "draft.html", "assets.html", "lost.html"])
+def test_a_page_elsewhere_is_a_page_although_nothing_links_to_it(
+    write: Write, published: Published, path: str
+) -> None:
+    write({"site/index.html": page("Home"), f"site/{path}": page("Tea")})
+    assert built(published)[0] == {"", path}
+
+
+def test_what_the_generator_s_own_sitemap_lists_is_no_draft(
+    write: Write, published: Published
+) -> None:
+    urls = "".join(f"<url><loc>{ROOT}{each}</loc></url>" for each in ["", "drafts/tea.html"])
+    write(
+        {
+            "site/index.html": page("Home"),
+            "site/drafts/tea.html": page("Tea"),
+            "site/drafts/milk.html": page("Milk"),
+            "site/sitemap.xml": '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+            f"{urls}</urlset>",
+        }
+    )
+    assert built(published)[0] == {"", "drafts/tea.html"}
+
+
+def test_the_option_keep_publishes_such_pages(write: Write, published: Published) -> None:
+    write({"scp.toml": 'scp.keep = ["/assets/", "/drafts/tea.html"]'})
+    write({f"site/{path}": page(path) for path in ["index.html", "drafts/tea.html"]})
+    write({"site/assets/plot.html": page("Plot"), "site/drafts/milk.html": page("Milk")})
+    assert built(published)[0] == {"", "drafts/tea.html", "assets/plot.html"}
