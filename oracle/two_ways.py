@@ -171,11 +171,11 @@ def of_publication(name: str, publication: Publication, look: Look | None = None
 
 def _verdicts(files: Mapping[str, Path]) -> KnownVerdicts:
     """What the published pages, in ``files``, say of each other's boxes."""
+    witness = SiteWitness(KnownVerdicts())
     groups: dict[str, list[Entry | LeftOut]] = defaultdict(list)
     for url, file in files.items():
         source = SourcePage(url=url, html=decode(file.read_bytes()))
-        groups[group_of(url)].append(extract(source))
-    witness = SiteWitness(KnownVerdicts())
+        groups[group_of(url)].append(extract(source, site=witness))
     for group, records in groups.items():
         witness.saw(records, group)
     return witness.verdicts()

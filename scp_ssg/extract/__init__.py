@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.boilerplate import KnownVerdicts, SiteWitness, group_of
+    from scp_ssg.extract.boilerplate import KnownVerdicts, SiteWitness, fixed_boxes, group_of
     from scp_ssg.extract.explanation import Choice, explain
     from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
     from scp_ssg.extract.page import extract
@@ -40,6 +40,7 @@ __all__ = [
     "SourcePage",
     "explain",
     "extract",
+    "fixed_boxes",
     "group_of",
     "head_html",
     "parse_boolean",
@@ -61,6 +62,7 @@ _MODULES = {
     "SourcePage": "records",
     "explain": "explanation",
     "extract": "page",
+    "fixed_boxes": "boilerplate",
     "group_of": "boilerplate",
     "head_html": "metadata",
     "parse_boolean": "metadata",

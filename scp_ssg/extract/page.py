@@ -68,10 +68,17 @@ def extract(
     head, content, heading, removal = _read(source, selectors, site)
     reason = _reason_to_leave_out(source.html, head, content)
     if reason is not None or content is None:
-        return LeftOut(url=source.url, reason=reason or "no content", suspected=removal.suspected)
+        return LeftOut(
+            url=source.url,
+            reason=reason or "no content",
+            suspected=removal.suspected,
+            edges=removal.edges,
+        )
     found = blocks(content, base_url=head.base, links=links, languages_of=_languages(source))
     if not found:
-        return LeftOut(url=source.url, reason="no content", suspected=removal.suspected)
+        return LeftOut(
+            url=source.url, reason="no content", suspected=removal.suspected, edges=removal.edges
+        )
     found = _with_heading(_without_link_to(source.url, found), source, heading)
     return _entry(source, head, found, content, removal)
 
@@ -180,6 +187,7 @@ def _entry(
         notes=_notes(found),
         removed=removal.removed,
         suspected=removal.suspected,
+        edges=removal.edges,
     )
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from scp_ssg.model import Page
 
 __all__ = [
+    "Edge",
     "Entry",
     "LeftOut",
     "Links",
@@ -89,6 +90,10 @@ class SiteVerdicts(Protocol):
         """Whether ``slot`` recurs on otherwise different pages; None if too few pages are known."""
         ...
 
+    def is_fixed(self, parent: str, box: str) -> bool | None:
+        """Whether nearly all pages with the slot ``parent`` have ``box`` there, with this text."""
+        ...
+
 
 class RemovedBox(NamedTuple):
     """An element that was removed."""
@@ -114,11 +119,26 @@ class SuspectedBox(NamedTuple):
     """Whether the site said that it recurs."""
 
 
+class Edge(NamedTuple):
+    """What stands at the beginning or at the end of the content: the site says what of it is fixed
+    text. All are digests."""
+
+    parents: tuple[str, ...] = ()
+    """The slots of the elements whose first or last children were looked at."""
+
+    boxes: tuple[tuple[str, str], ...] = ()
+    """From the edge inwards: the slot of a box's parent, and its own slot with its text."""
+
+    fixed: int = 0
+    """So many of the first boxes are fixed text, as the site said for this record."""
+
+
 class Removal(NamedTuple):
     """What ``remove_boilerplate`` removed, and what the site must decide."""
 
     removed: tuple[RemovedBox, ...] = ()
     suspected: tuple[SuspectedBox, ...] = ()
+    edges: tuple[Edge, ...] = ()
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -143,6 +163,9 @@ class Entry(Struct, frozen=True, kw_only=True):
     suspected: tuple[SuspectedBox, ...] = ()
     """The boxes that the site must decide on, as they were decided for this record."""
 
+    edges: tuple[Edge, ...] = ()
+    """The beginning and the end of the content, before anything was removed."""
+
 
 class LeftOut(Struct, frozen=True, kw_only=True):
     """A page that is not published, and the reason in a few words: ``noindex``, ``no content``."""
@@ -151,3 +174,4 @@ class LeftOut(Struct, frozen=True, kw_only=True):
     reason: str
     suspected: tuple[SuspectedBox, ...] = ()
     """As those of an ``Entry``: without them the page may have no content."""
+    edges: tuple[Edge, ...] = ()

@@ -16,6 +16,7 @@ from scp_ssg.extract import (
     SiteWitness,
     SourcePage,
     extract,
+    fixed_boxes,
     group_of,
 )
 from scp_ssg.generators.removed_boxes import Removed, counted
@@ -218,4 +219,6 @@ class PageRecords:
 
 def _judged_otherwise(record: Entry | LeftOut, verdicts: KnownVerdicts) -> bool:
     """Return whether a box of ``record`` was judged otherwise than by ``verdicts``."""
-    return any(each.removed != bool(verdicts.recurs(each.slot)) for each in record.suspected)
+    return any(
+        each.removed != bool(verdicts.recurs(each.slot)) for each in record.suspected
+    ) or any(each.fixed != fixed_boxes(each.boxes, verdicts) for each in record.edges)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from scp_ssg.dom import compact_text, parse
-from scp_ssg.extract import SourcePage, extract
+from scp_ssg.extract import KnownVerdicts, LeftOut, SiteWitness, SourcePage, extract
 from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
 from scp_ssg.extract.metadata import Head
 from scp_ssg.extract.metadata.labels import find_labels
@@ -71,8 +71,22 @@ def pruned(rule: Rule, snippet: str) -> tuple[str, set[str]]:
     root = tree.css_first("main") or tree.body
     assert root is not None
     dropped = remove_selected(root, [".ad"]) if snippet.startswith("<!--drop-->") else ()
-    removed = remove_boilerplate(root, head(rule)).removed
+    site = witness(rule, snippet) if snippet.startswith("<!--site-->") else None
+    removed = remove_boilerplate(root, head(rule), site=site).removed
     return compact_text(root), {each.rule for each in (*dropped, *removed)}
+
+
+def witness(rule: Rule, snippet: str) -> KnownVerdicts:
+    """The verdicts of a site all of whose pages have ``snippet``, after prose of their own."""
+    site = SiteWitness(KnownVerdicts())
+    for number in range(12):
+        own = page(snippet).replace(PROSE, PROSE.replace("A wheel", f"Wheel {number}"))
+        root = parse(own.replace("{number}", str(number))).css_first("main")
+        assert root is not None
+        removal = remove_boilerplate(root, head(rule), site=site)
+        left_out = LeftOut(url="", reason="", edges=removal.edges)
+        site.saw([left_out], str(number))
+    return site.verdicts()
 
 
 def without(snippet: str) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scp_ssg.model import Block
+    from tests.generators.conftest import Published, Run, Write
 
 SHARE = (
     "<div class=share><p>Tell your friends about this page, or send it to your mother.</p></div>"
@@ -197,3 +198,119 @@ def test_a_lost_state_takes_no_verdict_with_it(builds: Builds) -> None:
     before = builds.build(pages)
     shutil.rmtree(builds.folder / "state")
     assert builds.build(pages) == before
+
+
+CARE = "<div><p>Made with care in Ghent.</p></div>"
+
+
+def headed(name: str, below: str) -> str:
+    prose = PROSE.format(name)
+    return f"<html lang=en><title>{name}</title><main><h1>{name}</h1>{prose}{below}</main>"
+
+
+def test_text_that_ends_nearly_all_pages_is_the_sites(builds: Builds) -> None:
+    pages = {name: headed(name, CARE) for name in names(40)}
+    pages["part-003"] = headed("part-003", "")
+    pages["part-004"] = headed("part-004", CARE + PROSE.format("tea"))
+    found = builds.build(pages)
+    assert has(found["part-004"], "Made with care"), "it is in the middle of the page"
+    assert [name for name in names(40) if has(found[name], "Made with care")] == ["part-004"]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "<h2>Suite</h2><p>Part of the tea suite.</p>",
+        "<section><h2>Suite</h2></section><div><p>Part of the tea suite.</p></div>",
+        "<div><h3>Suite</h3><p>Part of the tea suite.</p></div>",
+        "<pre>part of the tea suite</pre>",
+    ],
+)
+def test_the_text_below_a_heading_and_code_are_content_on_whatever_number_of_pages(
+    builds: Builds, below: str
+) -> None:
+    found = builds.build({name: headed(name, below) for name in names(12)})
+    assert all("tea suite" in str(blocks) for blocks in found.values())
+
+
+def test_text_that_ends_nine_tenths_of_the_pages_is_content(builds: Builds) -> None:
+    pages = {
+        name: headed(name, CARE if number % 10 else "") for number, name in enumerate(names(40))
+    }
+    found = builds.build(pages)
+    assert sum(has(blocks, "Made with care") for blocks in found.values()) == 36
+
+
+def test_text_before_the_heading_of_all_pages_is_the_sites(builds: Builds) -> None:
+    pages = {
+        name: headed(name, "").replace("<h1>", "<div>The tea times, free of charge</div><h1>")
+        for name in names(12)
+    }
+    found = builds.build(pages)
+    assert not any(has(blocks, "tea times") for blocks in found.values())
+
+
+@pytest.mark.not_two_ways("the verdicts of the last publication count too")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tenth_of_the_pages_changes_no_edge_of_another(builds: Builds, seed: int) -> None:
+    chance = random.Random(seed)
+    bare = set(chance.sample(names(60), seed * 2))
+    all_pages = {name: headed(name, "" if name in bare else CARE) for name in names(60)}
+    before = builds.build(all_pages)
+    for _ in range(2):
+        without = {*chance.sample(names(60), 6)}
+        after = builds.build({each: all_pages[each] for each in names(60) if each not in without})
+        assert after == {name: before[name] for name in after}
+        new = {f"new-{each}": headed(f"{each}", chance.choice(["", CARE])) for each in range(6)}
+        after = builds.build(all_pages | new)
+        assert {name: after[name] for name in all_pages} == before
+
+
+@pytest.mark.not_two_ways("only the fragment knows that the text at the end is the author's")
+def test_a_folder_mkdocs_and_pelican_take_off_what_ends_all_pages(
+    write: Write, run: Run, published: Published
+) -> None:
+    own = "Part of the tea suite."
+    folder = write(
+        {f"folder/{name}.html": headed(name, CARE) for name in names(12)} | {"scp.toml": ""}
+    )
+    assert run(folder, "scp_ssg", "build", "folder", "--site-url", ROOT).returncode == 0
+    write(
+        {
+            "mkdocs.yml": (
+                f"site_name: x\nsite_url: {ROOT}\ntheme: {{name: mkdocs, custom_dir: over}}\n"
+                "plugins: [minify: {minify_html: true}, scp]\n"
+            ),
+            "over/main.html": (
+                '{% extends "base.html" %}{% block content %}<div><div>'
+                "{{ page.content }}</div><p>Made with care in Ghent.</p></div>{% endblock %}"
+            ),
+        }
+        | {f"docs/{name}.md": f"# {name}\n\nTea of {name}.\n\n{own}\n" for name in names(12)}
+    )
+    assert run(folder, "mkdocs", "build", "--strict").returncode == 0
+    write(
+        {
+            "pelicanconf.py": (
+                f'SITEURL = "{ROOT[:-1]}"\nPATH = "content"\nTHEME = "theme"\n'
+                'DIRECT_TEMPLATES = []\nCATEGORY_SAVE_AS = AUTHOR_SAVE_AS = ""\n'
+            ),
+            "theme/templates/article.html": (
+                "<html><title>{{ article.title }}</title><main><h1>{{ article.title }}</h1>"
+                "{{ article.content | replace('suite', '<b>suite</b>') }}"
+                "<p>Made with care in Ghent.</p></main>"
+            ),
+        }
+        | {f"theme/templates/{each}.html": "" for each in ("page", "category", "author", "tag")}
+        | {
+            f"content/{name}.md": f"Title: {name}\nDate: 2026-01-01\n\nTea of {name}.\n\n{own}\n"
+            for name in names(12)
+        }
+    )
+    built = run(folder, "pelican")
+    assert built.returncode == 0, built.stdout
+    for output in ("folder", "site", "output"):
+        pages = published(folder / output)
+        assert len(pages) == 12
+        assert not [url for url, each in pages.items() if "Made with care" in str(each)]
+        assert output == "folder" or all("tea suite" in str(each) for each in pages.values())

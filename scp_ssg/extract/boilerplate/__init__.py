@@ -13,6 +13,7 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.chrome import is_chrome, is_chrome_class
+    from scp_ssg.extract.boilerplate.edges import fixed_boxes
     from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_suspect_outside
     from scp_ssg.extract.boilerplate.names import names_of
     from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KnownVerdicts",
     "SiteWitness",
+    "fixed_boxes",
     "group_of",
     "is_boilerplate_outside",
     "is_chrome",
@@ -34,6 +36,7 @@ __all__ = [
 _MODULES = {
     "KnownVerdicts": "site_witness",
     "SiteWitness": "site_witness",
+    "fixed_boxes": "edges",
     "group_of": "site_witness",
     "is_boilerplate_outside": "elements",
     "is_chrome": "chrome",

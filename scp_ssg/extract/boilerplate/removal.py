@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import compact_text, join_words, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.collector import Collector
+from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.second_witness import page_witness
 from scp_ssg.extract.boilerplate.slots import slot_of
 from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
-from scp_ssg.extract.rules import COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES
+from scp_ssg.extract.rules import COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES, SITE_EDGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.boilerplate.collector import Suspect
     from scp_ssg.extract.metadata import Head
-    from scp_ssg.extract.records import SiteVerdicts
+    from scp_ssg.extract.records import Edge, SiteVerdicts
     from scp_ssg.extract.rules import Rule
 
 __all__ = ["remove_boilerplate", "remove_selected"]
@@ -35,6 +36,8 @@ __all__ = ["remove_boilerplate", "remove_selected"]
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
 _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
+_RECURS = "the box recurs on the pages of the site"
+_FIXED = "nearly all pages of the site have it there"
 _ONCE = 2
 """Boxes of one class that a theme writes into a page: a bar above the text, and one below it."""
 
@@ -76,11 +79,13 @@ def remove_boilerplate(
     for node, rule in (*unnamed, *code_toggles(root, head.generator)):
         if node.mem_id not in taken and not stays(node):
             taken[node.mem_id] = _Taken(node, rule, "")
+    edges, fixed = _fixed_text(root, taken, collector.suspects, stays, site)
+    taken.update(fixed)
     boxes = [*taken.values(), *_emptied(taken, root, stays)]
     boxes += (_Taken(each, COMMENTS, "") for each in collector.threads)
     is_kept = _kept_by(root, keep)
     boxes = [each for each in boxes if not is_kept(each.node)]
-    return Removal(_remove(boxes), suspected)
+    return Removal(_remove(boxes), suspected, edges)
 
 
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
@@ -140,11 +145,34 @@ def _judge_suspects(
             if not witness:
                 slot = slot_of(node)
                 if site is not None and site.recurs(slot):
-                    witness = "the box recurs on the pages of the site"
+                    witness = _RECURS
                 suspected.append(SuspectedBox(slot, rule.id, label(node), witness != ""))
         if witness:
             weak[node.mem_id] = _Taken(node, rule, witness)
     return weak, tuple(suspected)
+
+
+def _fixed_text(
+    root: LexborNode,
+    taken: Mapping[int, _Taken],
+    suspects: list[Suspect],
+    stays: Callable[[LexborNode], bool],
+    site: SiteVerdicts | None,
+) -> tuple[tuple[Edge, ...], dict[int, _Taken]]:
+    """The edges of the content, for the ``site`` to judge, and what of them it calls fixed text."""
+    if site is None:
+        return (), {}
+    # The same boxes are looked at whatever the site says of them.
+    open_cases = {each.node.mem_id for each in suspects}
+    passed = {number for number, each in taken.items() if each.witness != _RECURS}
+    open_cases -= passed
+    edges: list[Edge] = []
+    fixed: dict[int, _Taken] = {}
+    for run in edge_runs(root, passed, open_cases):
+        edge, boxes = run.judge(site, taken, stays)
+        edges.append(edge)
+        fixed |= {each.mem_id: _Taken(each, SITE_EDGE, _FIXED) for each in boxes}
+    return tuple(edges), fixed
 
 
 def _class_of(node: LexborNode) -> tuple[str, str]:

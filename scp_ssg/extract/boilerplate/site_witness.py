@@ -26,6 +26,12 @@ _TIMES = 1.1
 """Times that a theme writes such a box into a page, on average..."""
 _LEEWAY = 0.15
 """...more or less, where the last publication has decided."""
+_GROUPS_OF_TEXT = 8
+"""Page groups with a fixed text at the edge of their content..."""
+_WITHOUT = 0.05
+"""...and the share of the groups with the same parent element that may be without it..."""
+_SURE = 0.02
+"""...where the last publication took the text for content."""
 _FEWEST, _KEPT, _MORE = 10, 8, 12
 """Page groups of a site that can witness; of one that could before; of one that could not."""
 _REMEMBERED = 1000
@@ -45,9 +51,19 @@ class KnownVerdicts(Struct, frozen=True, kw_only=True):
     single: tuple[str, ...] = ()
     """Slots of boxes that do not."""
 
+    fixed: tuple[str, ...] = ()
+    """Boxes with fixed text at the edges of the content."""
+
+    varying: tuple[str, ...] = ()
+    """Boxes there that a few more pages would make fixed text."""
+
     def recurs(self, slot: str) -> bool | None:
         """Whether ``slot`` recurs on otherwise different pages; None if too few pages are known."""
         return slot in self.recurring if self.can_tell else None
+
+    def is_fixed(self, parent: str, box: str) -> bool | None:  # noqa: ARG002  the box is enough
+        """Whether nearly all pages with ``parent`` have ``box``; None if too few are known."""
+        return box in self.fixed if self.can_tell else None
 
 
 class SiteWitness:
@@ -63,17 +79,27 @@ class SiteWitness:
         """Slot → pages that have it."""
         self._times: Counter[str] = Counter()
         self._groups_with: Counter[str] = Counter()
+        """Slot, or box at an edge, or parent of such a box → groups that have it."""
+        self._parents: dict[str, str] = {}
+        """Box at an edge → its parent."""
 
     def saw(self, pages: Iterable[Entry | LeftOut], group: str) -> None:
         """Count ``pages``, all those of ``group`` that are known."""
         self._groups.add(group)
         slots: set[str] = set()
         for page in pages:
-            on_page = Counter(each.slot for each in page.suspected)
-            self._times.update(on_page)
-            self._pages.update(on_page.keys())
-            slots |= on_page.keys()
-        self._groups_with.update(slots)
+            on_page = [each.slot for each in page.suspected]
+            if on_page:
+                self._times.update(on_page)
+                self._pages.update({*on_page})
+                slots.update(on_page)
+            for edge in page.edges:
+                slots.update(edge.parents)
+                for parent, box in edge.boxes:
+                    self._parents[box] = parent
+                    slots.add(box)
+        for slot in slots:
+            self._groups_with[slot] += 1
 
     def saw_one(self, page: Entry | LeftOut, group: str) -> None:
         """Count ``page``, unless one of its ``group`` is counted."""
@@ -86,20 +112,36 @@ class SiteWitness:
             return self._last.recurs(slot)
         return self._recurs(slot) if self._can_tell() else None
 
+    def is_fixed(self, parent: str, box: str) -> bool | None:
+        """The same of a ``box`` at the edge of the content."""
+        last = self._last
+        if box in last.fixed or box in last.varying:
+            return last.is_fixed(parent, box)
+        return self._is_fixed(parent, box) if self._can_tell() else None
+
     def verdicts(self) -> KnownVerdicts:
         """The verdicts on all slots, when all pages were seen."""
-        if not self._groups_with and self._last.can_tell is None:
+        if not self._pages and not self._parents and self._last.can_tell is None:
             return KnownVerdicts()
         if not self._can_tell():
             return KnownVerdicts(can_tell=False)
         recurring: list[str] = []
         single: list[str] = []
-        for slot, _ in self._groups_with.most_common():
+        for slot in sorted(self._pages, key=self._groups_with.__getitem__, reverse=True):
             (recurring if self._recurs(slot) else single).append(slot)
+        fixed: list[str] = []
+        varying: list[str] = []
+        for box, parent in self._parents.items():
+            if self._is_fixed(parent, box):
+                fixed.append(box)
+            elif self._is_nearly_fixed(parent, box):
+                varying.append(box)
         return KnownVerdicts(
             can_tell=True,
             recurring=tuple(sorted(recurring)),
             single=tuple(sorted(single[:_REMEMBERED])),
+            fixed=tuple(sorted(fixed)),
+            varying=tuple(sorted(varying)[:_REMEMBERED]),
         )
 
     def _can_tell(self) -> bool:
@@ -107,8 +149,26 @@ class SiteWitness:
         least = _FEWEST if before is None else _KEPT if before else _MORE
         return len(self._groups) >= least
 
+    @property
+    def _tenth(self) -> int:
+        return -(-len(self._groups) // 10)
+
+    def _is_fixed(self, parent: str, box: str) -> bool:
+        groups, of = self._groups_with[box], self._groups_with[parent]
+        if box in self._last.fixed:
+            return of - groups <= _WITHOUT * of + self._tenth
+        if box in self._last.varying:
+            return groups >= _GROUPS_OF_TEXT + self._tenth and of - groups <= _SURE * of
+        return groups >= _GROUPS_OF_TEXT and of - groups <= _WITHOUT * of
+
+    def _is_nearly_fixed(self, parent: str, box: str) -> bool:
+        """Return whether a tenth of the pages more or less could make ``box`` fixed text."""
+        groups, of = self._groups_with[box] + self._tenth, self._groups_with[parent] + self._tenth
+        without = max(0, of - groups - self._tenth)
+        return groups >= _GROUPS_OF_TEXT and without <= _WITHOUT * of
+
     def _recurs(self, slot: str) -> bool:
-        tenth = -(-len(self._groups) // 10)
+        tenth = self._tenth
         groups, times = self._groups_with[slot], self._times[slot] / max(1, self._pages[slot])
         if slot in self._last.recurring:
             return groups >= max(1, _GROUPS - tenth) and times <= _TIMES + _LEEWAY

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["digest", "slot_of"]
+__all__ = ["digest", "path_of", "slot_of", "step_of"]
 
 _MAX_LEVELS = 40
 _MOST = 200
@@ -23,14 +23,27 @@ def slot_of(node: LexborNode) -> str:
 
     Classes with a digit are left out: they number pages and posts.
     """
+    return digest(path_of(node))
+
+
+def path_of(node: LexborNode) -> str:
+    """That path itself."""
     steps: list[str] = []
     each: LexborNode | None = node
     while each is not None and each.tag not in ("body", "html") and len(steps) < _MAX_LEVELS:
-        classes = (each.attributes.get("class") or "")[:_MOST]
-        names = sorted(_WITH_DIGIT.sub("", classes).split())
-        steps.append(".".join([each.tag or "", *names]))
+        steps.append(step_of(each))
         each = each.parent
-    return digest(">".join(reversed(steps)))
+    return ">".join(reversed(steps))
+
+
+def step_of(node: LexborNode) -> str:
+    """The last step of the path to ``node``."""
+    return _step(node.tag or "", (node.attributes.get("class") or "")[:_MOST])
+
+
+@lru_cache(maxsize=4096)
+def _step(tag: str, classes: str) -> str:
+    return ".".join([tag, *sorted(_WITH_DIGIT.sub("", classes).split())])
 
 
 @lru_cache(maxsize=4096)  # the pages of a site share their slots, and then one string for each

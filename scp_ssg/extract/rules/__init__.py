@@ -44,6 +44,7 @@ if TYPE_CHECKING:
         NEIGHBOURS,
         OUTSIDE,
         PAGE_LINE,
+        SITE_EDGE,
         SKIP_LINK,
         SUBSCRIPTION,
     )
@@ -80,6 +81,7 @@ __all__ = [
     "ROLE_RULE",
     "RULES",
     "SELECTOR_RULES",
+    "SITE_EDGE",
     "SKIP_LINK",
     "SUBSCRIPTION",
     "TAGS",
@@ -120,6 +122,7 @@ _MODULES = {
     "RULES": "registry",
     "Rule": "rule",
     "SELECTOR_RULES": "generators",
+    "SITE_EDGE": "structure",
     "SKIP_LINK": "structure",
     "SUBSCRIPTION": "structure",
     "TAGS": "semantics",

@@ -22,6 +22,7 @@ __all__ = [
     "NEIGHBOURS",
     "OUTSIDE",
     "PAGE_LINE",
+    "SITE_EDGE",
     "SKIP_LINK",
     "STRUCTURE_RULES",
     "SUBSCRIPTION",
@@ -228,6 +229,23 @@ OUTSIDE = Rule(
     takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
     leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
 )
+SITE_EDGE = Rule(
+    id="site-edge",
+    why="Nearly all pages of the site begin or end with this text: it is about the site.",
+    takes=(
+        "<!--site--><div>Made with care in Ghent, and served from there.</div>",
+        "<!--site--><p>Ask in <a href=/forum/>the forum</a>.</p><div>It is free.</div>",
+        "<!--site--><div><hr><p>Made with care.</p></div>",
+    ),
+    leaves=(
+        "<p>Made with care in Ghent.</p>",
+        "<!--site--><h2>Wheels</h2><p>Part of the bike suite.</p>",
+        "<!--site--><div><h2>Install</h2></div><div><p>Take a key.</p></div><p>Turn it.</p>",
+        "<!--site--><div><h3>Install</h3><p>Take a key.</p></div>",
+        "<!--site--><div><pre>turn()</pre></div>",
+        "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
+    ),
+)
 DROP = Rule(
     id="selectors.drop",
     why="The site's own option names the element.",
@@ -252,5 +270,6 @@ STRUCTURE_RULES = (
     COMMENTS,
     LONE_HEADING,
     OUTSIDE,
+    SITE_EDGE,
     DROP,
 )

@@ -1,0 +1,222 @@
+"""Find the text at the edges of the content that a theme writes on nearly every page.
+
+The site says which text is fixed. Only a run of boxes from the edge goes: at the beginning it ends
+before the ``h1``, at the end before a heading. What repeats in the middle is content.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scp_ssg.dom import join_words
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
+from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
+from scp_ssg.extract.records import Edge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.records import SiteVerdicts
+
+__all__ = ["edge_runs", "fixed_boxes"]
+
+_DESCENDED = frozenset({"article", "body", "center", "div", "header", "main", "section"})
+_BLANK = frozenset({"-comment", "br", "hr", "link", "meta", "noscript", "script", "style"})
+_MEDIA = "img, video, audio, iframe, svg, picture, object"
+_STOPS = HEADING_TAGS | {"pre"}
+_PARTS = f"{_MEDIA}, {HEADINGS}, pre"
+_LONGEST = 300
+"""Characters of a box that may be fixed text."""
+_MOST = 3
+"""Boxes at each edge."""
+_MAX_DEPTH = 60
+
+
+class _Box(NamedTuple):
+    node: LexborNode
+    parent: str
+    key: str
+    """Empty for a suspect, which the site judges by its slot alone."""
+
+
+class EdgeRun:
+    """The boxes at one edge of the content, from the edge inwards."""
+
+    def __init__(self, root: LexborNode, *, at_end: bool) -> None:
+        self._root = root
+        self._at_end = at_end
+        self._parents: list[str] = []
+        self._boxes: list[_Box] = []
+
+    def find(self, path: str, passed: Collection[int], suspects: Collection[int]) -> None:
+        """Find the boxes. ``path`` is that of the content; ``passed`` and ``suspects`` are the
+        ``mem_id`` of elements that a rule takes, and of those on which the site decides."""
+        node: LexborNode | None = self._root
+        for _ in range(_MAX_DEPTH):
+            if node is None or node.tag not in _DESCENDED:
+                break
+            parent = digest(f"{'end' if self._at_end else 'begin'} {path}")
+            self._parents.append(parent)
+            node = self._children(node, path, parent, passed, suspects)
+            path = f"{path}>{step_of(node)}" if node is not None else ""
+        if not self._at_end and (node is None or node.tag != "h1"):
+            self._boxes.clear()
+            self._parents.clear()
+
+    def _children(
+        self,
+        element: LexborNode,
+        path: str,
+        parent: str,
+        passed: Collection[int],
+        suspects: Collection[int],
+    ) -> LexborNode | None:
+        """Add the boxes in ``element``; the child that is too large for one, or None."""
+        for node in _inwards(element, at_end=self._at_end):
+            if node.tag == "-text":
+                if node.text_lexbor().strip():
+                    return None
+                continue
+            if node.tag in _BLANK or node.mem_id in passed:
+                continue
+            if len(self._boxes) == _MOST:
+                return None
+            if node.mem_id in suspects:
+                self._boxes.append(_Box(node, parent, ""))
+                continue
+            words = _fixed_words(node)
+            if words is None:
+                return node
+            if words:
+                key = digest(f"{path}>{step_of(node)} {words}")
+                self._boxes.append(_Box(node, parent, key))
+        return None
+
+    def judge(
+        self,
+        site: SiteVerdicts | None,
+        taken: Collection[int],
+        stays: Callable[[LexborNode], bool],
+    ) -> tuple[Edge, list[LexborNode]]:
+        """The edge as it is, and the boxes of it that are fixed text.
+
+        ``taken`` are the ``mem_id`` of what other rules take, and ``stays`` is true of the author's
+        elements.
+        """
+        boxes = tuple((each.parent, each.key) for each in self._boxes if each.key)
+        fixed = 0
+        if site is not None:
+            fixed = fixed_boxes(boxes, site)
+        edge = Edge(tuple(self._parents), boxes, fixed)
+        found: list[LexborNode] = []
+        for node, _, key in self._boxes if fixed else ():
+            if node.mem_id in taken:
+                fixed -= bool(key)
+                continue
+            if not key or not fixed or stays(node):
+                break
+            fixed -= 1
+            found.append(node)
+        if found and self._at_end and self._leaves_a_bare_heading(found[-1], found, taken):
+            return edge, []
+        return edge, found
+
+    def _leaves_a_bare_heading(
+        self, node: LexborNode, found: list[LexborNode], taken: Collection[int]
+    ) -> bool:
+        """Return whether a heading, or nothing, stands before ``node``, the innermost box."""
+        gone = {each.mem_id for each in found} | set(taken)
+        each: LexborNode | None = node
+        while each is not None and each.mem_id != self._root.mem_id:
+            before = each.prev
+            while before is not None and _is_blank(before, gone):
+                before = before.prev
+            if before is not None:
+                return _ends_with_heading(before, gone)
+            each = each.parent
+        return True
+
+
+def edge_runs(
+    root: LexborNode, passed: Collection[int], suspects: Collection[int]
+) -> list[EdgeRun]:
+    """The edges of the content ``root``. Its beginning is one only where the ``h1`` ends it."""
+    runs = [EdgeRun(root, at_end=True)]
+    if root.css_first("h1") is not None:
+        runs.append(EdgeRun(root, at_end=False))
+    path = path_of(root)
+    for each in runs:
+        each.find(path, passed, suspects)
+    return runs
+
+
+def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
+    """The number of ``boxes`` before the first that the ``site`` does not call fixed."""
+    for number, (parent, box) in enumerate(boxes):
+        if not site.is_fixed(parent, box):
+            return number
+    return len(boxes)
+
+
+def _fixed_words(node: LexborNode) -> str | None:
+    """The words and media of ``node``; None if it is too long, or holds a heading or code."""
+    if node.tag in _STOPS or (node.tag in _DESCENDED and _is_long(node)):
+        return None
+    text = node.text_lexbor()
+    if len(text) > _LONGEST:
+        return None
+    parts = [join_words(text)]
+    child = node.first_child
+    # Most are paragraphs without elements.
+    if node.tag == "img" or (
+        child is not None and (child.next is not None or child.is_element_node)
+    ):
+        for each in node.css(_PARTS):
+            if each.tag in _STOPS:
+                return None
+            parts.append(each.attributes.get("src") or "media")
+    return " ".join(filter(None, parts))
+
+
+def _is_long(node: LexborNode) -> bool:
+    """Return whether ``node`` is no box for its length; all of a long text is not read."""
+    size = 0
+    for each in node.traverse(include_text=True):
+        if each.is_text_node:
+            size += len((each.text_content or "").strip())
+            if size > _LONGEST:
+                return True
+    return False
+
+
+def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
+    node = element.last_child if at_end else element.first_child
+    while node is not None:
+        yield node
+        node = node.prev if at_end else node.next
+
+
+def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:
+    """Return whether ``node`` shows nothing."""
+    if node.tag in _BLANK or node.mem_id in gone:
+        return True
+    if node.text_lexbor().strip():
+        return False
+    return node.tag == "-text" or (
+        node.tag != "img" and (node.is_text_node or node.css_first(_MEDIA) is None)
+    )
+
+
+def _ends_with_heading(node: LexborNode, gone: Collection[int]) -> bool:
+    last: LexborNode | None = node
+    for _ in range(_MAX_DEPTH):
+        if last is None or last.tag == "-text":
+            return False
+        if last.tag in HEADING_TAGS:
+            return True
+        last = next(
+            (each for each in _inwards(last, at_end=True) if not _is_blank(each, gone)), None
+        )
+    return False
