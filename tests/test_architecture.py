@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
 ADDITIONS = {
     "a generator": "adapters/scp_adapters/",
-    "a block rule": "scp_ssg/extract/blocks/handlers.py:_HANDLERS",
+    "a block rule": "scp_ssg/extract/blocks/handlers.py:HANDLERS",
     "a boilerplate rule": "scp_ssg/extract/rules/registry.py:RULES",
     "a validator rule": "scp_ssg/validate/rules.py:RULES",
     "an output beside the collections": "scp_ssg/publish/side_outputs.py:SIDE_OUTPUTS",

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import parse
+from scp_ssg.extract.as_markdown import remembered, with_markdown
 from scp_ssg.extract.blocks import blocks, capped
 from scp_ssg.extract.encrypted import is_encrypted
 from scp_ssg.extract.metadata import (
@@ -59,11 +60,13 @@ def extract(
     links: Links = "after",
     selectors: Selectors = _NO_SELECTORS,
     site: SiteVerdicts | None = None,
+    markdown: bool = False,
 ) -> Entry | LeftOut:
     """The record of the page ``source``, not yet dated; or the reason why it is not published.
 
     Only words of the finished page are published; the fragment says where they are. ``site`` knows
-    which boxes recur on other pages. Never raises, whatever the HTML.
+    which boxes recur on other pages. ``markdown`` asks for the content as Markdown, too. Never
+    raises, whatever the HTML.
     """
     head, content, heading, removal = _read(source, selectors, site)
     reason = _reason_to_leave_out(source.html, head, content)
@@ -74,13 +77,25 @@ def extract(
             suspected=removal.suspected,
             edges=removal.edges,
         )
-    found = blocks(content, base_url=head.base, links=links, languages_of=_languages(source))
+    languages_of = _languages(source)
+    if markdown and languages_of is not None:
+        languages_of = remembered(languages_of)
+    found = blocks(content, base_url=head.base, links=links, languages_of=languages_of)
     if not found:
         return LeftOut(
             url=source.url, reason="no content", suspected=removal.suspected, edges=removal.edges
         )
-    found = _with_heading(_without_link_to(source.url, found), source, heading)
-    return _entry(source, head, found, content, removal)
+    whole = _with_heading(_without_link_to(source.url, found), source, heading)
+    entry = _entry(source, head, whole, content, removal)
+    if not markdown:
+        return entry
+    title = _added_heading(whole[0], found[0])
+    return with_markdown(entry, title, content, base_url=head.base, languages_of=languages_of)
+
+
+def _added_heading(first: Block, before: Block) -> str:
+    """The text of the heading that was put before the content, or empty."""
+    return first.text if first is not before and isinstance(first, HeadingBlock) else ""
 
 
 def _read(

@@ -10,6 +10,7 @@ from msgspec import Struct
 from scp_ssg.model import Page
 
 __all__ = [
+    "CompressedText",
     "Edge",
     "Entry",
     "LeftOut",
@@ -141,6 +142,24 @@ class Removal(NamedTuple):
     edges: tuple[Edge, ...] = ()
 
 
+class CompressedText(Struct, frozen=True):
+    """A text of thousands that wait in memory."""
+
+    data: bytes
+
+    @classmethod
+    def of(cls, text: str) -> CompressedText:
+        from zstandard import ZstdCompressor
+
+        return cls(ZstdCompressor(level=1).compress(text.encode("utf-8", "xmlcharrefreplace")))
+
+    @property
+    def text(self) -> str:
+        from zstandard import ZstdDecompressor
+
+        return ZstdDecompressor().decompress(self.data).decode()
+
+
 class Entry(Struct, frozen=True, kw_only=True):
     """A page that this build publishes, not yet dated."""
 
@@ -165,6 +184,9 @@ class Entry(Struct, frozen=True, kw_only=True):
 
     edges: tuple[Edge, ...] = ()
     """The beginning and the end of the content, before anything was removed."""
+
+    markdown: CompressedText | None = None
+    """The content as Markdown; None where nobody asked for it."""
 
 
 class LeftOut(Struct, frozen=True, kw_only=True):

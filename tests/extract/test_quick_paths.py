@@ -129,4 +129,4 @@ def test_what_an_element_holds_is_a_line_or_blocks(html: str) -> None:
 
 
 def _walk() -> Walk:
-    return Walk(handlers._HANDLERS, handlers._NUMBERED, "https://example.org/")
+    return Walk(handlers.HANDLERS, handlers._NUMBERED, "https://example.org/")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Handler, Walk
 
-__all__ = ["block", "caption", "figure", "heading", "inline", "label"]
+__all__ = ["block", "caption", "figure", "heading", "inline", "label", "text_of_permalink"]
 
 
 def block(walk: Walk, node: LexborNode) -> None:
@@ -101,14 +101,14 @@ def heading(walk: Walk, node: LexborNode) -> None:
     text = text.replace("\n", " ")
     if not text:
         text = next((b.alt for b in references if isinstance(b, ImageBlock) and b.alt), "")
-        text = text or _text_of_permalink(node)
+        text = text or text_of_permalink(node)
     if text:
         walk.heading = text
         walk.out.append(HeadingBlock(_LEVELS[node.tag_id], text))
     walk.out.extend(references)
 
 
-def _text_of_permalink(node: LexborNode) -> str:
+def text_of_permalink(node: LexborNode) -> str:
     """The text of a heading that is only a link to itself, whatever class that link has."""
     text = collapse_space(node.text())
     return text if any(map(str.isalnum, text)) and node.css_first("button") is None else ""

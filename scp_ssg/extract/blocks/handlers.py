@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.records import Links
     from scp_ssg.model import Block
 
-__all__ = ["blocks"]
+__all__ = ["HANDLERS", "blocks"]
 
 
 def blocks(
@@ -52,7 +52,7 @@ def blocks(
     HTML names none. The walk skips elements whose ``mem_id`` is in ``drop``.
     """
     roots = root if isinstance(root, Sequence) else (root,)
-    walk = Walk(_HANDLERS, _NUMBERED, base_url, links=links == "after")
+    walk = Walk(HANDLERS, _NUMBERED, base_url, links=links == "after")
     walk.drop.update(drop)
     for node in roots:
         walk.block(node)
@@ -62,7 +62,7 @@ def blocks(
     return code.with_languages(found, walk.code_blocks, languages_of)
 
 
-_HANDLERS: dict[str, Handler] = {
+HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(INVISIBLE_ELEMENTS, inline.ignore),
     **dict.fromkeys(BLOCK_ELEMENTS, Walk.block),
     **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.phrase),
@@ -101,4 +101,4 @@ _HANDLERS: dict[str, Handler] = {
     "table": tables.table,
     "video": media.video,
 }
-_NUMBERED = by_tag_number(_HANDLERS)
+_NUMBERED = by_tag_number(HANDLERS)

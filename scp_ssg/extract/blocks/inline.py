@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = [
     "anchor",
     "ignore",
+    "is_footnote_reference",
     "line_break",
     "quotation",
     "ruby_text",
@@ -95,7 +96,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
 def _end_link_within_page(walk: Walk, attributes: dict[str, str | None], start: int) -> None:
     """Finish a link to a place on the page, whose text begins at ``start`` of the line: a footnote
     reference gets brackets, a permalink goes."""
-    if _is_footnote_reference(attributes):
+    if is_footnote_reference(attributes):
         _bracket(walk, start)
     elif "".join(walk.line[start:]).strip() in _PERMALINKS:
         del walk.line[start:]
@@ -190,7 +191,7 @@ def _name(attributes: dict[str, str | None]) -> str:
     return collapse_space(attributes.get("aria-label") or attributes.get("title") or "")
 
 
-def _is_footnote_reference(attributes: dict[str, str | None]) -> bool:
+def is_footnote_reference(attributes: dict[str, str | None]) -> bool:
     classes, role = attributes.get("class") or "", attributes.get("role") or ""
     return _names_footnote(classes) or _names_footnote(role) or "data-footnote-ref" in attributes
 

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Line, Walk
 
-__all__ = ["Items", "as_blocks", "as_line", "list_element"]
+__all__ = ["MAX_LISTS", "Items", "as_blocks", "as_line", "list_element"]
 
 
 _REFERENCES = frozenset({LinkBlock, ImageBlock})
 _AS_LINE = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
-_MAX_LISTS = 16
+MAX_LISTS = 16
 """Nested lists that keep their structure. Each level indents all the lines of those in it again."""
 _LI, _OL = map(tag_number, ("li", "ol"))
 _LISTS = frozenset(map(tag_number, ("ol", "ul")))
@@ -165,7 +165,7 @@ def list_element(walk: Walk, node: LexborNode) -> None:
         label_row(walk, node)
         return
     walk.flush()
-    if walk.list_depth >= _MAX_LISTS:
+    if walk.list_depth >= MAX_LISTS:
         flatten(walk, node)
         return
     walk.list_depth += 1

@@ -1,0 +1,101 @@
+"""The table of what Markdown has in the place of the handlers of blocks, and ``markdown``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from scp_ssg.dom import by_tag_number
+from scp_ssg.extract.blocks import (
+    asciidoc,
+    code,
+    containers,
+    definitions,
+    lists,
+    media,
+    tables,
+    tabs,
+)
+from scp_ssg.extract.blocks import handlers as blocks
+from scp_ssg.extract.blocks import inline as block_inline
+from scp_ssg.extract.blocks.class_handlers import set_apart
+from scp_ssg.extract.blocks.markdown import inline, structures
+from scp_ssg.extract.blocks.markdown.rendering import rendered
+from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
+from scp_ssg.extract.blocks.quotes import quote
+from scp_ssg.extract.blocks.walk import Walk
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.walk import Handler
+
+__all__ = ["markdown"]
+
+_NOTES = "li[id], aside[id]"
+
+
+def markdown(
+    root: LexborNode | Sequence[LexborNode],
+    *,
+    base_url: str,
+    page_url: str,
+    languages_of: code.LanguagesOf | None = None,
+) -> str:
+    """The content of ``root`` as Markdown: CommonMark with GFM's tables, task lists and deleted
+    text, footnotes, definition lists, and TeX between dollar signs.
+
+    It has the words of the content blocks, in their order. All URLs are absolute: ``base_url``
+    resolves them, and ``page_url`` is the page's own. ``languages_of`` gives the languages of code
+    whose HTML names none.
+    """
+    roots = root if isinstance(root, Sequence) else (root,)
+    walk = MarkdownWalk(_HANDLERS, _NUMBERED, base_url, page_url, _VARIANTS)
+    for node in roots:
+        walk.notes.update(each.attributes["id"] or "" for each in node.css(_NOTES))
+        walk.block(node)
+    languages = code.named_languages(walk.code_blocks, languages_of) if languages_of else {}
+    text = rendered(walk.out, languages)
+    for key in walk.notes & walk.labels.keys():  # no text came
+        text = text.replace(f"[^{walk.labels[key]}]", f"[{walk.labels[key]}]")
+    return f"{text}\n" if text else ""
+
+
+def _block(walk: Walk, node: LexborNode) -> None:
+    walk.block(node)
+
+
+_VARIANTS: Mapping[object, Any] = {
+    Walk.block: _block,
+    asciidoc.admonition: structures.admonition_of_asciidoc,
+    block_inline.anchor: inline.anchor,
+    containers.heading: structures.heading,
+    containers.label: structures.label,
+    definitions.footnotes: structures.footnotes,
+    definitions.glossary: structures.glossary,
+    lists.Items: structures.MarkdownItems,
+    lists.list_element: structures.list_element,
+    media.embedded: inline.embedded,
+    quote: structures.quote,
+    set_apart: structures.set_apart,
+    tables.data_table: structures.data_table,
+    tabs.panel: structures.panel,
+}
+_SPANS = {
+    "strong": ("b", "strong"),
+    "em": ("cite", "em", "i", "var"),
+    "del": ("del", "s", "strike"),
+    "code": ("code", "kbd", "samp", "tt"),
+}
+_HANDLERS: dict[str, Handler] = {
+    **{tag: _VARIANTS.get(handler, handler) for tag, handler in blocks.HANDLERS.items()},
+    **{
+        tag: inline.spanned(name, blocks.HANDLERS.get(tag, Walk.phrase))
+        for name, tags in _SPANS.items()
+        for tag in tags
+    },
+    "hr": structures.rule,
+}
+_NUMBERED = by_tag_number(_HANDLERS)

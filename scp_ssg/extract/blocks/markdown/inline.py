@@ -1,0 +1,95 @@
+"""Inline elements and headings in Markdown."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, cast
+from urllib.parse import unquote
+
+from scp_ssg.dom import collapse_space
+from scp_ssg.extract.blocks import inline, media
+from scp_ssg.extract.blocks.markdown.marks import Verbatim
+from scp_ssg.model import LinkBlock
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
+    from scp_ssg.extract.blocks.walk import Handler, Walk
+
+__all__ = ["anchor", "embedded", "spanned"]
+
+_CONTACT = re.compile(r"(?:mailto|tel):[\w.+%@?&=,;!$'*/-]+", re.IGNORECASE)
+
+
+def spanned(tag: str, handler: Handler) -> Handler:
+    """``handler`` for inline elements that are ``tag`` in Markdown."""
+    return partial(_span, tag, handler)
+
+
+def _span(tag: str, handler: Handler, walk: Walk, node: LexborNode) -> None:
+    with _markdown(walk).span(tag):
+        handler(walk, node)
+
+
+def anchor(walk: Walk, node: LexborNode) -> None:
+    """Handle an ``a``: a link around its text, or the mark of a footnote."""
+    walk = _markdown(walk)
+    attributes = node.attributes
+    href = attributes.get("href") or ""
+    if href[:1] == "#" and walk.notes and inline.is_footnote_reference(attributes):
+        key = unquote(href[1:])
+        if key in walk.notes:
+            _footnote_mark(walk, node, key)
+            return
+    url = _target(walk, href)
+    if url is None or (walk.in_heading and url == walk.page_url):
+        inline.anchor(walk, node)
+        return
+    parts, references = len(walk.out), len(walk.references)
+    with walk.span("a", url):
+        start = len(walk.line)
+        inline.anchor(walk, node)
+        if len(walk.out) == parts and not _has_content(walk.line[start:]):
+            # A link whose name is in an attribute.
+            found = [each for each in walk.references[references:] if isinstance(each, LinkBlock)]
+            walk.line += [each.text for each in found[-1:]]
+
+
+def _footnote_mark(walk: MarkdownWalk, node: LexborNode, key: str) -> None:
+    start = len(walk.line)
+    inline.anchor(walk, node)
+    words = collapse_space("".join(walk.line[start:]))
+    if key not in walk.labels:
+        label = re.sub(r"[^\w.*-]", "", words) or str(len(walk.labels) + 1)
+        taken = label in walk.labels.values()
+        walk.labels[key] = f"{label}-{len(walk.labels) + 1}" if taken else label
+    walk.line[start:] = [Verbatim(f"[^{walk.labels[key]}]")]
+
+
+def _target(walk: MarkdownWalk, href: str) -> str | None:
+    """The absolute URL of a link, or the address in it."""
+    if not href:
+        return None
+    url = walk.url(href)
+    if url is None and _CONTACT.fullmatch(href.strip()):
+        return href.strip()
+    return url
+
+
+def _has_content(pieces: list[str]) -> bool:
+    return any(isinstance(each, Verbatim) or each.strip() for each in pieces)
+
+
+def embedded(walk: Walk, node: LexborNode) -> None:
+    """Handle an ``iframe`` and its like: a link that is no image or video stands in the line."""
+    before = len(walk.references)
+    media.embedded(walk, node)
+    for each in walk.references[before:]:
+        if isinstance(each, LinkBlock):
+            _markdown(walk).add_link(each.text, each.url)
+
+
+def _markdown(walk: Walk) -> MarkdownWalk:
+    return cast("MarkdownWalk", walk)

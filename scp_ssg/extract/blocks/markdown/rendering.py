@@ -1,0 +1,164 @@
+"""Parts as the text of a Markdown document."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.blocks.markdown.escaping import escaped, fence
+from scp_ssg.extract.blocks.markdown.parts import (
+    Definitions,
+    Footnote,
+    Heading,
+    Items,
+    Quote,
+    Rule,
+    Table,
+    inline_of,
+)
+from scp_ssg.extract.blocks.markdown.references import link
+from scp_ssg.model import CodeBlock, LinkBlock
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from scp_ssg.extract.blocks.markdown.parts import Parts
+    from scp_ssg.model import Block
+
+__all__ = ["heading_markdown", "rendered"]
+
+_INDENT = "    "
+
+
+def rendered(parts: Sequence[Block], languages: Mapping[int, str]) -> str:
+    """``parts`` as Markdown. ``languages`` are those of code, by the ``id`` of the block."""
+    return _Renderer(languages).document(parts)
+
+
+def heading_markdown(text: str) -> str:
+    """The plain ``text`` as a heading of the first level."""
+    return _heading(Heading(escaped(text), level=1))
+
+
+class _Renderer:
+    def __init__(self, languages: Mapping[int, str]) -> None:
+        self._languages = languages
+
+    def document(self, parts: Sequence[Block]) -> str:
+        """``parts`` with empty lines between them."""
+        texts: list[str] = []
+        previous: Block | None = None
+        other = False
+        for part in parts:
+            if isinstance(part, LinkBlock) and isinstance(previous, LinkBlock):
+                texts[-1] += f" {link(part.text, part.url)}"
+                continue
+            # Two lists that touch would be one list: every other has another marker.
+            other = not other if _are_alike(previous, part) else False
+            if text := self._part(part, other_marker=other):
+                texts.append(text)
+                previous = part
+        return "\n\n".join(texts)
+
+    def _part(self, part: Block, *, other_marker: bool) -> str:
+        text = inline_of(part)
+        if text is not None:
+            return text
+        match part:
+            case CodeBlock():
+                return fence(part.code, part.language or self._languages.get(id(part)))
+            case Heading():
+                return _heading(part)
+            case Items():
+                return self._items(part, other_marker=other_marker)
+            case Table():
+                return _table(part)
+            case Quote():
+                lines = self.document(part.parts).split("\n")
+                return "\n".join(f"> {line}" if line else ">" for line in lines)
+            case Footnote():
+                return f"[^{part.text}]: {_indented(self.document(part.parts), _INDENT)}"
+            case Definitions():
+                return "\n\n".join(map(self._group, part.groups))
+            case LinkBlock():
+                return link(part.text, part.url)
+            case Rule():
+                return "---"
+        return ""
+
+    def _items(self, part: Items, *, other_marker: bool) -> str:
+        items: list[str] = []
+        number = part.start
+        for parts in part.items:
+            if number is None:
+                marker = "*" if other_marker else "-"
+            else:
+                marker = f"{number}{')' if other_marker else '.'}"
+                number += 1
+            text = self._item(parts)
+            items.append(f"{marker} {_indented(text, ' ' * (len(marker) + 1))}")
+        return ("\n" if all(map(_is_tight, part.items)) else "\n\n").join(items)
+
+    def _item(self, parts: Parts) -> str:
+        parts = [each for each in parts if not isinstance(each, Rule)]
+        if _is_tight(parts) and len(parts) == 2:
+            return "\n".join(self.document([each]) for each in parts)
+        return self.document(parts)
+
+    def _group(self, group: tuple[list[str], list[Parts]]) -> str:
+        terms, contents = group
+        return "\n".join(
+            [*terms, *(f": {_indented(self.document(each), '  ')}" for each in contents)]
+        )
+
+
+def _are_alike(one: Block | None, other: Block) -> bool:
+    """True for two lists of the same kind."""
+    return (
+        isinstance(one, Items)
+        and isinstance(other, Items)
+        and (one.start is None) == (other.start is None)
+    )
+
+
+def _is_tight(parts: Parts) -> bool:
+    """True for an item that is a line, and perhaps a list of bullets below it.
+
+    A number other than 1 does not begin a list right after a line (CommonMark, "List items").
+    """
+    if len(parts) > 2 or (parts and inline_of(parts[0]) is None):
+        return False
+    if len(parts) < 2:
+        return True
+    below = parts[1]
+    return (
+        isinstance(below, Items) and below.start in (None, 1) and all(map(_is_tight, below.items))
+    )
+
+
+def _indented(text: str, indent: str) -> str:
+    """``text`` with ``indent`` before all lines but the first."""
+    if "\n" not in text:
+        return text
+    return "\n".join(
+        line if n == 0 or not line else f"{indent}{line}" for n, line in enumerate(text.split("\n"))
+    )
+
+
+def _heading(part: Heading) -> str:
+    text = part.text
+    if text.endswith("#"):
+        # A sign at the end would close the heading.
+        text = f"{text[:-1]}\\#"
+    return f"{'#' * part.level} {text}"
+
+
+def _table(part: Table) -> str:
+    rows = part.rows if part.has_header else (("",) * len(part.rows[0]), *part.rows)
+    width = max(map(len, rows))
+    lines = [_row((*row, *("",) * (width - len(row)))) for row in rows]
+    lines.insert(1, f"|{' --- |' * width}")
+    return "\n".join(lines)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return "|" + "".join(f" {cell} |" for cell in (each.replace("|", "\\|") for each in cells))

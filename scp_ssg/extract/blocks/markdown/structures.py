@@ -1,0 +1,315 @@
+"""Headings, lists, tables, definitions, quotes and headed parts in Markdown."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, cast
+
+from scp_ssg.dom import collapse_space, tag_number
+from scp_ssg.extract.blocks import asciidoc, definitions, tabs
+from scp_ssg.extract.blocks.containers import text_of_permalink
+from scp_ssg.extract.blocks.deep_content import flatten
+from scp_ssg.extract.blocks.lists import MAX_LISTS
+from scp_ssg.extract.blocks.lists import Items as BlockItems
+from scp_ssg.extract.blocks.markdown.cells import cell_markdown
+from scp_ssg.extract.blocks.markdown.escaping import escaped
+from scp_ssg.extract.blocks.markdown.parts import (
+    Definitions,
+    Footnote,
+    Heading,
+    Items,
+    Paragraph,
+    Parts,
+    Quote,
+    Rule,
+    Table,
+    bold_first,
+    inline_of,
+)
+from scp_ssg.extract.blocks.tables import rows_of
+from scp_ssg.extract.boilerplate import is_chrome
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.definitions import Group
+    from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
+    from scp_ssg.extract.blocks.tables import Sections
+    from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
+
+__all__ = [
+    "MarkdownItems",
+    "admonition_of_asciidoc",
+    "data_table",
+    "footnotes",
+    "glossary",
+    "heading",
+    "label",
+    "list_element",
+    "panel",
+    "quote",
+    "rule",
+    "set_apart",
+]
+
+_LINK = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\([^()]*\)")
+_SIGNS = re.compile(r"\\(?=\W)")
+_LI, _OL, _TH = map(tag_number, ("li", "ol", "th"))
+_LISTS = frozenset(map(tag_number, ("ol", "ul")))
+_LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
+_TITLE = re.compile(r"title|heading|caption|head\b", re.IGNORECASE)
+_ADMONITIONS = frozenset({"admonition", "alert", "callout", "markdown-alert", "theme-admonition"})
+
+
+def heading(walk: Walk, node: LexborNode) -> None:
+    """Handle ``h1`` to ``h6``; what a line cannot hold follows it."""
+    walk = _markdown(walk)
+    walk.flush()
+    outer, walk.in_heading = walk.in_heading, True
+    parts = walk.parts(node)
+    walk.in_heading = outer
+    text = " ".join(filter(None, map(inline_of, parts))).replace("\\\n", " ")
+    text = text or escaped(text_of_permalink(node))
+    if text:
+        walk.heading = collapse_space(node.text())
+        walk.out.append(Heading(text, level=_LEVELS[node.tag_id]))
+    walk.out += [each for each in parts if inline_of(each) is None]
+
+
+def rule(walk: Walk, _: LexborNode) -> None:
+    """Handle an ``hr``."""
+    walk.flush()
+    walk.out.append(Rule(""))
+
+
+def quote(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``blockquote``; its citation stands where the page has it."""
+    if is_chrome(node.attributes):
+        return
+    walk.begin_structure()
+    _add_quote(walk, _markdown(walk).parts(node))
+
+
+def _add_quote(walk: Walk, parts: Parts) -> None:
+    if parts:
+        walk.out.append(Quote("", parts=parts))
+
+
+def list_element(walk: Walk, node: LexborNode) -> None:
+    """Handle ``ul``, ``ol``, ``menu`` and ``dir``: items, and the footnotes among them."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    if attributes.get("role") == "tablist":
+        tabs.label_row(walk, node)
+        return
+    walk.flush()
+    if walk.list_depth >= MAX_LISTS:
+        flatten(walk, node)
+        return
+    walk.list_depth += 1
+    start = attributes.get("start") or ""
+    first = int(start) if start.isascii() and start.isdigit() and len(start) < 9 else 1
+    items = MarkdownItems(walk, ordered=node.tag_id == _OL, first=first)
+    for child in node.iter(include_text=True, skip_empty=True):
+        tag = child.tag_id
+        if tag == _LI:
+            items.add_item(child)
+        elif tag in _LISTS:
+            items.extend_last(walk.collect(walk.visit, child))
+        else:
+            items.add_content(walk.collect(walk.visit, child))
+    items.close()
+    walk.list_depth -= 1
+
+
+class MarkdownItems(BlockItems):
+    """The items of one list."""
+
+    def __init__(self, walk: Walk, *, ordered: bool, first: int = 1) -> None:
+        super().__init__(walk, ordered=ordered)
+        self._markdown = _markdown(walk)
+        self._first = first if ordered else None
+        self._parts: list[Parts] = []
+
+    def add_item(self, node: LexborNode) -> None:
+        """Add the item ``node``; the text of a footnote ends the list."""
+        walk = self._markdown
+        parts = [] if node.mem_id in walk.drop else walk.parts(node)
+        label = _label_of_note(walk, node)
+        if label is None:
+            self._add(parts)
+        elif parts:
+            self.close()
+            walk.out.append(Footnote(label, parts=parts))
+
+    def add_content(self, item: Line | ElementBlocks) -> None:
+        """Add an item."""
+        assert not isinstance(item, tuple)
+        self._add(item.blocks)
+
+    def add(self, item: ElementBlocks, label: str = "") -> None:
+        """Add an item, with ``label`` before its words."""
+        parts = item.blocks
+        if label:
+            first = inline_of(parts[0]) if parts else None
+            parts = parts[1:] if first is not None else parts
+            mark = escaped(_SIGNS.sub("", _LINK.sub(r"\1", label)))
+            parts = [Paragraph(f"{mark} {first or ''}".strip()), *parts]
+        self._add(parts)
+
+    def label(self, mark: str) -> str:
+        """As for blocks."""
+        mark = mark.strip("[]")
+        return "" if mark == str(len(self._parts) + 1) or not mark else f"[{mark}]"
+
+    def extend_last(self, item: ElementBlocks) -> None:
+        """Add content that stands between two items to the first of them."""
+        if self._parts:
+            self._parts[-1] += item.blocks
+        else:
+            self._add(item.blocks)
+
+    def close(self) -> None:
+        """Emit the items so far."""
+        if self._parts:
+            self._markdown.out.append(Items("", start=self._first, items=self._parts))
+            self._parts = []
+
+    def _add(self, parts: Parts) -> None:
+        if parts:
+            self._parts.append(parts)
+
+
+def _label_of_note(walk: MarkdownWalk, node: LexborNode) -> str | None:
+    """The label of the footnote that ``node`` is, if the text before it refers to it."""
+    key = node.attributes.get("id") if walk.notes else None
+    if not key:
+        return None
+    walk.notes.discard(key)
+    return walk.labels.get(key)
+
+
+def footnotes(walk: Walk, node: LexborNode) -> None:
+    """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
+    walk = _markdown(walk)
+    walk.flush()
+    items = MarkdownItems(walk, ordered=True)
+    for child in node.iter(include_text=True, skip_empty=True):
+        mark = child.css_first("span.label")
+        if mark is not None:
+            walk.drop.add(mark.mem_id)
+        content = walk.collect(walk.children, child)
+        label = _label_of_note(walk, child)
+        if label is None:
+            items.add(content, items.label(collapse_space(mark.text()) if mark else ""))
+        elif content.blocks:
+            items.close()
+            walk.out.append(Footnote(label, parts=content.blocks))
+    items.close()
+
+
+def data_table(walk: Walk, sections: Sections) -> None:
+    """Emit the rows of ``sections`` as a table."""
+    walk = _markdown(walk)
+    rows = rows_of(sections, lambda cell: cell_markdown(walk.parts(cell)))
+    if any(any(row) for row in rows):
+        walk.out.append(Table("", has_header=_has_header(sections), rows=rows))
+
+
+def _has_header(sections: Sections) -> bool:
+    first = next((row for section in sections for row in section), None)
+    if first is None:
+        return False
+    parent = first.parent
+    cells = list(first.iter())
+    return (parent is not None and parent.tag == "thead") or (
+        len(cells) > 0 and all(cell.tag_id == _TH for cell in cells)
+    )
+
+
+def glossary(walk: Walk, groups: list[Group]) -> None:
+    """Emit a ``dl`` as terms and definitions; where lines cannot hold the terms, as parts."""
+    walk = _markdown(walk)
+    read: list[tuple[list[Parts], list[Parts]]] = []
+    for group in groups:
+        terms = [walk.parts(term) for term in group.terms]
+        contents = [definitions.definition(walk, each) for each in group.definitions]
+        read.append((terms, [each.blocks for each in contents if not isinstance(each, tuple)]))
+    if all(map(_is_simple, read)):
+        found = [
+            (
+                [inline_of(part) or "" for term in terms for part in term],
+                [parts for parts in each if parts],
+            )
+            for terms, each in read
+        ]
+        if any(terms or parts for terms, parts in found):
+            walk.out.append(Definitions("", groups=found))
+        return
+    for terms, each in read:
+        for term in terms:
+            walk.out += bold_first(term)
+        for parts in each:
+            walk.out += parts
+
+
+def _is_simple(group: tuple[list[Parts], list[Parts]]) -> bool:
+    """True if all terms are lines, and each definition begins with one."""
+    terms, contents = group
+    return (
+        any(terms)
+        and all("\n" not in (inline_of(part) or "\n") for term in terms for part in term)
+        and all(inline_of(parts[0]) for parts in contents if parts)
+    )
+
+
+def set_apart(walk: Walk, node: LexborNode) -> None:
+    """Handle an admonition, ``details`` or a set of tabs: its title is bold, and an admonition is
+    a quote."""
+    walk.begin_structure()
+    if _ADMONITIONS.isdisjoint((node.attributes.get("class") or "").split()):
+        if node.tag == "details":
+            walk.out += _headed(_markdown(walk), node)
+        else:
+            walk.block(node)
+    else:
+        _add_quote(walk, _headed(_markdown(walk), node))
+
+
+def _headed(walk: MarkdownWalk, node: LexborNode) -> Parts:
+    parts = walk.parts(node)
+    first = next(node.iter(), None)
+    while first is not None and first.tag in ("input", "svg", "style", "script"):
+        first = first.next
+    is_title = first is not None and (
+        first.tag == "summary" or _TITLE.search(first.attributes.get("class") or "") is not None
+    )
+    return bold_first(parts) if is_title else parts
+
+
+def admonition_of_asciidoc(walk: Walk, node: LexborNode) -> None:
+    """Handle Asciidoctor's admonition."""
+    walk.begin_structure()
+    content = walk.collect(lambda each: asciidoc.admonition(walk, each), node)
+    _add_quote(walk, bold_first(content.blocks))
+
+
+def panel(walk: Walk, node: LexborNode) -> None:
+    """Handle the panel of one tab: its label is bold."""
+    if walk.tab_labels:
+        walk.tab_labels[-1] = bold_first(walk.tab_labels[-1])
+    tabs.panel(walk, node)
+
+
+def label(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``label``: a tab's is bold."""
+    if tabs.is_label(node.attributes):
+        walk.flush()
+        walk.out += bold_first(_markdown(walk).parts(node))
+    else:
+        walk.children(node)
+
+
+def _markdown(walk: Walk) -> MarkdownWalk:
+    return cast("MarkdownWalk", walk)

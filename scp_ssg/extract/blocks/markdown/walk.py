@@ -1,0 +1,133 @@
+"""The walk that writes Markdown: the handlers of blocks decide, this writes parts."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from scp_ssg.extract.blocks.markdown.line import line_markdown
+from scp_ssg.extract.blocks.markdown.marks import Mark, Span, Verbatim
+from scp_ssg.extract.blocks.markdown.parts import Paragraph
+from scp_ssg.extract.blocks.markdown.references import image, link, media_url
+from scp_ssg.extract.blocks.walk import ElementBlocks, Walk
+from scp_ssg.model import AudioBlock, ImageBlock, VideoBlock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.blocks.walk import Handler
+    from scp_ssg.model import Block
+
+__all__ = ["MarkdownWalk"]
+
+C = TypeVar("C", bound="Callable[..., object]")
+
+
+class MarkdownWalk(Walk):
+    """``out`` holds parts and code blocks. The line holds marks beside its words."""
+
+    def __init__(
+        self,
+        handlers: Mapping[str, Handler],
+        numbered: Mapping[int, Handler],
+        base_url: str,
+        page_url: str,
+        variants: Mapping[object, object],
+    ) -> None:
+        """``variants`` are the functions that replace those of the walk that makes blocks."""
+        super().__init__(handlers, numbered, base_url)
+        self.page_url = page_url
+        self.in_heading = False
+        self.notes: set[str] = set()
+        """The ids of the footnotes that are still to come."""
+        self.labels: dict[str, str] = {}
+        """The labels of the footnotes that the text refers to, by their ids."""
+        self._variants = variants
+        self._opened: list[Span] = []
+        self._opened_before: tuple[Span, ...] = ()
+        """The spans that began before the current line."""
+        self.references = _InPlace(self)
+
+    def variant(self, function: C) -> C:
+        """What replaces ``function`` in Markdown, if anything does."""
+        return cast("C", self._variants.get(function, function))
+
+    def last_character(self) -> str:
+        """As for blocks: marks do not count."""
+        for piece in reversed(self.line):
+            if not isinstance(piece, Mark):
+                return piece[-1:]
+        return ""
+
+    def replace_words(self, start: int, text: str) -> None:
+        """As for blocks, but the marks around the words stay."""
+        marks = [piece for piece in self.line[start:] if isinstance(piece, Mark)]
+        self.line[start:] = [*marks[:1], text, *marks[1:]]
+
+    @contextmanager
+    def span(self, tag: str, url: str = "") -> Iterator[None]:
+        """Whatever is added to the line within is in this element, over several lines, too."""
+        span = Span(tag, url)
+        self.line.append(span.open)
+        self._opened.append(span)
+        yield
+        self._opened.pop()
+        self.line.append(span.close)
+
+    def add_link(self, text: str, url: str) -> None:
+        """Add a link with the plain ``text``, apart from the words beside it, to the line."""
+        # A link holds no link.
+        in_link = any(span.tag == "a" for span in self._opened)
+        self.line += [" ", text if in_link else Verbatim(link(text, url)), " "]
+
+    def flush(self) -> None:
+        """End the current line: a paragraph."""
+        if not self.line:
+            return
+        pieces, self.line = self.line, []
+        opened, self._opened_before = self._opened_before, tuple(self._opened)
+        self.references.clear()
+        if text := line_markdown(pieces, opened):
+            self.out.append(Paragraph(text))
+
+    def block(self, node: LexborNode) -> None:
+        """Walk the children of ``node`` on lines of their own."""
+        self.flush()
+        self.children(node)
+        self.flush()
+
+    def collect(self, action: Callable[[LexborNode], None], node: LexborNode) -> ElementBlocks:
+        """As for blocks."""
+        saved = self.out, self.line, self.references, self._first_structure, self._opened_before
+        self.out, self.line, self.references, self._first_structure = [], [], _InPlace(self), None
+        self._opened_before = tuple(self._opened)
+        action(node)
+        self.flush()
+        content = ElementBlocks(self.out, self._first_structure)
+        self.out, self.line, self.references, self._first_structure, self._opened_before = saved
+        return content
+
+    def read(self, node: LexborNode) -> ElementBlocks:
+        """As ``collect`` with ``children``."""
+        return self.collect(self.children, node)
+
+    def parts(self, node: LexborNode) -> list[Block]:
+        """The parts of what ``node`` holds."""
+        return self.collect(self.children, node).blocks
+
+
+class _InPlace(list["Block"]):
+    """References that stand in the line, too, where they are added."""
+
+    def __init__(self, walk: MarkdownWalk) -> None:
+        super().__init__()
+        self._walk = walk
+
+    def append(self, block: Block) -> None:
+        super().append(block)
+        if isinstance(block, ImageBlock):
+            self._walk.line.append(Verbatim(image(block)))
+        elif isinstance(block, VideoBlock | AudioBlock):
+            self._walk.add_link(block.name, media_url(block))
