@@ -118,6 +118,8 @@ class SuspectedBox(NamedTuple):
     element: str
     removed: bool
     """Whether the site said that it recurs."""
+    prose: str = ""
+    """A digest of its words, if it holds two sentences or code and is not mostly links."""
 
 
 class Edge(NamedTuple):

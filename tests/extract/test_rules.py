@@ -17,6 +17,7 @@ from scp_ssg.extract.rules import OUTSIDE
 from scp_ssg.extract.rules.metadata import LABEL_TEXT
 from scp_ssg.extract.rules.registry import RULES
 from scp_ssg.model import TextBlock
+from tests.extract.rule_table import PAGE, with_table
 from tests.extract.verdicts import Verdicts
 
 if TYPE_CHECKING:
@@ -126,6 +127,13 @@ def test_every_rule_has_examples_of_both_kinds_and_a_reason() -> None:
         assert rule.takes
         assert rule.leaves
         assert rule.why.endswith(".")
+
+
+def test_the_documentation_has_every_rule() -> None:
+    """If not, ``python -m tests.extract.rule_table`` writes them anew."""
+    page = PAGE.read_text("utf-8")
+    assert page == with_table(page)
+    assert all(f"| `{name}` |" in page for name in RULES)
 
 
 def test_no_name_is_in_two_rules() -> None:

@@ -82,6 +82,32 @@ def test_a_box_on_few_pages_is_the_authors(builds: Builds) -> None:
     assert [has(found[name], "Tell your friends") for name in names(12)] == [True] * 4 + [False] * 8
 
 
+@pytest.mark.parametrize("kind", ["menu", "cookies"])
+@pytest.mark.parametrize("other", ["", " <a href='/all/'>All of them</a>"])
+def test_a_box_with_other_prose_on_nearly_every_page_is_the_authors(
+    builds: Builds, kind: str, other: str
+) -> None:
+    box = "<div class={}><p>Today it is {}. Bread comes with it, and salt.{}</p></div>"
+    pages = {name: page(name, box.format(kind, name, other)) for name in names(20)}
+    found = builds.build(pages)
+    assert all(has(found[name], f"Today it is {name}") for name in names(20))
+
+
+def test_a_box_with_the_same_prose_on_many_pages_is_the_themes(builds: Builds) -> None:
+    box = "<div class=author-bio><p>{} writes here. She likes tea, and bread with it.</p></div>"
+    pages = {
+        name: page(name, box.format(f"Ada {number % 4}")) for number, name in enumerate(names(20))
+    }
+    assert not any(has(each, "writes here") for each in builds.build(pages).values())
+
+
+def test_related_pages_that_differ_are_the_themes(builds: Builds) -> None:
+    link = "<a href='/{0}/'>All about {0}. How it is made, and why. With pictures.</a>"
+    box = "<div class=related-posts><h2>More</h2>" + link + "</div>"
+    pages = {name: page(name, box.format(f"{name}-more")) for name in names(20)}
+    assert not any(has(each, "How it is made") for each in builds.build(pages).values())
+
+
 def test_a_small_site_has_no_witness(builds: Builds) -> None:
     found = builds.build({name: page(name, SHARE) for name in names(9)})
     assert all(has(blocks, "Tell your friends") for blocks in found.values())

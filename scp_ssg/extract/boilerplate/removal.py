@@ -16,7 +16,7 @@ from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
-from scp_ssg.extract.boilerplate.second_witness import page_witness
+from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
 from scp_ssg.extract.boilerplate.slots import slot_of
 from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
 from scp_ssg.extract.rules import COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES, SITE_EDGE
@@ -146,7 +146,9 @@ def _judge_suspects(
                 slot = slot_of(node)
                 if site is not None and site.recurs(slot):
                     witness = _RECURS
-                suspected.append(SuspectedBox(slot, rule.id, label(node), witness != ""))
+                suspected.append(
+                    SuspectedBox(slot, rule.id, label(node), witness != "", prose_of(node))
+                )
         if witness:
             weak[node.mem_id] = _Taken(node, rule, witness)
     return weak, tuple(suspected)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, outermost
 from scp_ssg.extract.boilerplate.elements import HEADINGS, is_linked_heading
+from scp_ssg.extract.boilerplate.slots import digest
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["is_sentence", "page_witness"]
+__all__ = ["is_sentence", "page_witness", "prose_of"]
 
 _A_SENTENCE = 45
 """Letters outside of links and controls that a label never has; a Chinese sign counts for three."""
@@ -19,6 +21,7 @@ _OTHER_BYTES = bytes(range(0xE3))
 _MANY = 8 * _A_SENTENCE
 """Characters of a text that holds a sentence beside its links."""
 _CONTROLS = "button, form, input, select, textarea"
+_SENTENCE_END = re.compile(r"[.!?…](?=\D|$)|[\u3002\uff01\uff1f]")
 _LABELS = "a, button, label, option, script, style, noscript"
 _BLOCKS = "pre, blockquote, table, dl, img[alt]:not([alt='']), video, audio"
 _DATA = frozenset({"dl", "ol", "table", "ul"})
@@ -53,6 +56,16 @@ def page_witness(node: LexborNode, *, at_edge: bool) -> str:
     if at_edge and node.tag not in _DATA and node.css_first(_BLOCKS) is None:
         return "it holds no sentence, at the edge of the content"
     return ""
+
+
+def prose_of(node: LexborNode) -> str:
+    """A digest of the words of ``node``, if it holds two sentences or code and is not mostly links;
+    else empty."""
+    words = compact_text(node)
+    if 2 * sum(len(compact_text(each)) for each in outermost(node.css("a"))) > len(words):
+        return ""
+    has_prose = node.css_first("pre") is not None or len(_SENTENCE_END.findall(words)) > 1
+    return digest(words) if has_prose else ""
 
 
 def is_sentence(node: LexborNode) -> bool:

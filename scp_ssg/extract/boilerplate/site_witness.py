@@ -7,7 +7,7 @@ leaves room for a tenth of the pages.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -26,6 +26,10 @@ _TIMES = 1.1
 """Times that a theme writes such a box into a page, on average..."""
 _LEEWAY = 0.15
 """...more or less, where the last publication has decided."""
+_DIFFERENT = 0.9
+"""Share of the groups with other prose in such a box than all others: it is the author's..."""
+_DIFFERENT_AGAIN, _DIFFERENT_STILL = 0.95, 0.8
+"""...where the last publication took it for the theme's, and where it did not."""
 _GROUPS_OF_TEXT = 8
 """Page groups with a fixed text at the edge of their content..."""
 _WITHOUT = 0.05
@@ -80,6 +84,8 @@ class SiteWitness:
         self._times: Counter[str] = Counter()
         self._groups_with: Counter[str] = Counter()
         """Slot, or box at an edge, or parent of such a box → groups that have it."""
+        self._prose: defaultdict[str, set[str]] = defaultdict(set)
+        """Slot → the different texts of its boxes, one of each group."""
         self._parents: dict[str, str] = {}
         """Box at an edge → its parent."""
 
@@ -87,17 +93,21 @@ class SiteWitness:
         """Count ``pages``, all those of ``group`` that are known."""
         self._groups.add(group)
         slots: set[str] = set()
+        prose: dict[str, str] = {}
         for page in pages:
             on_page = [each.slot for each in page.suspected]
             if on_page:
                 self._times.update(on_page)
                 self._pages.update({*on_page})
                 slots.update(on_page)
+                prose.update((each.slot, each.prose) for each in page.suspected if each.prose)
             for edge in page.edges:
                 slots.update(edge.parents)
                 for parent, box in edge.boxes:
                     self._parents[box] = parent
                     slots.add(box)
+        for slot, text in prose.items():
+            self._prose[slot].add(text)
         for slot in slots:
             self._groups_with[slot] += 1
 
@@ -170,11 +180,14 @@ class SiteWitness:
     def _recurs(self, slot: str) -> bool:
         tenth = self._tenth
         groups, times = self._groups_with[slot], self._times[slot] / max(1, self._pages[slot])
+        different = len(self._prose.get(slot, ())) / max(1, groups)
         if slot in self._last.recurring:
-            return groups >= max(1, _GROUPS - tenth) and times <= _TIMES + _LEEWAY
+            often = groups >= max(1, _GROUPS - tenth) and times <= _TIMES + _LEEWAY
+            return often and different < _DIFFERENT_AGAIN
         if slot in self._last.single:
-            return groups >= _GROUPS + tenth and times <= max(1, _TIMES - _LEEWAY)
-        return groups >= _GROUPS and times <= _TIMES
+            often = groups >= _GROUPS + tenth and times <= max(1, _TIMES - _LEEWAY)
+            return often and different < _DIFFERENT_STILL
+        return groups >= _GROUPS and times <= _TIMES and different < _DIFFERENT
 
 
 def group_of(url: str) -> str:
