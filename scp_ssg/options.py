@@ -18,6 +18,7 @@ from scp_ssg.errors import ConfigError
 from scp_ssg.extract import Links, Selectors
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Compression, UpdateFreq
+from scp_ssg.tunnel import TunnelOptions, tunnel_options
 from scp_ssg.urls import http_url
 
 __all__ = ["MOST_DAYS", "Options", "Section", "index_file", "parse"]
@@ -75,6 +76,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     links: Links = "after"
     selectors: Selectors = Selectors()
     headers: tuple[HeadersFile, ...] = ()
+    tunnel: TunnelOptions | None = None
 
     @cached_property
     def excluded(self) -> PathSpec[Any]:
@@ -288,4 +290,5 @@ _OPTIONS: dict[str, Check] = {
     "links": _one_of(get_args(Links)),
     "selectors": _selectors,
     "headers": _headers,
+    "tunnel": tunnel_options,
 }

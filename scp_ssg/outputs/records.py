@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from urllib.parse import quote
 
 from msgspec import Struct, field
@@ -59,8 +60,12 @@ class PublishedSite(Struct, frozen=True, kw_only=True):
     """
 
 
-def _nobody(_: bytes) -> bool:
+def _never(_: bytes) -> bool:
     return False
+
+
+def _nothing(_: Path) -> Iterable[str]:
+    return ()
 
 
 class SideOutput(Struct, frozen=True, kw_only=True):
@@ -82,9 +87,13 @@ class SideOutput(Struct, frozen=True, kw_only=True):
     site_files: Callable[[PublishedSite], Mapping[str, bytes]] | None = None
     """The files of the site, by path below its root; called after all ``page_file``."""
 
-    is_ours: Callable[[bytes], bool] = _nobody
+    is_ours: Callable[[bytes], bool] = _never
     """Whether a file that the state does not know is one that this output wrote for this site:
     a lost state must not make our own files look like another's."""
+
+    recovered: Callable[[Path], Iterable[str]] = _nothing
+    """The paths below the output folder of the files that an earlier build left there, for a state
+    that is lost; those of them that ``is_ours`` knows are removed where they are stale."""
 
     is_shared: bool = False
     """True if its ``site_files`` are files of others too, whose content it keeps (``_headers``):

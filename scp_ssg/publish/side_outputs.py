@@ -37,7 +37,15 @@ def _headers(site: Site, options: Options) -> SideOutput | None:
     )
 
 
-SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (_headers,)
+def _tunnel(site: Site, options: Options) -> SideOutput | None:
+    if options.tunnel is None:
+        return None
+    from scp_ssg.tunnel import tunnel_output
+
+    return tunnel_output(options.tunnel, site.url)
+
+
+SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (_tunnel, _headers)
 """A new output is one function above, which returns None where the options do not ask for it and
 loads the output's package where they do, and its name in this table. ``outputs.SideOutput`` says
 what the package has to offer."""
@@ -101,7 +109,7 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
             PageHead(site.output / each.file, _links(made, url)) for url, each in records.items()
         ]
         heads = (*linked, *map(PageHead, sorted(unpublished)))
-    return maker.result(heads)
+    return maker.result(heads, () if last.side_files else outputs)
 
 
 def leftover_side_files(last: State, site: Site) -> Iterator[str]:
@@ -160,12 +168,18 @@ class _Maker:
         self._states[path] = SideFileState(sha256=tuple(sorted(hashes)), url=url)
         return True
 
-    def result(self, heads: tuple[PageHead, ...]) -> SideFiles:
+    def result(self, heads: tuple[PageHead, ...], lost: Iterable[SideOutput]) -> SideFiles:
+        """``lost`` are the outputs whose earlier files no state remembers."""
         gone = {
             path: self._last.side_files[path]
             for path in leftover_side_files(self._last, self._site)
             if path not in self._states and path not in self._site_files
         }
+        for output in lost:
+            for path in output.recovered(self._site.output):
+                present = atomic_files.read(self._site.output / path)
+                if path not in self._states and present and output.is_ours(present):
+                    gone[path] = SideFileState(sha256=(hashlib.sha256(present).hexdigest(),))
         return SideFiles(
             page_files=self._page_files,
             site_files=self._site_files,

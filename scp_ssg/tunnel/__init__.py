@@ -1,0 +1,30 @@
+"""The Collaboration Tunnel: one page for one reader (draft-jurkovikj-collab-tunnel 00 and 01).
+
+A page record goes in and the JSON of its M-URL comes out; the M-URLs of a site make its M-Sitemap.
+What others serve is read here too: an M-Sitemap as items, an M-URL with its hash.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.tunnel.output import tunnel_output
+    from scp_ssg.tunnel.settings import TunnelOptions, tunnel_options
+
+__all__ = [
+    "TunnelOptions",
+    "tunnel_options",
+    "tunnel_output",
+]
+
+_MODULES = {
+    "TunnelOptions": "settings",
+    "tunnel_options": "settings",
+    "tunnel_output": "output",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)
