@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import join_words
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
 from scp_ssg.extract.records import Edge
 
@@ -24,9 +24,8 @@ __all__ = ["edge_runs", "fixed_boxes"]
 
 _DESCENDED = frozenset({"article", "body", "center", "div", "header", "main", "section"})
 _BLANK = frozenset({"-comment", "br", "hr", "link", "meta", "noscript", "script", "style"})
-_MEDIA = "img, video, audio, iframe, svg, picture, object"
+_MEDIA = frozenset({"audio", "iframe", "img", "object", "svg", "video"})
 _STOPS = HEADING_TAGS | {"pre"}
-_PARTS = f"{_MEDIA}, {HEADINGS}, pre"
 _LONGEST = 300
 """Characters of a box that may be fixed text."""
 _MOST = 3
@@ -161,34 +160,23 @@ def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
 
 
 def _fixed_words(node: LexborNode) -> str | None:
-    """The words and media of ``node``; None if it is too long, or holds a heading or code."""
-    if node.tag in _STOPS or (node.tag in _DESCENDED and _is_long(node)):
-        return None
-    text = node.text_lexbor()
-    if len(text) > _LONGEST:
-        return None
-    parts = [join_words(text)]
-    child = node.first_child
-    # Most are paragraphs without elements.
-    if node.tag == "img" or (
-        child is not None and (child.next is not None or child.is_element_node)
-    ):
-        for each in node.css(_PARTS):
-            if each.tag in _STOPS:
-                return None
-            parts.append(each.attributes.get("src") or "media")
-    return " ".join(filter(None, parts))
+    """The words and media of ``node``; None if it is too long, or holds a heading or code.
 
-
-def _is_long(node: LexborNode) -> bool:
-    """Return whether ``node`` is no box for its length; all of a long text is not read."""
+    No selector is quicker than one look at the few elements of a box.
+    """
     size = 0
+    media: list[str] = []
     for each in node.traverse(include_text=True):
-        if each.is_text_node:
+        tag = each.tag or ""
+        if tag == "-text":
             size += len((each.text_content or "").strip())
             if size > _LONGEST:
-                return True
-    return False
+                return None
+        elif tag in _STOPS:
+            return None
+        elif tag in _MEDIA:
+            media.append(each.attributes.get("src") or tag)
+    return " ".join(filter(None, [join_words(node.text_lexbor()), *media]))
 
 
 def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
@@ -204,9 +192,7 @@ def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:
         return True
     if node.text_lexbor().strip():
         return False
-    return node.tag == "-text" or (
-        node.tag != "img" and (node.is_text_node or node.css_first(_MEDIA) is None)
-    )
+    return node.is_text_node or all(each.tag not in _MEDIA for each in node.traverse())
 
 
 def _ends_with_heading(node: LexborNode, gone: Collection[int]) -> bool:
