@@ -168,11 +168,12 @@ def _alt(image: SyntaxTreeNode) -> str:
 
 
 def once(blocks: list[Block]) -> list[Block]:
-    """``blocks`` with each URL once for links and once for images."""
-    unique: dict[tuple[type, str], Block] = {}
+    """``blocks`` with each link (URL and text) once, and each image (URL) once."""
+    unique: dict[tuple[type, str, str], Block] = {}
     for block in blocks:
         assert isinstance(block, LinkBlock | ImageBlock)
-        unique.setdefault((type(block), block.url), block)
+        text = block.text if isinstance(block, LinkBlock) else ""
+        unique.setdefault((type(block), block.url, text), block)
     return list(unique.values())
 
 

@@ -366,13 +366,14 @@ def _beside(line: Line) -> list[Block]:
 
 
 def _once(blocks: list[Block]) -> list[Block]:
-    """``blocks`` with each URL once for links and once for images."""
+    """``blocks`` with each link (URL and text) once, and each image (URL) once."""
     seen = []
     first = []
     for block in blocks:
         assert isinstance(block, LinkBlock | ImageBlock)
-        if (type(block), block.url) not in seen:
-            seen.append((type(block), block.url))
+        key = (type(block), block.url, block.text if isinstance(block, LinkBlock) else "")
+        if key not in seen:
+            seen.append(key)
             first.append(block)
     return [*first]
 
