@@ -29,7 +29,7 @@ ALLOWED = {
     "outputs": {"extract"},
     "tunnel": {"outputs", "render"},
     "options": {"collection", "dom", "extract", "tunnel"},
-    "hosting": {"collection", "options"},
+    "hosting": {"collection", "options", "tunnel"},
     "publish": {
         "dom",
         "collection",

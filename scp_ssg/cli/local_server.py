@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import mimetypes
 import re
 import zlib
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -20,6 +21,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
+from scp_ssg.cli.served_tunnel import ServedTunnel
 from scp_ssg.errors import CollectionError
 from scp_ssg.hosting import collection_headers, is_collection
 from scp_ssg.publish import is_state
@@ -42,8 +44,6 @@ _OPEN = frozenset({".well-known"})
 """Names that begin with a dot and are for visitors all the same (RFC 8615)."""
 
 _MAX_KNOWN = 1000
-_M_URL = "llm.json"
-_M_SITEMAP = "llm-sitemap.json"
 
 
 def site_app(folder: Path) -> Starlette:
@@ -64,11 +64,12 @@ class _Site(StaticFiles):
         super().__init__(directory=folder, html=True)
         self._folder = folder.resolve()
         self._known: dict[tuple[str, int, int], dict[str, str]] = {}
+        self._tunnel = ServedTunnel(self._folder)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if not _HOST.fullmatch(_host(scope)):
             return Response("The Host header names no host.\n", 400, media_type="text/plain")
-        return await super().get_response(path, scope)
+        return await super().get_response(self._tunnel.index_of(path) or path, scope)
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         # Raises ValueError for a name that no file can have, which is not there.
@@ -93,11 +94,17 @@ class _Site(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         path = Path(full_path)
+        place = path.relative_to(self._folder).as_posix()
+        here = f"{scope['scheme']}://{_host(scope)}/"
         response: Response
-        if path.name == "robots.txt" or path.name.endswith((".xml", ".xml.gz")):
+        if self._tunnel.is_moved(place):
+            response = _moved_response(self._tunnel, path, place, here)
+        elif path.name == "robots.txt" or path.name.endswith((".xml", ".xml.gz")):
             response = self._announcing(path, scope)
         else:
-            headers = self._headers(path, stat_result) if is_collection(path.name) else {}
+            headers = self._tunnel.headers(place, here)
+            if is_collection(path.name):
+                headers = self._headers(path, stat_result)
             response = FileResponse(
                 path,
                 status_code=status_code,
@@ -105,8 +112,6 @@ class _Site(StaticFiles):
                 media_type=headers.get("Content-Type"),
                 stat_result=stat_result,
             )
-        if link := self._link(path):
-            response.headers["Link"] = link
         if self.is_not_modified(response.headers, Headers(scope=scope)):
             return NotModifiedResponse(response.headers)
         return response
@@ -122,22 +127,6 @@ class _Site(StaticFiles):
                 # It is served all the same: how readers cope is what one wants to see.
                 self._known[key] = {}
         return self._known[key]
-
-    def _link(self, path: Path) -> str:
-        """Links between a page and its M-URL, and from the home page to the M-Sitemap, if the
-        site has them (Collaboration Tunnel draft-01, "Discovery")."""
-        folder = path.parent
-        at = "/" + quote(folder.relative_to(self._folder).as_posix().removeprefix("."))
-        at = at if at.endswith("/") else at + "/"
-        links = []
-        if path.name == _M_URL:
-            links.append(f'<{at}>; rel="canonical"')
-        elif path.name == "index.html":
-            if (folder / _M_URL).is_file():
-                links.append(f'<{at}{_M_URL}>; rel="alternate"; type="application/json"')
-            if folder == self._folder and (folder / _M_SITEMAP).is_file():
-                links.append(f'</{_M_SITEMAP}>; rel="index"; type="application/json"')
-        return ", ".join(links)
 
     def _announcing(self, path: Path, scope: Scope) -> Response:
         data = path.read_bytes()
@@ -168,6 +157,13 @@ class _Site(StaticFiles):
             if ".." not in unquote(rest) and (self._folder / unquote(rest)).is_file():
                 return root + b"/" + rest.encode()
         return url
+
+
+def _moved_response(tunnel: ServedTunnel, path: Path, place: str, here: str) -> Response:
+    data = tunnel.moved(place, path.read_bytes(), here)
+    headers = {"ETag": f'"{hashlib.sha256(data).hexdigest()}"', **tunnel.headers(place, here)}
+    media_type = headers.pop("Content-Type", mimetypes.guess_type(path.name)[0])
+    return Response(data, headers=headers, media_type=media_type)
 
 
 def _host(scope: Scope) -> str:

@@ -13,17 +13,20 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.hosting.headers import CACHE_CONTROL, MEDIA_TYPE, collection_headers, is_collection
     from scp_ssg.hosting.layout import layout_of
+    from scp_ssg.hosting.tunnel_pages import TunnelPage, tunnel_pages
     from scp_ssg.hosting.writing import FILE_HOSTS, configuration, side_outputs, write
 
 __all__ = [
     "CACHE_CONTROL",
     "FILE_HOSTS",
     "MEDIA_TYPE",
+    "TunnelPage",
     "collection_headers",
     "configuration",
     "is_collection",
     "layout_of",
     "side_outputs",
+    "tunnel_pages",
     "write",
 ]
 
@@ -31,11 +34,13 @@ _MODULES = {
     "CACHE_CONTROL": "headers",
     "FILE_HOSTS": "writing",
     "MEDIA_TYPE": "headers",
+    "TunnelPage": "tunnel_pages",
     "collection_headers": "headers",
     "configuration": "writing",
     "is_collection": "headers",
     "layout_of": "layout",
     "side_outputs": "writing",
+    "tunnel_pages": "tunnel_pages",
     "write": "writing",
 }
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.outputs.head_links import AlternateLink, with_alternates
+    from scp_ssg.outputs.head_links import AlternateLink, with_alternates, with_root
     from scp_ssg.outputs.records import PublishedPage, PublishedSite, SideFile, SideOutput
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "SideFile",
     "SideOutput",
     "with_alternates",
+    "with_root",
 ]
 
 _MODULES = {
@@ -30,6 +31,7 @@ _MODULES = {
     "SideFile": "records",
     "SideOutput": "records",
     "with_alternates": "head_links",
+    "with_root": "head_links",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["AlternateLink", "with_alternates"]
+__all__ = ["AlternateLink", "with_alternates", "with_root"]
 
 _ATTRIBUTES = rb"""(?:[^<>"']++|"[^"]*+"|'[^']*+')*+>"""
 
@@ -52,6 +52,13 @@ def with_alternates(html: bytes, links: Iterable[AlternateLink]) -> bytes:
     end = _end_of_head(html)
     head = _OURS.sub(b"", html[:end]) if b"data-scp-ssg" in html[:end] else html[:end]
     return head + b"".join(map(_tag, links)) + html[end:]
+
+
+def with_root(html: bytes, old: str, new: str) -> bytes:
+    """``html`` with the links of ours to URLs below ``old`` leading below ``new`` instead."""
+    end = _end_of_head(html)
+    before, after = (f'href="{escape(root)}'.encode() for root in (old, new))
+    return _OURS.sub(lambda tag: tag[0].replace(before, after), html[:end]) + html[end:]
 
 
 def _tag(link: AlternateLink) -> bytes:

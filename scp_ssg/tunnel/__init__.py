@@ -12,16 +12,27 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.tunnel.output import tunnel_output
-    from scp_ssg.tunnel.settings import TunnelOptions, tunnel_options
+    from scp_ssg.tunnel.reading import MUrl, read_m_sitemap, read_m_url
+    from scp_ssg.tunnel.settings import M_SITEMAP, POLICY, TunnelOptions, tunnel_options
 
 __all__ = [
+    "M_SITEMAP",
+    "POLICY",
+    "MUrl",
     "TunnelOptions",
+    "read_m_sitemap",
+    "read_m_url",
     "tunnel_options",
     "tunnel_output",
 ]
 
 _MODULES = {
+    "MUrl": "reading",
+    "M_SITEMAP": "settings",
+    "POLICY": "settings",
     "TunnelOptions": "settings",
+    "read_m_sitemap": "reading",
+    "read_m_url": "reading",
     "tunnel_options": "settings",
     "tunnel_output": "output",
 }

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from scp_ssg.outputs import PublishedPage, PublishedSite, SideFile
     from scp_ssg.tunnel.settings import TunnelOptions
 
-__all__ = ["NAME", "tunnel_output"]
+__all__ = ["tunnel_output"]
 
-NAME = "tunnel"
+_NAME = "tunnel"
 
 
 def tunnel_output(options: TunnelOptions, site_url: str) -> SideOutput:
     """The output for the site at ``site_url``."""
     return SideOutput(
-        name=NAME,
+        name=_NAME,
         page_file=lambda page: m_url(page, options.draft),
         site_files=partial(_site_files, options),
         is_ours=partial(_is_ours, site_url),
@@ -49,7 +49,7 @@ def _site_files(options: TunnelOptions, site: PublishedSite) -> dict[str, bytes]
 def _m_sitemap(site: PublishedSite) -> bytes:
     """The home page first, then by URL. ``etag`` is the name of draft 01, ``contentHash`` that of
     draft 00; the draft of the M-URLs says how both were made."""
-    files = site.files[NAME]
+    files = site.files[_NAME]
     urls = sorted(files, key=lambda url: (url != site.url, url))
     items = [_item(site.pages[url], files[url]) for url in urls]
     return canonical({"version": 1, "profile": PROFILE, "items": items})

@@ -136,33 +136,6 @@ def test_pages(path: str, status: int, body: bytes, served: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "link"),
-    [
-        (
-            "/",
-            (
-                '</llm.json>; rel="alternate"; type="application/json", '
-                '</llm-sitemap.json>; rel="index"; type="application/json"'
-            ),
-        ),
-        ("/caf%C3%A9/", '</caf%C3%A9/llm.json>; rel="alternate"; type="application/json"'),
-        ("/caf%C3%A9/llm.json", '</caf%C3%A9/>; rel="canonical"'),
-        ("/llm-sitemap.json", None),
-        ("/plain/", None),
-    ],
-)
-def test_a_page_and_its_tunnel_name_each_other(
-    path: str, link: str | None, serving: Callable[[Path], str], tmp_path: Path
-) -> None:
-    for name in ("", "café/", "plain/"):
-        (tmp_path / name).mkdir(exist_ok=True)
-        (tmp_path / name / "index.html").write_text("<p>A page")
-    for name in ("llm.json", "llm-sitemap.json", "café/llm.json"):
-        (tmp_path / name).write_text("{}")
-    assert ask(serving(tmp_path), path).headers.get("link") == link
-
-
-@pytest.mark.parametrize(
     "path",
     [
         "/../secret",

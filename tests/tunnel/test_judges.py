@@ -1,0 +1,114 @@
+"""The tunnel of the sample sites, as its public client and other implementations see it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import requests
+from collab_tunnel import CollabTunnelCrawler, ContentValidator
+
+from demo.sites import SITES, build, copy
+from tests.samples.built import MONDAY
+from tests.tools import need
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+pytestmark = pytest.mark.judge
+
+CONFIGURATION = {
+    "handbook": ("mkdocs.yml", "  - scp:\n", "  - scp:\n      tunnel: true\n"),
+    "manual": ("mkdocs.yml", "  - scp\n", "  - scp:\n      tunnel: true\n"),
+    "blog": ("pelicanconf.py", "SCP = {", 'SCP = {\n    "tunnel": True,'),
+    "folder": ("scp.toml", "", "[scp]\ntunnel = true\n"),
+}
+
+VERIFY = """
+const canonicalize = require('canonicalize'), crypto = require('crypto'), fs = require('fs');
+for (const file of process.argv.slice(1)) {
+  const body = fs.readFileSync(file), members = JSON.parse(body);
+  if (canonicalize(members) !== body.toString()) console.log(file + ': is not canonical');
+  const said = members.hash;
+  delete members.hash;
+  const digest = crypto.createHash('sha256').update(canonicalize(members)).digest('hex');
+  if (said !== 'sha256-' + digest) console.log(file + ': the hash is another');
+}
+"""
+
+
+def built(name: str, folder: Path) -> Path:
+    """The output of a sample site whose author asked for a tunnel."""
+    site = next(each for each in SITES if each.name == name)
+    home = copy(site, folder)
+    file, before, after = CONFIGURATION[name]
+    text = (home / file).read_text() if before else ""
+    assert before in text
+    (home / file).write_text(text.replace(before, after, 1) if before else after)
+    build(site, home, MONDAY)
+    return home / site.output
+
+
+@pytest.fixture(scope="module", params=CONFIGURATION)
+def output(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(request.param, tmp_path_factory.mktemp(request.param))
+
+
+@pytest.fixture
+def root(output: Path, serving: Callable[[Path], str]) -> str:
+    return serving(output)
+
+
+def test_the_public_client_finds_every_page_compliant(root: str) -> None:
+    client = CollabTunnelCrawler()
+    sitemap = client.fetch_sitemap(f"{root}/llm-sitemap.json")
+    assert sitemap.count >= 4
+    for item in sitemap.items:
+        assert ContentValidator.validate_sitemap_item(item) == {"valid": True, "errors": []}
+        assert client.verify_handshake(item["cUrl"], item["mUrl"]), item
+        get, head = requests.get(item["mUrl"], timeout=10), requests.head(item["mUrl"], timeout=10)
+        found = ContentValidator.check_headers(lower(get.headers))
+        assert (found["compliant"], found["errors"], found["warnings"]) == (True, [], [])
+        parity = ContentValidator.check_head_get_parity(dict(get.headers), dict(head.headers))
+        assert parity == {"parity": True, "mismatches": []}
+        assert ContentValidator.validate_parity(
+            item["etag"], get.headers["ETag"], get.json()["hash"]
+        )
+
+
+def lower(headers: Any) -> dict[str, str]:
+    """The client looks headers up by names in lower case."""
+    return {name.lower(): value for name, value in headers.items()}
+
+
+def test_npms_canonicalize_finds_every_hash_right(output: Path, tmp_path: Path) -> None:
+    need("npm")
+    subprocess.run(
+        ["npm", "install", "--no-audit", "--no-fund", "canonicalize@2.1.0"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+    )
+    files = sorted({*output.rglob("llm.json"), *output.rglob("*.llm.json")})
+    items = json.loads((output / "llm-sitemap.json").read_bytes())["items"]
+    assert len(files) == len(items) >= 4
+    done = subprocess.run(
+        ["node", "-e", VERIFY, *map(str, files)],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == ""
+
+
+def test_the_site_passes_our_own_validator(output: Path) -> None:
+    from scp_ssg.validate import Problems, validate
+    from tests.foreign_collections import NOW
+
+    problems = Problems()
+    validate(str(output), problems, now=NOW)
+    assert [str(each) for each in problems.found if "llm" in str(each)] == []
