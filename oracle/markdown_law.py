@@ -70,7 +70,8 @@ def faults(markdown: str, blocks: Sequence[Block]) -> list[str]:
 
 def letters(text: str) -> Iterator[str]:
     """The words of ``text`` without signs at their edges, which markup and blocks set apart."""
-    for word in words(text):
+    # Before a letter our formulas have a space, lest the sign begin an HTML element.
+    for word in words(text.replace("< ", "<")):
         if core := "".join(filter(str.isalnum, word)):
             yield core
 

@@ -19,6 +19,7 @@ from scp_ssg.extract import Links, Selectors
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Compression, UpdateFreq
 from scp_ssg.tunnel import TunnelOptions, tunnel_options
+from scp_ssg.twins import Markdown, markdown_options
 from scp_ssg.urls import http_url
 
 __all__ = ["MOST_DAYS", "Options", "Section", "index_file", "parse"]
@@ -77,6 +78,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     selectors: Selectors = Selectors()
     headers: tuple[HeadersFile, ...] = ()
     tunnel: TunnelOptions | None = None
+    markdown: Markdown | None = None
 
     @cached_property
     def excluded(self) -> PathSpec[Any]:
@@ -291,4 +293,5 @@ _OPTIONS: dict[str, Check] = {
     "selectors": _selectors,
     "headers": _headers,
     "tunnel": tunnel_options,
+    "markdown": markdown_options,
 }

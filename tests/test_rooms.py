@@ -28,7 +28,8 @@ ALLOWED = {
     "extract": {"dom"},
     "outputs": {"extract"},
     "tunnel": {"outputs", "render"},
-    "options": {"collection", "dom", "extract", "tunnel"},
+    "twins": {"outputs"},
+    "options": {"collection", "dom", "extract", "tunnel", "twins"},
     "hosting": {"collection", "options", "tunnel"},
     "publish": {
         "dom",
@@ -41,6 +42,7 @@ ALLOWED = {
         "outputs",
         "sitemap",
         "tunnel",
+        "twins",
     },
     "render": set[str](),
     "generators": {"dom", "extract", "options", "publish", "render", "sitemap"},

@@ -208,7 +208,13 @@ class PageRecords:
         options = self._options
         try:
             self._usage.saw_html(source.html)
-            record = extract(source, links=options.links, selectors=options.selectors, site=site)
+            record = extract(
+                source,
+                links=options.links,
+                selectors=options.selectors,
+                site=site,
+                markdown=options.markdown is not None,
+            )
         except Exception as error:
             self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
             return LeftOut(url=source.url, reason="unreadable"), ()

@@ -45,7 +45,19 @@ def _tunnel(site: Site, options: Options) -> SideOutput | None:
     return tunnel_output(options.tunnel, site.url)
 
 
-SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (_tunnel, _headers)
+def _markdown(site: Site, options: Options) -> SideOutput | None:
+    if options.markdown is None:
+        return None
+    from scp_ssg.twins import markdown_twins
+
+    return markdown_twins(options.markdown.address, site.url)
+
+
+SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (
+    _tunnel,
+    _markdown,
+    _headers,
+)
 """A new output is one function above, which returns None where the options do not ask for it and
 loads the output's package where they do, and its name in this table. ``outputs.SideOutput`` says
 what the package has to offer."""
