@@ -14,6 +14,7 @@ from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
     names_of,
     names_of_id,
+    say_nothing,
 )
 from scp_ssg.extract.metadata import links_to_home
 from scp_ssg.extract.rules import (
@@ -53,8 +54,10 @@ CONTAINERS = frozenset(
     {"a", "aside", "button", "details", "dialog", "div", "dl", "footer", "form", "header", "iframe"}
     | {"label", "ol", "p", "section", "small", "span", "table", "ul"}
 )
-_NEED_ATTRIBUTES = CONTAINERS - {"footer", "header"}
+_NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "header"}
 """Containers that are boilerplate only by an attribute."""
+_TELLING = frozenset({"action", "aria-label", "id", "role"})
+"""Attributes beside the class by which a container may be boilerplate."""
 _MAY_HOLD_TITLE = frozenset({"aside", "div", "header", "section"})
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
@@ -85,7 +88,10 @@ def suspecting_rule(
         return None
     if attributes is None:
         attributes = node.attributes
-    if not attributes and tag in _NEED_ATTRIBUTES:
+    if tag in _NEED_ATTRIBUTES and (
+        not attributes
+        or (_TELLING.isdisjoint(attributes) and say_nothing(attributes.get("class") or ""))
+    ):
         return None
     return _rule_for_container(node, tag, attributes)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["ASCIIDOCTOR_CLASSES", "Names", "names_of", "names_of_id"]
+__all__ = ["ASCIIDOCTOR_CLASSES", "Names", "names_of", "names_of_id", "say_nothing"]
 
 _MOST = 10_000
 """Characters of names; longer names are ignored. The longest names on real pages have 1,500."""
@@ -106,6 +106,13 @@ def _without_narrow(names: str, rules: list[Rule]) -> list[Rule]:
     if not _WIDE.search(names):
         return rules
     return [rule for rule in rules if rule.id != _NARROW]
+
+
+@lru_cache(maxsize=4096)  # most classes say nothing, and this is asked of every element
+def say_nothing(classes: str) -> bool:
+    """Return whether no rule suspects an element by ``classes``, its only attribute of note."""
+    names = names_of(classes)
+    return names.rule is None and names.contents is None and not names.comments
 
 
 def _rule_of(run: str, leads: bool) -> Rule | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from scp_ssg.urls import absolute, without_fragment
 
@@ -22,15 +21,15 @@ _TO_ANOTHER_PAGE = "a[href]:not([href^='#'])"
 def is_home_page(body: LexborNode, head: Head) -> bool:
     """Return whether the page of ``body`` and ``head`` is a home page: of its server, or of a site
     in a folder of it, whose pages begin with a link to their home page."""
-    page = urlsplit(head.url)
-    if page.path in {"", "/"} and not page.query:
+    if not head.url.partition("://")[2].partition("/")[2]:
         return True
     # All links of a page are many; this stops at the first.
     link = body.css_first(_TO_ANOTHER_PAGE)
     reference = (link.attributes.get("href") or "").strip() if link is not None else ".."
+    if reference.startswith(".."):  # a reference from the home page to itself needs none
+        return False
     target = absolute(head.base, reference)
-    # A reference from the home page to itself needs no "..".
-    return not reference.startswith("..") and target is not None and _same(target, head.url)
+    return target is not None and _same(target, head.url)
 
 
 def _same(url: str, other: str) -> bool:
