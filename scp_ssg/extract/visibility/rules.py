@@ -1,8 +1,9 @@
 """The rules for hidden elements, and for hidden panels that a visitor can open.
 
 An element is hidden, with all that is in it, by its attributes or its own style. Style sheets are
-not read: of classes only ``hidden`` counts, which every framework hides with. ``chrome`` of
-``boilerplate`` has the names of generators' hidden elements.
+not read, but for the style that a notebook writes beside a box (``fallbacks``): of classes only
+``hidden`` counts, which every framework hides with. ``chrome`` of ``boilerplate`` has the names of
+generators' hidden elements.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
+from scp_ssg.extract.visibility.fallbacks import fallback_of
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 if TYPE_CHECKING:
@@ -167,7 +169,8 @@ def hidden_elements(
             visible.append(each)
         if _is_not_rendered(each, attributes, style):
             if not panels.contains(each, attributes):
-                hidden[each.mem_id] = each
+                gone = fallback_of(each) or each
+                hidden[gone.mem_id] = gone
         elif visibility in ("hidden", "collapse") and not panels.contains(each, attributes):
             invisible.append(each)
     for each in _invisible_parts(invisible, visible, root):
