@@ -105,31 +105,35 @@ class Collector:
         in_header = node.tag == "header" or attributes.get("id") == "header"
         for child in node.iter():
             tag = child.tag or ""
-            inner = child.attributes if tag in _NAMED or is_custom(tag) else {}
-            if not (inner or in_header or tag in _JUDGED_UNNAMED or is_custom(tag)):
-                self._pass(child, tag)
-                continue
-            if depth or child.mem_id not in self.found:
-                self._judge(child, tag, inner, depth, in_header=in_header)
+            custom = "-" in tag and is_custom(tag)
+            inner = child.attributes if custom or tag in _NAMED else {}
+            if not (inner or in_header or custom or tag in _JUDGED_UNNAMED):
+                if tag in _PROSE_TAGS:
+                    self._pass(child, tag)
+            elif depth or child.mem_id not in self.found:
+                known = len(self.suspects)
+                if self._is_taken(child, tag, inner, in_header):
+                    self._look_for_comments(child, inner, depth)
+                elif custom or tag in _DESCENDED:
+                    if depth < _MAX_DEPTH and not _is_code(inner):
+                        self.collect(child, inner, depth + 1)
+                else:
+                    self._pass(child, tag)
+                if known < len(self.suspects):
+                    self._place(known, child)
 
-    def _judge(
-        self,
-        node: LexborNode,
-        tag: str,
-        attributes: Mapping[str, str | None],
-        depth: int,
-        *,
-        in_header: bool,
+    def _look_for_comments(
+        self, taken: LexborNode, attributes: Mapping[str, str | None], depth: int
     ) -> None:
-        known = len(self.suspects)
-        if not self._is_taken(node, tag, attributes, in_header):
-            self._enter(node, tag, attributes, depth)
-        elif depth < _MAX_DEPTH and "comment" in (attributes.get("class") or ""):
-            # It may hold the heading of the comments beside the comments.
-            self.collect(node, attributes, depth + 1)
-        if known < len(self.suspects) and self.suspects[known].node.mem_id == node.mem_id:
-            # Only now, as its own prose does not place it.
-            self._waiting.append(self.suspects[known])
+        """Collect in the element ``taken``, if it may hold the heading of comments beside them."""
+        if depth < _MAX_DEPTH and "comment" in (attributes.get("class") or ""):
+            self.collect(taken, attributes, depth + 1)
+
+    def _place(self, number: int, node: LexborNode) -> None:
+        """Place the suspect ``number``, if it is ``node``: only now, as its own prose does not."""
+        suspect = self.suspects[number]
+        if suspect.node.mem_id == node.mem_id:
+            self._waiting.append(suspect)
 
     def _is_taken(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool
@@ -145,30 +149,17 @@ class Collector:
                     self.found[node.mem_id] = Found(node, rule)
                     return True
                 self.suspects.append(Suspect(node, rule, prose_before=self._prose))
-        if (in_header or tag in _BYLINE_TAGS) and _is_byline(
-            node, self._with_byline_parts, in_header
-        ):
+        if (
+            in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts)
+        ) and _is_byline(node, self._with_byline_parts, in_header):
             self.found[node.mem_id] = Found(node, BYLINE)
             return True
         return False
 
-    def _enter(
-        self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
-    ) -> None:
-        if tag in _DESCENDED or is_custom(tag):
-            if depth < _MAX_DEPTH and not _is_code(attributes):
-                self.collect(node, attributes, depth + 1)
-        elif tag == "h1":
-            # Some sites put custom elements with buttons into the heading.
-            for own in (each for each in node.css("*") if is_custom(each.tag or "")):
-                rule = suspecting_rule(own)
-                if rule is not None:
-                    self.found[own.mem_id] = Found(own, rule)
-        else:
-            self._pass(node, tag)
-
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
+        if tag == "h1":
+            self._take_controls(node)
         if tag not in _PROSE_TAGS or (self._prose and not self._waiting):
             return
         if tag == "pre" or is_sentence(node):
@@ -176,6 +167,13 @@ class Collector:
             for each in self._waiting:
                 each.prose_after = True
             self._waiting.clear()
+
+    def _take_controls(self, heading: LexborNode) -> None:
+        """Take the custom elements with buttons that some sites put into the heading."""
+        for own in (each for each in heading.css("*") if is_custom(each.tag or "")):
+            rule = suspecting_rule(own)
+            if rule is not None:
+                self.found[own.mem_id] = Found(own, rule)
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
