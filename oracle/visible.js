@@ -30,7 +30,8 @@
   const labelOf = new Map();
   const moved = new Set();
   const pair = (labels, bodies) => {
-    if (labels.length !== bodies.length) return;
+    // Several labels of one panel choose its rows, as Javadoc's do.
+    if (labels.length !== bodies.length || new Set(bodies).size !== bodies.length) return;
     labels.forEach((label, i) => {
       labelOf.set(bodies[i], label);
       moved.add(label);

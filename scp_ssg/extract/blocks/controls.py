@@ -8,6 +8,8 @@ from scp_ssg.dom import collapse_space
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.blocks.walk import Walk
@@ -23,10 +25,7 @@ def checkbox(walk: Walk, node: LexborNode) -> None:
     if attributes.get("type") != "checkbox":
         return
     parent = node.parent
-    # Themes use check boxes to open menus, too.
-    if "disabled" not in attributes and "task" not in (
-        f"{attributes.get('class')} {parent.attributes.get('class') if parent else ''}"
-    ):
+    if parent is None or not _is_task(attributes, parent):
         return
     for _ in range(3):
         if parent is None:
@@ -35,6 +34,18 @@ def checkbox(walk: Walk, node: LexborNode) -> None:
             walk.line.append("[x] " if "checked" in attributes else "[ ] ")
             return
         parent = parent.parent
+
+
+def _is_task(attributes: Mapping[str, str | None], parent: LexborNode) -> bool:
+    """Return whether the check box in ``parent`` with these ``attributes`` is a task's.
+
+    Themes use check boxes to open menus and panels, too: a style finds them by their ids or
+    classes.
+    """
+    if parent.tag == "label" and attributes.keys().isdisjoint({"id", "class"}):
+        return True
+    classes = f"{attributes.get('class')} {parent.attributes.get('class')}"
+    return "disabled" in attributes or "task" in classes
 
 
 def button(walk: Walk, node: LexborNode) -> None:

@@ -70,6 +70,68 @@ SELECTOR_RULES = (
         leaves=("<p><a class=src href=/src/>Source</a></p>",),
     ),
     Rule(
+        id="javadoc-package",
+        why="Javadoc writes where a class is in the library above its name.",
+        generator="javadoc",
+        selector=".header > .sub-title, .header > .subTitle",
+        takes=(
+            (
+                "<div class=header><div class=sub-title><span class=package-label-in-type>Package"
+                "</span>&nbsp;<a href=package-summary.html>org.wheels</a></div></div>"
+            ),
+        ),
+        leaves=("<div class=sub-title>Wheels, and <a href=/rims/>rims</a></div>{prose}",),
+    ),
+    Rule(
+        id="javadoc-filter",
+        why="Javadoc writes buttons above a table that choose its rows; all rows are published.",
+        generator="javadoc",
+        selector=(
+            ".table-tabs[role=tablist], [role=tablist]:has(> .activeTableTab),"
+            " caption > .activeTableTab, caption > .tableTab"
+        ),
+        takes=(
+            (
+                "<div class=table-tabs role=tablist><button role=tab>All Methods</button>"
+                "<button role=tab>Static Methods</button></div>"
+            ),
+        ),
+        leaves=("<div class=caption><span>Constructors</span></div>",),
+    ),
+    Rule(
+        id="fluid-post",
+        why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
+        generator="Hexo",
+        selector=".post-content > #updated-time, .post-content .license-box:has(> .license-title)",
+        takes=(
+            "<article class=post-content><p id=updated-time class=note>May 1, 2026</p></article>",
+            (
+                "<article class=post-content><div class=license-box><div class=license-title>Wheels"
+                "</div><div class=license-meta>Ada</div></div></article>"
+            ),
+        ),
+        leaves=("<div class=license-box><p>Take the rims under these terms.</p></div>",),
+    ),
+    Rule(
+        id="docusaurus-authors",
+        why="Docusaurus writes the authors of a post below its title.",
+        generator="Docusaurus",
+        selector="article > header > .row:has(> [class*=uthorCol_])",
+        takes=(
+            (
+                "<article><header><div class=row><div class='col authorCol_a1'><img src=ada.png>"
+                "<a href=/ada/>Ada</a><small>Rider, and maker of rims @ Wheels</small></div></div>"
+                "</header></article>"
+            ),
+        ),
+        leaves=(
+            (
+                "<div class=row><div class='col authorCol_a1'><p>Ada has made rims for as long as"
+                " anybody has known her.</p></div></div>"
+            ),
+        ),
+    ),
+    Rule(
         id="mdn-language",
         why="MDN writes the language of code above it.",
         selector=".code-example span.language-name",

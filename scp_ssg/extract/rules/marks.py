@@ -52,6 +52,14 @@ MARK_RULES = (
         leaves=("<span class=clipboard>Copy it by hand.</span>",),
     ),
     Rule(
+        id="mark-social-button",
+        phase="blocks",
+        why="A script of GitHub's makes such a link a button with a count of readers.",
+        names="github-button",
+        takes=("<p><a class='{name}' href='//github.com/a/w'>Star</a></p>",),
+        leaves=("<p><a class=button href='//github.com/a/w'>See it on GitHub</a></p>",),
+    ),
+    Rule(
         id="mark-back-link",
         phase="blocks",
         why="A link from a note or a source back to where the reader came from.",
