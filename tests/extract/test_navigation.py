@@ -116,6 +116,21 @@ def test_copyright_that_is_content(line: str) -> None:
     assert found(HEADING + TEXT + line) == []
 
 
+@pytest.mark.parametrize(
+    "links",
+    [
+        "<h2>Sources</h2><ul><li><a href='/a/'>Rims</a></li><li><a href='/b/'>Hubs</a></li></ul>",
+        "<h2>Sources</h2><div class='box'><a href='/a/'>Rims</a></div>",
+        "<p>See also:</p><ul><li><a href='/a/'>Rims</a></li></ul>",
+        "<p><a href='https://a.example/'>The whole story</a></p>",
+    ],
+    ids=["below a heading", "a box below a heading", "a list", "a paragraph"],
+)
+def test_an_author_s_links_above_a_copyright_line_stay(links: str) -> None:
+    taken = found(HEADING + TEXT + links + "<div class='end'>© 2026 Jo Rider</div>")
+    assert taken == ["© 2026 Jo Rider"]
+
+
 def test_buttons_among_breadcrumbs() -> None:
     way = "<div><a href='/'>Home</a> / <a href='/w/'>Wheels</a><button>Copy page</button></div>"
     assert len(found(way + HEADING + TEXT)) == 1

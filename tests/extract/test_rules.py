@@ -13,7 +13,7 @@ from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selec
 from scp_ssg.extract.metadata import Head
 from scp_ssg.extract.metadata.labels import find_labels
 from scp_ssg.extract.records import Entry
-from scp_ssg.extract.rules import OUTSIDE
+from scp_ssg.extract.rules import ID_RULE, OUTSIDE
 from scp_ssg.extract.rules.metadata import LABEL_TEXT
 from scp_ssg.extract.rules.registry import RULES
 from scp_ssg.model import TextBlock
@@ -238,3 +238,27 @@ def test_the_site_decides_on_a_box_with_content_that_a_weak_name_suspects(
     removal = remove_boilerplate(root, head(rule), site=Verdicts(recurs))
     assert [each.rule for each in removal.removed] == ([rule.id] if recurs else [])
     assert [(each.rule, each.removed) for each in removal.suspected] == [(rule.id, recurs is True)]
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<div id=post-info>{}</div>",
+        "<div class=avatar>{}</div>",
+        "<section class=announcement>{}</section>",
+        "<div id=page-header><div id=post-info>{}</div></div>",
+    ],
+)
+def test_no_weak_rule_takes_a_box_with_the_page_s_heading(box: str) -> None:
+    html = box.format("<h1 class=post-title>Hubs</h1>May 2026")
+    root = parse(f"<main>{html}<p>Oil.</p></main>").css_first("main")
+    assert root is not None
+    assert not remove_boilerplate(root, head(ID_RULE), site=Verdicts(recurs=True)).removed
+
+
+def test_the_site_s_name_is_no_heading_of_a_page() -> None:
+    html = "<div id=site-footer><h1><a href=/>Wheels</a></h1></div>"
+    root = parse(f"<main>{PROSE}{html}</main>").css_first("main")
+    assert root is not None
+    removal = remove_boilerplate(root, head(ID_RULE), site=Verdicts(recurs=True))
+    assert [each.rule for each in removal.removed] == ["id"]

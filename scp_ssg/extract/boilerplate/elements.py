@@ -219,7 +219,9 @@ def _rule_by_id(
         return contents
     if tag == "footer":
         return FOOTER
-    return ID_RULE if has_name and not _has_heading_of_id(node, attributes) else None
+    if not has_name or _is_authored(node, tag) or _has_heading_of_id(node, attributes):
+        return None
+    return ID_RULE
 
 
 def _is_comment_thread(named: str, attributes: Mapping[str, str | None]) -> bool:

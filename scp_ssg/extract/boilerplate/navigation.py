@@ -42,6 +42,7 @@ _TOP = frozenset({"#", "#top"})
 _MAY_BE_LINE = frozenset({"a", "center", "div", "p", "small", "span"})
 _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
+_MARKDOWN_TAGS = frozenset({"ol", "p", "ul"})
 _WRAPPER_TAGS = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _NO_LICENCE = f"{_HEADINGS}, pre, table, ul, ol"
@@ -201,16 +202,26 @@ def _is_licence(node: LexborNode, text: str) -> bool:
         return False
     if node.css_first("a[rel~=license]") is None or node.css_first(_NO_LICENCE) is not None:
         return False
-    if node.tag == "p" and not node.attributes:
-        return False
-    before = _last_child(node, before=node)
-    return before is None or before.tag not in _HEADINGS.split(", ")
+    return not _is_author_s(node)
 
 
 def _only_links(node: LexborNode) -> bool:
-    """Return whether ``node`` holds a few links and no other words."""
+    """Return whether ``node`` holds a few links and no other words, and an author did not write it.
+
+    An author's sources are a list or a paragraph without a class, or below a heading.
+    """
     links = node.css("a[href]")
-    return 0 < len(links) <= _FEW and len(_words(node)) <= sum(len(_words(a)) for a in links)
+    if not 0 < len(links) <= _FEW or _is_author_s(node):
+        return False
+    return len(_words(node)) <= sum(len(_words(a)) for a in links)
+
+
+def _is_author_s(node: LexborNode) -> bool:
+    """Return whether ``node`` is as Markdown writes it, or is below a heading."""
+    if node.tag in _MARKDOWN_TAGS and not node.attributes:
+        return True
+    before = _last_child(node, before=node)
+    return before is not None and before.tag in _HEADINGS.split(", ")
 
 
 def _last_child(
