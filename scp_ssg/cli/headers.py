@@ -36,7 +36,8 @@ def command(host: str, folder: str, *, bucket: str, only_print: bool) -> int:
     if host in FILE_HOSTS and not only_print:
         written = write(host, layout, site)
         with after("the headers are written"):
-            click.echo(written)
+            for path in written:
+                click.echo(path)
     else:
         click.echo(configuration(host, layout, site=site, bucket=bucket), nl=False)
     return 0

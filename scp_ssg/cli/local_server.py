@@ -22,6 +22,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from scp_ssg.cli.served_tunnel import ServedTunnel
+from scp_ssg.cli.served_twins import ServedTwins
 from scp_ssg.errors import CollectionError
 from scp_ssg.hosting import collection_headers, is_collection
 from scp_ssg.publish import is_state
@@ -65,11 +66,14 @@ class _Site(StaticFiles):
         self._folder = folder.resolve()
         self._known: dict[tuple[str, int, int], dict[str, str]] = {}
         self._tunnel = ServedTunnel(self._folder)
+        self._twins = ServedTwins(self._folder)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if not _HOST.fullmatch(_host(scope)):
             return Response("The Host header names no host.\n", 400, media_type="text/plain")
-        return await super().get_response(self._tunnel.index_of(path) or path, scope)
+        accept = Headers(scope=scope).get("accept", "")
+        twin = self._twins.asked(path, accept)
+        return await super().get_response(twin or self._tunnel.index_of(path) or path, scope)
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         # Raises ValueError for a name that no file can have, which is not there.
@@ -112,6 +116,7 @@ class _Site(StaticFiles):
                 media_type=headers.get("Content-Type"),
                 stat_result=stat_result,
             )
+        response.headers.update(self._twins.headers(place, here))
         if self.is_not_modified(response.headers, Headers(scope=scope)):
             return NotModifiedResponse(response.headers)
         return response

@@ -14,19 +14,23 @@ if TYPE_CHECKING:
     from scp_ssg.hosting.headers import CACHE_CONTROL, MEDIA_TYPE, collection_headers, is_collection
     from scp_ssg.hosting.layout import layout_of
     from scp_ssg.hosting.tunnel_pages import TunnelPage, tunnel_pages
+    from scp_ssg.hosting.twins import TWIN_TYPE, html_of, twin_of
     from scp_ssg.hosting.writing import FILE_HOSTS, configuration, side_outputs, write
 
 __all__ = [
     "CACHE_CONTROL",
     "FILE_HOSTS",
     "MEDIA_TYPE",
+    "TWIN_TYPE",
     "TunnelPage",
     "collection_headers",
     "configuration",
+    "html_of",
     "is_collection",
     "layout_of",
     "side_outputs",
     "tunnel_pages",
+    "twin_of",
     "write",
 ]
 
@@ -34,13 +38,16 @@ _MODULES = {
     "CACHE_CONTROL": "headers",
     "FILE_HOSTS": "writing",
     "MEDIA_TYPE": "headers",
+    "TWIN_TYPE": "twins",
     "TunnelPage": "tunnel_pages",
     "collection_headers": "headers",
     "configuration": "writing",
+    "html_of": "twins",
     "is_collection": "headers",
     "layout_of": "layout",
     "side_outputs": "writing",
     "tunnel_pages": "tunnel_pages",
+    "twin_of": "twins",
     "write": "writing",
 }
 

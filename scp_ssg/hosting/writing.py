@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError, StateError
-from scp_ssg.hosting import buckets, servers, static_hosts
+from scp_ssg.hosting import buckets, servers, static_hosts, twins
 from scp_ssg.hosting.layout import Layout
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _FILES = {
 }
 _CONFIGURATIONS = {**_FILES, "nginx": servers.nginx, "caddy": servers.caddy}
 _COMMANDS = {"s3": buckets.s3, "r2": buckets.r2, "gcs": buckets.gcs}
+
+_NEGOTIATING = {"nginx": twins.nginx, "caddy": twins.caddy, "apache": twins.apache}
 
 FILE_HOSTS = tuple(_FILES)
 """The hosts that read headers from a file of the site."""
@@ -44,48 +46,68 @@ def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "BUCKE
     """
     if host in _COMMANDS:
         return _COMMANDS[host](site, layout, bucket)
-    return _CONFIGURATIONS[host](layout)
+    text = _CONFIGURATIONS[host](layout)
+    root = twins.root_of_twins(site) if host in _NEGOTIATING else None
+    return text if root is None else f"{text}\n{_NEGOTIATING[host](root)}"
 
 
-def write(host: str, layout: Layout, site: Path) -> Path:
-    """Writes the file of ``host`` (one of FILE_HOSTS) into the folder ``site``. Returns its path.
+def write(host: str, layout: Layout, site: Path) -> list[Path]:
+    """Writes the files of ``host`` (one of FILE_HOSTS) into the folder ``site``. Returns their
+    paths.
 
-    Other content of the file is kept. Raises ConfigError if the file has no room for our rules,
+    Other content of the files is kept. Raises ConfigError if a file has no room for our rules,
     StateError if it cannot be written.
     """
-    name, data = _file(host, layout, site)
-    path = site / name
-    try:
-        if data != atomic_files.read(path):
-            atomic_files.make_folder(path.parent)
-            atomic_files.write(path, data)
-    except OSError as error:
-        raise StateError(f"{path}: cannot be written: {error.strerror}") from None
-    return path
+    written = []
+    for name, data in _files(host, layout, site, twins.root_of_twins(site)).items():
+        path = site / name
+        try:
+            if data != atomic_files.read(path):
+                atomic_files.make_folder(path.parent)
+                atomic_files.write(path, data)
+        except OSError as error:
+            raise StateError(f"{path}: cannot be written: {error.strerror}") from None
+        written.append(path)
+    return written
 
 
-def side_outputs(options: Options, output: Path) -> dict[str, bytes]:
+def side_outputs(options: Options, output: Path, site_url: str) -> dict[str, bytes]:
     """The files for the hosts in the option ``headers``, by path below ``output``.
 
     Other content of files in ``output`` is kept. Raises ConfigError if such a file has no room for
     our rules, StateError if it cannot be read.
     """
     layout = Layout(options.output_dir, tuple(sorted(options.sections)))
-    return dict(_file(host, layout, output) for host in options.headers)
+    root = site_url if options.markdown is not None else None
+    files: dict[str, bytes] = {}
+    for host in options.headers:
+        files.update(_files(host, layout, output, root))
+    return files
 
 
-def _file(host: str, layout: Layout, site: Path) -> tuple[str, bytes]:
-    """The path below ``site`` of the file of ``host``, and its new content."""
-    name = "_headers" if host != "apache" else f"{layout.folder}/.htaccess".removeprefix("/")
-    path = site / name
+def _files(host: str, layout: Layout, site: Path, twins_root: str | None) -> dict[str, bytes]:
+    """The files of ``host`` by path below ``site``. ``twins_root`` is the URL of the site's root
+    if its pages have Markdown twins."""
+    texts = {_name(host, layout): _FILES[host](layout)}
+    if host == "apache" and twins_root is not None:
+        texts[".htaccess"] = twins.apache(twins_root)
+    return {name: _merged_file(host, site / name, text) for name, text in texts.items()}
+
+
+def _name(host: str, layout: Layout) -> str:
+    return "_headers" if host != "apache" else f"{layout.folder}/.htaccess".removeprefix("/")
+
+
+def _merged_file(host: str, path: Path, text: str) -> bytes:
+    """The new content of the file of ``host`` at ``path``."""
     try:
         existing = path.read_bytes() if path.exists() else b""
     except OSError as error:
         raise StateError(f"{path}: cannot be read: {error.strerror}") from None
-    data = merged(existing, configuration(host, layout, site=site), str(path))
+    data = merged(existing, text, str(path))
     if host == "cloudflare":
         _check_cloudflare(data, path)
-    return name, data
+    return data
 
 
 def merged(existing: bytes, text: str, name: str) -> bytes:

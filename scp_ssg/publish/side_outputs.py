@@ -33,7 +33,9 @@ def _headers(site: Site, options: Options) -> SideOutput | None:
     from scp_ssg.hosting import side_outputs
 
     return SideOutput(
-        name="headers", site_files=lambda _: side_outputs(options, site.output), is_shared=True
+        name="headers",
+        site_files=lambda _: side_outputs(options, site.output, site.url),
+        is_shared=True,
     )
 
 

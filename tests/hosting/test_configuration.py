@@ -145,7 +145,7 @@ def test_lines_that_are_no_pair_are_not_guessed_at(existing: bytes) -> None:
 def test_a_site_whose_rules_are_too_many_for_cloudflare_is_refused(tmp_path: Path) -> None:
     (tmp_path / "_headers").write_text("".join(f"/{n}\n  X: y\n" for n in range(97)))
     with pytest.raises(ConfigError, match="would have 101 rules, and Cloudflare reads 100"):
-        side_outputs(parse({"headers": "cloudflare"}), tmp_path)
+        side_outputs(parse({"headers": "cloudflare"}), tmp_path, "https://example.org/")
     assert "scp-ssg" not in (tmp_path / "_headers").read_text()
 
 
