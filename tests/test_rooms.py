@@ -24,7 +24,7 @@ ALLOWED = {
     "collection": set[str](),
     "sitemap": {"collection"},
     "http_client": {"collection"},
-    "discovery": {"http_client", "sitemap"},
+    "discovery": {"collection", "http_client", "sitemap", "tunnel"},
     "extract": {"dom"},
     "outputs": {"extract"},
     "tunnel": {"outputs", "render"},

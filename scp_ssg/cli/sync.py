@@ -15,7 +15,7 @@ from scp_ssg.cli.seconds import Seconds
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from scp_ssg.crawl import SectionSyncReport, SyncReport
+    from scp_ssg.crawl import Changes, SectionSyncReport, SyncReport, TunnelReport
 
 __all__ = ["command"]
 
@@ -63,6 +63,7 @@ def _in_ascii(_: click.Context, option: click.Parameter, value: str | None) -> s
 @click.option(
     "--user-agent", metavar="TEXT", callback=_in_ascii, help="How to name the crawler to the site."
 )
+@click.option("--tunnel", is_flag=True, help="Keep the pages of a Collaboration Tunnel instead.")
 @click.option("--json", "as_json", is_flag=True, help="Write what was done as one JSON document.")
 def command(  # noqa: PLR0913  one parameter an option
     url: str,
@@ -73,16 +74,19 @@ def command(  # noqa: PLR0913  one parameter an option
     time_limit: float,
     full_after: int,
     user_agent: str | None,
+    tunnel: bool,
     as_json: bool,
 ) -> int:
     """Bring the mirror in DIR to what a site publishes, and say what changed.
 
     SITEMAP_URL may also be the address of the site, ending in a slash. DIR gets one collection a
-    section, SECTION.scp.zst, and state.json. Run it again to bring it up to date.
+    section, SECTION.scp.zst, and state.json. Run it again to bring it up to date. With --tunnel, it
+    gets the JSON of each page, and only what the site's llm-sitemap.json says has changed is
+    fetched.
     """
     from datetime import timedelta
 
-    from scp_ssg.crawl import sync
+    from scp_ssg.crawl import TunnelReport, sync, sync_tunnel
     from scp_ssg.http_client import AGENT, Fetcher, Limits, origin
     from scp_ssg.urls import http_url
 
@@ -94,21 +98,38 @@ def command(  # noqa: PLR0913  one parameter an option
             obeys_robots=True,
             progress=progress,
         )
-        report = sync(
-            url,
-            Path(folder),
-            origins=allow_origin,
-            fetcher=fetcher,
-            refresh=timedelta(days=full_after),
-        )
+        origins = [origin(each) for each in map(http_url, allow_origin) if each]
+        report: SyncReport | TunnelReport
+        if tunnel:
+            report = sync_tunnel(_checked(url), Path(folder), origins=origins, fetcher=fetcher)
+        else:
+            report = sync(
+                url,
+                Path(folder),
+                origins=allow_origin,
+                fetcher=fetcher,
+                refresh=timedelta(days=full_after),
+            )
     for line in report.notices:
         say(f"Notice: {line}")
     with after(f"{folder} is up to date"):
         if as_json:
             write_json(report, indent=2)
+        elif isinstance(report, TunnelReport):
+            _write_tunnel(report)
         else:
             _write_text(report)
     return 0
+
+
+def _checked(url: str) -> str:
+    from scp_ssg.errors import ConfigError
+    from scp_ssg.urls import http_url
+
+    checked = http_url(url)
+    if checked is None:
+        raise ConfigError("", f"{url!r} is not an http or https URL")
+    return checked
 
 
 def _write_text(report: SyncReport) -> None:
@@ -119,19 +140,31 @@ def _write_text(report: SyncReport) -> None:
     click.echo(f"{report.received:,} bytes in {_counted(report.requests, 'request')}")
 
 
+def _write_tunnel(report: TunnelReport) -> None:
+    parts = [
+        f"{count:,} {word}"
+        for count, word in (*_counts(report.changes), (report.confirmed, "confirmed"))
+        if count
+    ]
+    what = ", ".join(parts) or "nothing new"
+    pages = f"{_counted(report.pages, 'page')}, {report.skipped:,} not asked for"
+    click.echo(f"tunnel: {what}; {pages}")
+    click.echo(f"{report.received:,} bytes in {_counted(report.requests, 'request')}")
+
+
+def _counts(changes: Changes) -> tuple[tuple[int, str], ...]:
+    return (
+        (changes.added.count, "added"),
+        (changes.changed.count, "changed"),
+        (changes.removed.count, "removed"),
+    )
+
+
 def _section_line(section: SectionSyncReport) -> str:
     from scp_ssg.times import to_text
 
     changes = section.changes
-    parts = [
-        f"{change.count:,} {word}"
-        for word, change in (
-            ("added", changes.added),
-            ("changed", changes.changed),
-            ("removed", changes.removed),
-        )
-        if change.count
-    ]
+    parts = [f"{count:,} {word}" for count, word in _counts(changes) if count]
     taken = ["a snapshot"] if section.snapshot else []
     if section.deltas:
         taken.append(_counted(section.deltas, "delta"))

@@ -11,15 +11,19 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.crawl.report import SectionSyncReport, SyncReport
+    from scp_ssg.crawl.report import Changes, SectionSyncReport, SyncReport
     from scp_ssg.crawl.syncing import sync
+    from scp_ssg.crawl.tunnel import TunnelReport, sync_tunnel
 
-__all__ = ["SectionSyncReport", "SyncReport", "sync"]
+__all__ = ["Changes", "SectionSyncReport", "SyncReport", "TunnelReport", "sync", "sync_tunnel"]
 
 _MODULES = {
+    "Changes": "report",
     "SectionSyncReport": "report",
     "SyncReport": "report",
+    "TunnelReport": "tunnel",
     "sync": "syncing",
+    "sync_tunnel": "tunnel",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

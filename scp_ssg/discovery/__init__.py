@@ -12,13 +12,35 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.discovery.site import Discovered, Document, discover, sitemap_urls
+    from scp_ssg.discovery.tunnel import (
+        MAX_M_SITEMAP,
+        MAX_M_URL,
+        body_of,
+        find_m_sitemap,
+        linked,
+    )
 
-__all__ = ["Discovered", "Document", "discover", "sitemap_urls"]
+__all__ = [
+    "MAX_M_SITEMAP",
+    "MAX_M_URL",
+    "Discovered",
+    "Document",
+    "body_of",
+    "discover",
+    "find_m_sitemap",
+    "linked",
+    "sitemap_urls",
+]
 
 _MODULES = {
     "Discovered": "site",
     "Document": "site",
+    "MAX_M_SITEMAP": "tunnel",
+    "MAX_M_URL": "tunnel",
+    "body_of": "tunnel",
     "discover": "site",
+    "find_m_sitemap": "tunnel",
+    "linked": "tunnel",
     "sitemap_urls": "site",
 }
 

@@ -13,7 +13,7 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.hosting.headers import CACHE_CONTROL, MEDIA_TYPE, collection_headers, is_collection
     from scp_ssg.hosting.layout import layout_of
-    from scp_ssg.hosting.tunnel_pages import TunnelPage, tunnel_pages
+    from scp_ssg.hosting.tunnel_layout import TunnelPage, tunnel_pages
     from scp_ssg.hosting.twins import TWIN_TYPE, html_of, twin_of
     from scp_ssg.hosting.writing import FILE_HOSTS, configuration, side_outputs, write
 
@@ -39,14 +39,14 @@ _MODULES = {
     "FILE_HOSTS": "writing",
     "MEDIA_TYPE": "headers",
     "TWIN_TYPE": "twins",
-    "TunnelPage": "tunnel_pages",
+    "TunnelPage": "tunnel_layout",
     "collection_headers": "headers",
     "configuration": "writing",
     "html_of": "twins",
     "is_collection": "headers",
     "layout_of": "layout",
     "side_outputs": "writing",
-    "tunnel_pages": "tunnel_pages",
+    "tunnel_pages": "tunnel_layout",
     "twin_of": "twins",
     "write": "writing",
 }

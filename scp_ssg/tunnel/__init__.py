@@ -12,14 +12,22 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.tunnel.output import tunnel_output
-    from scp_ssg.tunnel.reading import MUrl, read_m_sitemap, read_m_url
-    from scp_ssg.tunnel.settings import M_SITEMAP, POLICY, TunnelOptions, tunnel_options
+    from scp_ssg.tunnel.reading import MSitemapItem, MUrl, read_m_sitemap, read_m_url
+    from scp_ssg.tunnel.settings import (
+        M_SITEMAP,
+        POLICY,
+        TunnelOptions,
+        check_policy,
+        tunnel_options,
+    )
 
 __all__ = [
     "M_SITEMAP",
     "POLICY",
+    "MSitemapItem",
     "MUrl",
     "TunnelOptions",
+    "check_policy",
     "read_m_sitemap",
     "read_m_url",
     "tunnel_options",
@@ -27,10 +35,12 @@ __all__ = [
 ]
 
 _MODULES = {
+    "MSitemapItem": "reading",
     "MUrl": "reading",
     "M_SITEMAP": "settings",
     "POLICY": "settings",
     "TunnelOptions": "settings",
+    "check_policy": "settings",
     "read_m_sitemap": "reading",
     "read_m_url": "reading",
     "tunnel_options": "settings",

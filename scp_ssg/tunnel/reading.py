@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, field
 
 from scp_ssg.errors import ScpError, SitemapError
-from scp_ssg.tunnel.m_url import etag_of
+from scp_ssg.tunnel.m_url import canonical, etag_of
 
 if TYPE_CHECKING:
     from scp_ssg.tunnel.settings import Draft
@@ -50,6 +50,8 @@ class MUrl(Struct, frozen=True, kw_only=True):
     """``sha256-`` and the digits of ``hash``; empty if ``hash`` has another form."""
     computed: str
     """What ``etag`` has to be."""
+    is_canonical: bool
+    """Whether the body is in the form of RFC 8785, which draft-01 recommends."""
 
 
 def read_m_sitemap(data: bytes, name: str) -> tuple[MSitemapItem, ...]:
@@ -71,6 +73,7 @@ def read_m_url(data: bytes, name: str) -> MUrl:
     draft: Draft = "01" if said["hash"].startswith("sha256-") else "00"
     try:
         computed = etag_of(members, draft)
+        is_canonical = canonical(members) == data
     except (ValueError, RecursionError) as error:
         raise ScpError(f"{name}: has no canonical form (RFC 8785): {error}") from None
     return MUrl(
@@ -78,6 +81,7 @@ def read_m_url(data: bytes, name: str) -> MUrl:
         title=said["title"],
         etag=f"sha256-{found[1]}" if found else "",
         computed=computed,
+        is_canonical=is_canonical,
     )
 
 

@@ -12,7 +12,15 @@ from msgspec import UNSET, Struct, UnsetType, field
 from scp_ssg.errors import ConfigError
 from scp_ssg.times import iso, to_text
 
-__all__ = ["M_SITEMAP", "POLICY", "PROFILE", "Draft", "TunnelOptions", "tunnel_options"]
+__all__ = [
+    "M_SITEMAP",
+    "POLICY",
+    "PROFILE",
+    "Draft",
+    "TunnelOptions",
+    "check_policy",
+    "tunnel_options",
+]
 
 M_SITEMAP = "llm-sitemap.json"
 POLICY = "llm-policy.json"
@@ -99,3 +107,15 @@ def _plain(value: object) -> Any:
     if isinstance(value, date):
         return to_text(datetime.combine(value, time()))
     return value
+
+
+def check_policy(data: bytes) -> None:
+    """Raises ConfigError if ``data`` is no policy of draft-00."""
+    try:
+        content = msgspec.json.decode(data)
+        profile = content.pop("profile", "") if isinstance(content, dict) else ""
+        msgspec.convert(content, Policy)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ConfigError("", f"is no policy: {error}") from None
+    if not isinstance(profile, str):
+        raise ConfigError("profile", "is no text")

@@ -21,6 +21,7 @@ from scp_ssg.validate.rules import RULES
 from scp_ssg.validate.site import check_site
 from scp_ssg.validate.site_files import LiveSite, SiteFolder
 from scp_ssg.validate.sitemap import check_sitemap
+from scp_ssg.validate.tunnel import check_live_tunnel, check_tunnel_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,6 +131,7 @@ def _validate_folder(
         _same_content(root, problems)
     place = SiteFolder(root)
     site = check_site(place, names[:1], problems, now=now)
+    check_tunnel_folder(place, problems)
     for rule in RULES.folder:
         for problem in rule(place, site):
             problems.end(problem)
@@ -168,8 +170,11 @@ def _validate_url(
             check_collection(source, problems, now=now)
     elif path.endswith((".xml", ".xml.gz")):
         site = check_site(web, [url], problems, now=now)
+    elif path.endswith(".json"):
+        check_live_tunnel(url, fetcher, problems, online=online)
     else:
         site = check_site(web, _sitemaps(url, fetcher), problems, now=now)
+        check_live_tunnel(url, fetcher, problems, online=online)
     if online:
         _serving(web, fetcher, site, problems)
 

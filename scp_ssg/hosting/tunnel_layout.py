@@ -14,7 +14,7 @@ from scp_ssg.tunnel import M_SITEMAP, read_m_sitemap
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["TunnelPage", "TunnelPages", "tunnel_pages"]
+__all__ = ["TunnelPage", "tunnel_pages"]
 
 
 class TunnelPage(Struct, frozen=True):
