@@ -77,11 +77,14 @@ class Collector:
 
     def __init__(self, root: LexborNode) -> None:
         self._root = root
-        self._with_byline_parts = with_ancestors(root.css(_BYLINE_PARTS), root)
+        parts = root.css(_BYLINE_PARTS)
+        self._with_byline_parts = with_ancestors(parts, root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
         self._waiting: list[Suspect] = []
         """Suspects after which no prose was met so far."""
+        self.times = sum(each.tag == "time" for each in parts)
+        """The number of ``time`` elements."""
         self.found: dict[int, Found] = {}
         self.suspects: list[Suspect] = []
         self.threads: list[LexborNode] = []

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import compact_text, join_words, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.collector import Collector
+from scp_ssg.extract.boilerplate.dated_links import dated_links
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
@@ -75,8 +76,13 @@ def remove_boilerplate(
         collector.suspects, taken, stays, site, unauthored=fragment is not None
     )
     taken.update(weak)
-    unnamed = (*unnamed_navigation(root, taken), *page_information(root))
-    for node, rule in (*unnamed, *code_toggles(root, head.generator)):
+    unnamed = (
+        *unnamed_navigation(root, taken),
+        *page_information(root),
+        *code_toggles(root, head.generator),
+        *dated_links(root, collector.times, head.base, taken),
+    )
+    for node, rule in unnamed:
         if node.mem_id not in taken and not stays(node):
             taken[node.mem_id] = _Taken(node, rule, "")
     edges, fixed = _fixed_text(root, taken, collector.suspects, stays, site)

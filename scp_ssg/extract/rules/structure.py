@@ -15,6 +15,7 @@ __all__ = [
     "CONTENTS_TITLE",
     "COPYRIGHT",
     "COPY_BUTTON",
+    "DATED_LINKS",
     "DATE_LINE",
     "DROP",
     "LICENCE",
@@ -136,6 +137,26 @@ DATE_LINE = Rule(
     leaves=(
         "<p>Since 2026 each page has a <a href=/w/>permalink</a>.</p>",
         "<p>Copy the (<a href=/w/>permalink</a>)</p>",
+    ),
+)
+_DATED = "".join(
+    f"<li><a href=/{n}/>How I made rim {n} true with a key</a>"
+    f" <time datetime=2026-05-0{n}>2026-05-0{n}</time>"
+    for n in range(1, 6)
+)
+DATED_LINKS = Rule(
+    id="dated-links",
+    why="Pages of the site, each with its date, below an author's text are a blog's latest posts.",
+    takes=(
+        f"{{prose}}{{prose}}<ul>{_DATED}</ul>",
+        f"{{prose}}{{prose}}<div><my-posts>{_DATED}</my-posts></div><footer>Ada</footer>",
+    ),
+    leaves=(
+        f"<ul>{_DATED}</ul>",
+        f"{{prose}}{{prose}}<ul>{_DATED.replace('href=/', 'href=//a.example/')}</ul>",
+        f"{{prose}}{{prose}}<ul>{_DATED}<li>And more.</li></ul>",
+        f"{{prose}}{{prose}}<ul>{_DATED}</ul>{{prose}}",
+        "{prose}{prose}<ol><li><a href=/1/>Rims</a> <time datetime=2026>2026</time></li></ol>",
     ),
 )
 PAGE_LINE = Rule(
@@ -262,6 +283,7 @@ STRUCTURE_RULES = (
     LICENCE,
     SUBSCRIPTION,
     DATE_LINE,
+    DATED_LINKS,
     PAGE_LINE,
     SKIP_LINK,
     CONTENTS_TITLE,

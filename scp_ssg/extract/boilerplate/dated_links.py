@@ -1,0 +1,74 @@
+"""Find the list of a site's latest pages, each with its date, below what an author wrote."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from scp_ssg.dom import compact_text, is_empty
+from scp_ssg.extract.rules import DATED_LINKS
+from scp_ssg.urls import absolute
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.rules import Rule
+
+__all__ = ["dated_links"]
+
+_FEW = 5
+"""Dates of the shortest such list. An author's own dated links are seldom as many, and hardly ever
+lead to pages of the site alone."""
+_TEXT = 200
+"""Letters of an author's text that is more than the introduction of a list."""
+_DATED = "time[datetime]"
+_MAX_DEPTH = 60
+
+
+def dated_links(
+    root: LexborNode, times: int, base: str, gone: Container[int]
+) -> Iterator[tuple[LexborNode, Rule]]:
+    """The box that ends ``root`` and holds nothing but links to pages of the site and their dates.
+    With it comes its rule.
+
+    ``times`` is the number of dates in ``root``, ``base`` the URL to which its links are relative.
+    A page that is little else than such a list keeps it, so that it is known as a listing. ``gone``
+    has the ``mem_id`` of elements that are known as boilerplate.
+    """
+    node: LexborNode | None = root
+    for _ in range(_MAX_DEPTH if times >= _FEW else 0):
+        node = node and _last_element(node, gone)
+        if node is None:
+            return
+        if _holds_dated_links(node, base):
+            if _sentences(root) - _sentences(node) >= _TEXT:
+                yield node, DATED_LINKS
+            return
+
+
+def _last_element(node: LexborNode, gone: Container[int]) -> LexborNode | None:
+    """The last child with words; None if it is text."""
+    child = node.last_child
+    while child is not None and (child.mem_id in gone or is_empty(child)):
+        child = child.prev
+    return child if child is not None and child.is_element_node else None
+
+
+def _holds_dated_links(node: LexborNode, base: str) -> bool:
+    dates = node.css(_DATED)
+    links = node.css("a[href]")
+    if not _FEW <= len(dates) <= len(links):
+        return False
+    words = sum(len(compact_text(each)) for each in (*dates, *links))
+    if len(compact_text(node)) != words:
+        return False
+    targets = {absolute(base, each.attributes.get("href") or "") for each in links}
+    host = urlsplit(base).netloc
+    return len(targets) >= _FEW and all(each and urlsplit(each).netloc == host for each in targets)
+
+
+def _sentences(node: LexborNode) -> int:
+    """The letters of the paragraphs in ``node``."""
+    return sum(len(compact_text(each)) for each in node.css("p"))
