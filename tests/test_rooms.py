@@ -30,7 +30,7 @@ ALLOWED = {
     "tunnel": {"outputs", "render"},
     "twins": {"outputs"},
     "options": {"collection", "dom", "extract", "tunnel", "twins"},
-    "hosting": {"collection", "options", "tunnel"},
+    "hosting": {"collection", "options", "outputs", "tunnel"},
     "publish": {
         "dom",
         "collection",

@@ -9,12 +9,14 @@ from msgspec import Struct
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import SitemapError
-from scp_ssg.tunnel import M_SITEMAP, read_m_sitemap
+from scp_ssg.tunnel import M_SITEMAP, POLICY, read_m_sitemap
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["TunnelPage", "tunnel_pages"]
+    from scp_ssg.outputs import PublishedSite
+
+__all__ = ["TunnelPage", "TunnelPages", "tunnel_pages", "tunnel_to_publish"]
 
 
 class TunnelPage(Struct, frozen=True):
@@ -34,6 +36,11 @@ class TunnelPages(Struct, frozen=True):
     root: str
     """The URL of the site's root, ending in ``/``."""
     pages: tuple[TunnelPage, ...]
+    has_policy: bool = False
+
+    @property
+    def is_draft_00(self) -> bool:
+        return any(each.m_path.endswith("/") for each in self.pages)
 
 
 def tunnel_pages(site: Path) -> TunnelPages | None:
@@ -51,7 +58,15 @@ def tunnel_pages(site: Path) -> TunnelPages | None:
         for each in items
         if each.c_url.startswith(root) and each.m_url.startswith(root)
     ]
-    return TunnelPages(root, tuple(pages))
+    return TunnelPages(root, tuple(pages), (site / POLICY).is_file())
+
+
+def tunnel_to_publish(site: PublishedSite, *, has_policy: bool) -> TunnelPages | None:
+    """The same for a site that is being published; None if it has no M-URL."""
+    files = site.files.get("tunnel", {})
+    start = len(site.url)
+    pages = [TunnelPage(url[start:], file.url[start:], "") for url, file in files.items()]
+    return TunnelPages(site.url, tuple(pages), has_policy) if pages else None
 
 
 def _root(urls: list[str], site: Path) -> str | None:

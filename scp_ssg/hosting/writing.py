@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError, StateError
-from scp_ssg.hosting import buckets, servers, static_hosts, twins
+from scp_ssg.hosting import buckets, servers, static_hosts, tunnel_rules, twins
 from scp_ssg.hosting.layout import Layout
+from scp_ssg.hosting.tunnel_layout import tunnel_pages, tunnel_to_publish
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from scp_ssg.hosting.tunnel_layout import TunnelPages
     from scp_ssg.options import Options
+    from scp_ssg.outputs import PublishedSite
 
 __all__ = ["FILE_HOSTS", "HOSTS", "configuration", "merged", "side_outputs", "write"]
 
@@ -26,6 +29,13 @@ _CONFIGURATIONS = {**_FILES, "nginx": servers.nginx, "caddy": servers.caddy}
 _COMMANDS = {"s3": buckets.s3, "r2": buckets.r2, "gcs": buckets.gcs}
 
 _NEGOTIATING = {"nginx": twins.nginx, "caddy": twins.caddy, "apache": twins.apache}
+_TUNNELS = {
+    "nginx": tunnel_rules.nginx,
+    "caddy": tunnel_rules.caddy,
+    "apache": tunnel_rules.apache,
+    "cloudflare": tunnel_rules.cloudflare,
+    "netlify": tunnel_rules.netlify,
+}
 
 FILE_HOSTS = tuple(_FILES)
 """The hosts that read headers from a file of the site."""
@@ -46,9 +56,14 @@ def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "BUCKE
     """
     if host in _COMMANDS:
         return _COMMANDS[host](site, layout, bucket)
-    text = _CONFIGURATIONS[host](layout)
+    texts = [_CONFIGURATIONS[host](layout)]
     root = twins.root_of_twins(site) if host in _NEGOTIATING else None
-    return text if root is None else f"{text}\n{_NEGOTIATING[host](root)}"
+    if root is not None:
+        texts.append(_NEGOTIATING[host](root))
+    tunnel = tunnel_pages(site)
+    if tunnel is not None:
+        texts.append(_TUNNELS[host](tunnel))
+    return "\n".join(texts)
 
 
 def write(host: str, layout: Layout, site: Path) -> list[Path]:
@@ -59,7 +74,8 @@ def write(host: str, layout: Layout, site: Path) -> list[Path]:
     StateError if it cannot be written.
     """
     written = []
-    for name, data in _files(host, layout, site, twins.root_of_twins(site)).items():
+    root, tunnel = twins.root_of_twins(site), tunnel_pages(site)
+    for name, data in _files(host, layout, site, root, tunnel).items():
         path = site / name
         try:
             if data != atomic_files.read(path):
@@ -71,26 +87,34 @@ def write(host: str, layout: Layout, site: Path) -> list[Path]:
     return written
 
 
-def side_outputs(options: Options, output: Path, site_url: str) -> dict[str, bytes]:
+def side_outputs(options: Options, output: Path, site: PublishedSite) -> dict[str, bytes]:
     """The files for the hosts in the option ``headers``, by path below ``output``.
 
     Other content of files in ``output`` is kept. Raises ConfigError if such a file has no room for
     our rules, StateError if it cannot be read.
     """
     layout = Layout(options.output_dir, tuple(sorted(options.sections)))
-    root = site_url if options.markdown is not None else None
+    root = site.url if options.markdown is not None else None
+    has_policy = options.tunnel is not None and options.tunnel.policy is not None
+    tunnel = tunnel_to_publish(site, has_policy=has_policy)
     files: dict[str, bytes] = {}
     for host in options.headers:
-        files.update(_files(host, layout, output, root))
+        files.update(_files(host, layout, output, root, tunnel))
     return files
 
 
-def _files(host: str, layout: Layout, site: Path, twins_root: str | None) -> dict[str, bytes]:
+def _files(
+    host: str, layout: Layout, site: Path, twins_root: str | None, tunnel: TunnelPages | None
+) -> dict[str, bytes]:
     """The files of ``host`` by path below ``site``. ``twins_root`` is the URL of the site's root
     if its pages have Markdown twins."""
+    more = [twins.apache(twins_root)] if host == "apache" and twins_root is not None else []
+    if tunnel is not None:
+        more.append(_TUNNELS[host](tunnel))
     texts = {_name(host, layout): _FILES[host](layout)}
-    if host == "apache" and twins_root is not None:
-        texts[".htaccess"] = twins.apache(twins_root)
+    if more:
+        place = ".htaccess" if host == "apache" else "_headers"
+        texts[place] = "\n".join(([texts[place]] if place in texts else []) + more)
     return {name: _merged_file(host, site / name, text) for name, text in texts.items()}
 
 

@@ -34,7 +34,7 @@ def _headers(site: Site, options: Options) -> SideOutput | None:
 
     return SideOutput(
         name="headers",
-        site_files=lambda _: side_outputs(options, site.output, site.url),
+        site_files=lambda published: side_outputs(options, site.output, published),
         is_shared=True,
     )
 

@@ -19,6 +19,7 @@ from scp_ssg.hosting import configuration, layout_of, side_outputs
 from scp_ssg.hosting.layout import Layout
 from scp_ssg.hosting.writing import HOSTS, merged
 from scp_ssg.options import parse
+from scp_ssg.outputs import PublishedSite
 from scp_ssg.publish import Report, Site
 
 if TYPE_CHECKING:
@@ -145,7 +146,11 @@ def test_lines_that_are_no_pair_are_not_guessed_at(existing: bytes) -> None:
 def test_a_site_whose_rules_are_too_many_for_cloudflare_is_refused(tmp_path: Path) -> None:
     (tmp_path / "_headers").write_text("".join(f"/{n}\n  X: y\n" for n in range(97)))
     with pytest.raises(ConfigError, match="would have 101 rules, and Cloudflare reads 100"):
-        side_outputs(parse({"headers": "cloudflare"}), tmp_path, "https://example.org/")
+        side_outputs(
+            parse({"headers": "cloudflare"}),
+            tmp_path,
+            PublishedSite(url="https://example.org/", pages={}),
+        )
     assert "scp-ssg" not in (tmp_path / "_headers").read_text()
 
 

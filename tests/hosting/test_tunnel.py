@@ -1,0 +1,121 @@
+"""The tunnel at the web servers, configured as we say, and the files for static hosts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.hosting import configuration, layout_of
+from tests.hosting.test_servers import APACHE, PROGRAMS, _command, _reserved_port, _wait, curl
+from tests.hosting.test_twins import MORE
+from tests.tools import need
+from tests.tunnel.author import ROOT, Author
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+POLICY = {"purposes": {"allow_ai_input": True}}
+
+
+def build(folder: Path, draft: str) -> Author:
+    made = Author(folder)
+    made.options = {
+        "tunnel": {"draft": draft, "policy": POLICY},
+        "markdown": True,
+        "headers": ["apache", "netlify"],
+    }
+    made.pages["caf\u00e9/index.html"] = "Tea."
+    made.build()
+    return made
+
+
+@pytest.fixture(scope="module", params=["01", "00"])
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Author:
+    return build(tmp_path_factory.mktemp("tunnel"), request.param)
+
+
+@pytest.fixture(scope="module", params=PROGRAMS)
+def server(request: pytest.FixtureRequest, built: Author) -> Iterator[str]:
+    need("curl")
+    need(PROGRAMS[request.param])
+    with tempfile.TemporaryDirectory() as folder, _reserved_port() as port:
+        work = Path(folder)
+        work.chmod(0o755)
+        site = work / "site"
+        shutil.copytree(built.output, site)
+        site.chmod(0o755)
+        command = _command(request.param, work, port, site)
+        if request.param == "apache":
+            where = {"work": work, "port": port, "site": site}
+            (work / "apache.conf").write_text(APACHE.format(**where) + MORE)
+        with (work / "log").open("wb") as log:
+            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=work)
+        try:
+            _wait(port, process, work / "log")
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+            process.wait()
+
+
+@pytest.mark.judge
+def test_each_m_url_is_sent_as_the_drafts_say(server: str, built: Author) -> None:
+    items = json.loads((built.output / "llm-sitemap.json").read_bytes())["items"]
+    assert len(items) == 4
+    for item in items:
+        url = server + item["mUrl"].removeprefix(ROOT)
+        status, headers, body = curl(url)
+        assert (status, json.loads(body)["canonical_url"]) == (200, item["cUrl"])
+        assert headers["link"] == f'<{item["cUrl"]}>; rel="canonical"'
+        assert headers["content-type"] == "application/json; charset=utf-8"
+        assert headers["cache-control"] == "public, max-age=0, must-revalidate"
+        assert "accept-encoding" in headers["vary"].lower()
+        again, _, _ = curl(url, "--header", f"If-None-Match: {headers['etag']}")
+        assert again == 304
+
+
+@pytest.mark.judge
+def test_the_home_page_names_the_m_sitemap_and_that_the_policy(server: str) -> None:
+    index = f'<{ROOT}llm-sitemap.json>; rel="index"; type="application/json"'
+    for path in ("", "index.html"):
+        status, headers, _ = curl(server + path)
+        assert (status, headers["link"]) == (200, index)
+    _, headers, _ = curl(server + "guide/")
+    assert "link" not in headers
+    _, headers, _ = curl(server + "llm-sitemap.json")
+    assert headers["link"] == f'<{ROOT}llm-policy.json>; rel="describedby"'
+    assert headers["content-type"] == "application/json; charset=utf-8"
+    # Twins have their own link to the page.
+    _, headers, _ = curl(server + "guide/", "--header", "Accept: text/markdown")
+    assert headers["link"] == f'<{ROOT}guide/>; rel="canonical"'
+
+
+def test_netlify_has_a_rule_for_each_page(tmp_path: Path) -> None:
+    author = build(tmp_path, "01")
+    lines = (author.output / "_headers").read_text().splitlines()
+    at = lines.index("/caf%C3%A9/llm.json")
+    assert lines[at + 1 : at + 4] == [
+        "  Content-Type: application/json; charset=utf-8",
+        "  Cache-Control: public, max-age=0, must-revalidate",
+        f'  Link: <{ROOT}caf%C3%A9/>; rel="canonical"',
+    ]
+    before = author.files()
+    author.build(generate=False)
+    assert author.files() == before
+
+
+def test_no_path_matches_two_rules_of_cloudflare(tmp_path: Path) -> None:
+    author = build(tmp_path, "01")
+    text = configuration("cloudflare", layout_of(author.output), site=author.output)
+    rules = {
+        lines[0]: lines[1:] for each in text.split("\n\n") if (lines := each.strip().split("\n"))
+    }
+    assert rules["/llm.json"][-1] == f'  Link: <{ROOT}>; rel="canonical"'
+    assert rules["/*/llm.json"][-1] == f'  Link: <{ROOT}:splat/>; rel="canonical"'
+    assert rules["/*.llm.json"][-1] == f'  Link: <{ROOT}:splat.html>; rel="canonical"'
