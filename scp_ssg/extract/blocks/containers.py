@@ -98,7 +98,7 @@ def heading(walk: Walk, node: LexborNode) -> None:
     """Handle ``h1`` to ``h6``; a heading that is only an image has the image's ``alt`` text."""
     walk.flush()
     text, references = walk.words(node)
-    text = text.replace("\n", " ")
+    text = text.replace("\n", " ").strip()  # code in it may end with white space
     if not text:
         text = next((b.alt for b in references if isinstance(b, ImageBlock) and b.alt), "")
         text = text or text_of_permalink(node)
