@@ -26,6 +26,7 @@ from scp_ssg.publish.publication import Publication
 from scp_ssg.publish.reannouncement import reannounced
 from scp_ssg.publish.retention import snapshot
 from scp_ssg.publish.state_lock import opened
+from scp_ssg.publish.withdrawn_side_files import side_files_without
 from scp_ssg.times import utc
 from scp_ssg.urls import path_below
 
@@ -84,8 +85,8 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
         names = {file.name for each in collections for file in each.files}
         names |= {path.name for path in strays if path.is_relative_to(site.output)}
         addresses = _addresses(site, names, options)
-        _commit(site, published, collections, urls, options, now)
-        copies = _copies(site, collections, strays)
+        gone = _commit(site, published, collections, urls, options, now)
+        copies = (*_copies(site, collections, strays), *gone)
         left = [path for path in copies if not atomic_files.remove(path)]
         if left:
             raise StateError(f"{left[0]} holds a page and cannot be removed; remove it yourself")
@@ -159,8 +160,11 @@ def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where 
     urls: set[str],
     options: Options,
     now: datetime,
-) -> None:
-    """Writes state and site without the ``collections``, and without the pages at ``urls``."""
+) -> list[Path]:
+    """Writes state and site without the ``collections``, and without the pages at ``urls``.
+
+    Returns the files beside the collections that had them.
+    """
     before = published.state
     anew = {each.section for each in collections} & before.ledger.sections.keys()
     pages = {name: _others(published, name, urls) for name in sorted(anew)}
@@ -175,9 +179,11 @@ def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where 
     ]
     staying = [each for each in before.collections if each not in collections]
     new = [collection for each in made for collection in each.collections]
+    side = side_files_without(site, before, urls, _in_html(site, urls))
     after = replace(
         before,
         ledger=ledger,
+        side_files=side.states,
         collections=(*staying, *new),
         leaving=(*before.leaving, *collections),
         withdrawn=tuple(sorted({*before.withdrawn, *(each.id for each in collections)})),
@@ -185,9 +191,10 @@ def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where 
     data = {name: content for each in made for name, content in each.data.items()}
     sitemaps = reannounced(site, before, after)
     sources: dict[str, bytes | Path] = {**published.sources, **data}
-    publication = Publication(state=after, sources=sources, announcing=sitemaps)
+    publication = Publication(state=after, sources=sources, announcing=sitemaps, side=side)
     for warning in commit(publication, site):
         raise StateError(warning)
+    return [site.output / path for path in side.stale]
 
 
 def _others(published: LoadedState, section: str, urls: set[str]) -> dict[str, Page] | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.tunnel.output import tunnel_output
+    from scp_ssg.tunnel.output import m_sitemap_without, path_of, tunnel_output
     from scp_ssg.tunnel.reading import MSitemapItem, MUrl, read_m_sitemap, read_m_url
     from scp_ssg.tunnel.settings import (
         M_SITEMAP,
@@ -28,6 +28,8 @@ __all__ = [
     "MUrl",
     "TunnelOptions",
     "check_policy",
+    "m_sitemap_without",
+    "path_of",
     "read_m_sitemap",
     "read_m_url",
     "tunnel_options",
@@ -41,6 +43,8 @@ _MODULES = {
     "POLICY": "settings",
     "TunnelOptions": "settings",
     "check_policy": "settings",
+    "m_sitemap_without": "output",
+    "path_of": "output",
     "read_m_sitemap": "reading",
     "read_m_url": "reading",
     "tunnel_options": "settings",

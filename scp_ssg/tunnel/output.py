@@ -16,13 +16,13 @@ from scp_ssg.tunnel.settings import M_SITEMAP, POLICY, PROFILE
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from scp_ssg.outputs import PublishedPage, PublishedSite, SideFile
     from scp_ssg.tunnel.settings import TunnelOptions
 
-__all__ = ["tunnel_output"]
+__all__ = ["m_sitemap_without", "path_of", "tunnel_output"]
 
 _NAME = "tunnel"
 
@@ -67,6 +67,26 @@ def _item(page: PublishedPage, file: SideFile) -> dict[str, Any]:
     }
 
 
+def m_sitemap_without(data: bytes, urls: Collection[str]) -> tuple[bytes, list[str]]:
+    """The M-Sitemap ``data`` without the pages at ``urls``, and the M-URLs of these pages.
+
+    A file that is no M-Sitemap stays as it is.
+    """
+    try:
+        content = msgspec.json.decode(data)
+        leaving = [each for each in content["items"] if each["cUrl"] in urls]
+        m_urls = [str(each["mUrl"]) for each in leaving]
+        staying = [each for each in content["items"] if each not in leaving]
+        return canonical({**content, "items": staying}), m_urls
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return data, []
+
+
+def path_of(m_path: str) -> str:
+    """The path of the file whose M-URL is at ``m_path`` below the site's root."""
+    return m_path + "index.json" if m_path.endswith("/") else m_path
+
+
 def _is_ours(site_url: str, data: bytes) -> bool:
     """Whether ``data`` is an M-URL or M-Sitemap of the site, byte for byte as we write them.
 
@@ -93,5 +113,5 @@ def _recovered(site_url: str, output: Path) -> Iterator[str]:
     for item in read_m_sitemap(data, M_SITEMAP):
         path = path_below(site_url, item.m_url)
         if path:
-            yield path + "index.json" if path.endswith("/") else path
+            yield path_of(path)
     yield M_SITEMAP

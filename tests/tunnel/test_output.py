@@ -13,8 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from scp_ssg.errors import ConfigError
+from scp_ssg.generators import url_matcher
 from scp_ssg.model import HeadingBlock, LinkBlock, ListBlock, TextBlock
 from scp_ssg.options import parse
+from scp_ssg.publish import withdraw
+from scp_ssg.times import build_time
 from tests.publish.rehearsal import page_to_publish
 from tests.tunnel.author import PAGES, ROOT, Author
 
@@ -268,3 +271,34 @@ def test_a_number_that_json_cannot_hold_keeps_no_page_out(tmp_path: Path) -> Non
     assert members["structured_data"]["position"] == float(2**60)
     assert members["content"] == "A\n\none\n\n1. x\n2. y"
     assert said == "sha256-" + hashlib.sha256(jcs.canonicalize(members)).hexdigest()
+
+
+@pytest.mark.parametrize("draft", ["01", "00"])
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_page_that_is_withdrawn_leaves_the_tunnel(
+    is_lost: bool, draft: str, author: Author
+) -> None:
+    author.options = {"tunnel": {"draft": draft}}
+    author.build()
+    if is_lost:
+        shutil.rmtree(author.site.state_root)
+    done = withdraw(
+        author.site,
+        url_matcher(["about.html"], ROOT),
+        parse(author.options),
+        now=build_time(),
+    )
+    assert done is not None
+    holding = [path for path, data in author.files().items() if b"Who we are" in data]
+    assert holding == ["about.html"]
+    items = author.json("llm-sitemap.json")["items"]
+    assert [each["cUrl"] for each in items] == [ROOT, ROOT + "guide/"]
+    assert b"data-scp-ssg" not in (author.output / "about.html").read_bytes()
+    (author.output / "about.html").unlink()
+    del author.pages["about.html"]
+    before = author.files()
+    author.build()
+    assert author.warnings == []
+    assert {path: data for path, data in author.files().items() if "llm" in path} == {
+        path: data for path, data in before.items() if "llm" in path
+    }
