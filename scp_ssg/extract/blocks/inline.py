@@ -21,6 +21,7 @@ __all__ = [
     "ignore",
     "is_footnote_reference",
     "line_break",
+    "name_of_link",
     "quotation",
     "ruby_text",
     "subscript",
@@ -123,8 +124,8 @@ def _name_of_image_link(
     """
     if references and all(_is_image_at(each, url) for each in references):
         return None
-    name = _name(attributes) or next((r.alt for r in references if hasattr(r, "alt")), "")
-    return name if name or references else None
+    found = name_of_link(attributes) or next((r.alt for r in references if hasattr(r, "alt")), "")
+    return found if found or references else None
 
 
 @lru_cache(maxsize=1024)
@@ -187,7 +188,8 @@ def ruby_text(walk: Walk, node: LexborNode) -> None:
     walk.line.append("" if bracketed else ")")
 
 
-def _name(attributes: dict[str, str | None]) -> str:
+def name_of_link(attributes: dict[str, str | None]) -> str:
+    """The name that the attributes of a link give it, or empty."""
     return collapse_space(attributes.get("aria-label") or attributes.get("title") or "")
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["ElementBlocks", "Handler", "Line", "Walk"]
+__all__ = ["ElementBlocks", "Handler", "Line", "Walk", "no_url"]
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Callable[..., object])
@@ -87,7 +87,7 @@ class Walk:
         self._cache: dict[tuple[Callable[[LexborNode], object], int], object] = {}
         resolver = UrlResolver(base_url)
         self.url = resolver.url
-        self.link_url = resolver.url_of_other_page if links else _no_url
+        self.link_url = resolver.url_of_other_page if links else no_url
         """Gives the URL of a link block; None where there shall be no block."""
 
     def cached(self, function: Callable[[LexborNode], T], node: LexborNode) -> T:
@@ -248,5 +248,5 @@ class Walk:
         return content
 
 
-def _no_url(_: str) -> None:
-    return None
+def no_url(_: str) -> None:
+    """The URL of a link that shall have no block."""

@@ -20,6 +20,7 @@ from scp_ssg.extract.blocks import handlers as blocks
 from scp_ssg.extract.blocks import inline as block_inline
 from scp_ssg.extract.blocks.class_handlers import set_apart
 from scp_ssg.extract.blocks.markdown import inline, structures
+from scp_ssg.extract.blocks.markdown.marks import CODE, DEL, EM, STRONG
 from scp_ssg.extract.blocks.markdown.rendering import rendered
 from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
 from scp_ssg.extract.blocks.quotes import quote
@@ -83,17 +84,17 @@ _VARIANTS: Mapping[object, Any] = {
     tables.data_table: structures.data_table,
     tabs.panel: structures.panel,
 }
-_SPANS = {
-    "strong": ("b", "strong"),
-    "em": ("cite", "em", "i", "var"),
-    "del": ("del", "s", "strike"),
-    "code": ("code", "kbd", "samp", "tt"),
-}
+_MARKS = (
+    (STRONG, ("b", "strong")),
+    (EM, ("cite", "em", "i", "var")),
+    (DEL, ("del", "s", "strike")),
+    (CODE, ("code", "kbd", "samp", "tt")),
+)
 _HANDLERS: dict[str, Handler] = {
     **{tag: _VARIANTS.get(handler, handler) for tag, handler in blocks.HANDLERS.items()},
     **{
-        tag: inline.spanned(name, blocks.HANDLERS.get(tag, Walk.phrase))
-        for name, tags in _SPANS.items()
+        tag: inline.marked(mark, blocks.HANDLERS.get(tag, Walk.phrase))
+        for mark, tags in _MARKS
         for tag in tags
     },
     "hr": structures.rule,

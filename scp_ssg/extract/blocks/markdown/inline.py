@@ -9,7 +9,8 @@ from urllib.parse import unquote
 
 from scp_ssg.dom import collapse_space
 from scp_ssg.extract.blocks import inline, media
-from scp_ssg.extract.blocks.markdown.marks import Verbatim
+from scp_ssg.extract.blocks.markdown.marks import Mark, Verbatim, link_mark
+from scp_ssg.extract.blocks.walk import no_url
 from scp_ssg.model import LinkBlock
 
 if TYPE_CHECKING:
@@ -18,19 +19,21 @@ if TYPE_CHECKING:
     from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
     from scp_ssg.extract.blocks.walk import Handler, Walk
 
-__all__ = ["anchor", "embedded", "spanned"]
+__all__ = ["anchor", "embedded", "marked"]
 
 _CONTACT = re.compile(r"(?:mailto|tel):[\w.+%@?&=,;!$'*/-]+", re.IGNORECASE)
 
 
-def spanned(tag: str, handler: Handler) -> Handler:
-    """``handler`` for inline elements that are ``tag`` in Markdown."""
-    return partial(_span, tag, handler)
+def marked(mark: Mark, handler: Handler) -> Handler:
+    """``handler`` for the inline elements that begin with ``mark``."""
+    return partial(_marked, mark, handler)
 
 
-def _span(tag: str, handler: Handler, walk: Walk, node: LexborNode) -> None:
-    with _markdown(walk).span(tag):
-        handler(walk, node)
+def _marked(mark: Mark, handler: Handler, walk: Walk, node: LexborNode) -> None:
+    walk = _markdown(walk)
+    walk.begin(mark)
+    handler(walk, node)
+    walk.end()
 
 
 def anchor(walk: Walk, node: LexborNode) -> None:
@@ -47,14 +50,17 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if url is None or (walk.in_heading and url == walk.page_url):
         inline.anchor(walk, node)
         return
-    parts, references = len(walk.out), len(walk.references)
-    with walk.span("a", url):
-        start = len(walk.line)
-        inline.anchor(walk, node)
-        if len(walk.out) == parts and not _has_content(walk.line[start:]):
-            # A link whose name is in an attribute.
-            found = [each for each in walk.references[references:] if isinstance(each, LinkBlock)]
-            walk.line += [each.text for each in found[-1:]]
+    parts = len(walk.out)
+    walk.begin(link_mark(url))
+    start = len(walk.line)
+    # The link stands in the line: no block follows it.
+    link_url, walk.link_url = walk.link_url, no_url
+    inline.anchor(walk, node)
+    walk.link_url = link_url
+    if len(walk.out) == parts and not _has_content(walk.line, start) and link_url(href):
+        # The name of a link without text is in an attribute.
+        walk.line.append(inline.name_of_link(attributes))
+    walk.end()
 
 
 def _footnote_mark(walk: MarkdownWalk, node: LexborNode, key: str) -> None:
@@ -78,8 +84,12 @@ def _target(walk: MarkdownWalk, href: str) -> str | None:
     return url
 
 
-def _has_content(pieces: list[str]) -> bool:
-    return any(isinstance(each, Verbatim) or each.strip() for each in pieces)
+def _has_content(line: list[str], start: int) -> bool:
+    for at in range(start, len(line)):
+        piece = line[at]
+        if (piece and not piece.isspace()) or type(piece) is Verbatim:
+            return True
+    return False
 
 
 def embedded(walk: Walk, node: LexborNode) -> None:

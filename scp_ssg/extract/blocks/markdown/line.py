@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import BREAK, collapse_space
 from scp_ssg.extract.blocks.markdown.escaping import (
@@ -13,7 +13,7 @@ from scp_ssg.extract.blocks.markdown.escaping import (
     paired_signs,
     with_safe_beginnings,
 )
-from scp_ssg.extract.blocks.markdown.marks import Mark, Span, Verbatim
+from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim
 from scp_ssg.extract.blocks.markdown.references import destination
 
 if TYPE_CHECKING:
@@ -22,50 +22,34 @@ if TYPE_CHECKING:
 __all__ = ["line_markdown"]
 
 _DELIMITERS = {"strong": "**", "em": "*", "del": "~~"}
+_EDGES = f" {BREAK}"
 _HARD_BREAK = re.compile(rf"[ {BREAK}]*{BREAK}[ {BREAK}]*")
 _SPACES = re.compile("  +")
 _AUTOLINK = re.compile(r"https?://[\w.~!?&/#=+,;:@-]+", re.ASCII)
 _ASCII_PUNCTUATION = frozenset("!\"#$%&'()+,-./:;<=>?@[\\]^`{|}")
+_MAY_BE_FORMULA = ("\\", "$")
 
 
-class _Element:
-    """A span and what it holds."""
-
-    __slots__ = ("children", "span")
-
-    def __init__(self, span: Span | None) -> None:
-        self.span = span
-        self.children: list[str | Verbatim | _Element] = []
-
-    @property
-    def tag(self) -> str:
-        return self.span.tag if self.span is not None else ""
-
-
-def line_markdown(pieces: Sequence[str], opened: Iterable[Span] = ()) -> str:
+def line_markdown(pieces: Sequence[str], opened: Iterable[Mark] = ()) -> str:
     """``pieces`` of a line as Markdown; hard breaks are ``\\`` and a line feed.
 
-    ``opened`` are the spans that began in an earlier line, the outermost first.
+    ``opened`` are the elements that began in an earlier line, the outermost first.
     """
-    if not opened and all(type(piece) is str for piece in pieces):
-        return _plain(pieces)
-    return _written(pieces, opened)
-
-
-def _plain(pieces: Sequence[str]) -> str:
-    if any(piece.startswith(("\\", "$")) for piece in pieces):
-        return _written(pieces, ())
-    text = collapse_space("".join(pieces))
-    return _finished(escaped(text, paired=paired_signs(text)).replace("\n", BREAK))
-
-
-def _written(pieces: Sequence[str], opened: Iterable[Span]) -> str:
-    writer = _Writer(paired_signs("".join(pieces)))
-    return _finished(writer.content(_tree(pieces, opened), ()))
+    for piece in pieces:
+        if type(piece) is not str or piece.startswith(_MAY_BE_FORMULA):
+            break
+    else:
+        if not opened:
+            text = collapse_space("".join(pieces))
+            return _finished(escaped(text, paired=paired_signs(text)).replace("\n", BREAK))
+    writer = _Writer(pieces)
+    for mark in opened:
+        writer.begin(mark)
+    return _finished(writer.written())
 
 
 def _finished(markdown: str) -> str:
-    text = markdown.strip(f" {BREAK}")
+    text = markdown.strip(_EDGES)
     if "  " in text:
         text = _SPACES.sub(" ", text)
     if BREAK in text:
@@ -73,140 +57,177 @@ def _finished(markdown: str) -> str:
     return with_safe_beginnings(text)
 
 
-class _Tree:
-    """The elements of a line. One that is closed out of order ends those that it holds, too, and
-    they begin again after it."""
+class _Element(NamedTuple):
+    """An element that has begun."""
 
-    def __init__(self, opened: Iterable[Span]) -> None:
-        self.root = _Element(None)
-        self._stack = [self.root]
-        self._tags: list[str] = []
-        """The tags of the elements in the stack but the first."""
-        self._text: list[str] = []
-        for span in opened:
-            self._begin(span)
-
-    def add(self, piece: str) -> None:
-        if isinstance(piece, Mark):
-            if piece.opens:
-                self._begin(piece.span)
-            else:
-                self._end(piece.span)
-        elif isinstance(piece, Verbatim):
-            self.end_text()
-            self._stack[-1].children.append(piece)
-        elif "code" not in self._tags and (markdown := formula_of(piece)) is not None:
-            self.end_text()
-            self._stack[-1].children.append(Verbatim(markdown))
-        else:
-            self._text.append(piece)
-
-    def end_text(self) -> None:
-        if self._text:
-            self._stack[-1].children.append("".join(self._text))
-            self._text.clear()
-
-    def _begin(self, span: Span) -> None:
-        """Begin an element. Nothing stands in itself, and code holds nothing but links."""
-        if span.tag in self._tags or ("code" in self._tags and span.tag != "a"):
-            return
-        self.end_text()
-        children = self._stack[-1].children
-        last = children[-1] if children else None
-        if span.tag == "code" and isinstance(last, _Element) and last.tag == "code":
-            # The backticks of two that touch would be one delimiter.
-            children = last.children
-            words = children.pop() if children and type(children[-1]) is str else ""
-            self._text.append(str(words))
-            element = last
-            element.span = span
-        else:
-            element = _Element(span)
-            children.append(element)
-        self._stack.append(element)
-        self._tags.append(span.tag)
-
-    def _end(self, span: Span) -> None:
-        spans = [element.span for element in self._stack]
-        if span not in spans:
-            return
-        self.end_text()
-        at = spans.index(span)
-        del self._stack[at:]
-        del self._tags[at - 1 :]
-        for inner in spans[at + 1 :]:
-            if inner is not None:
-                self._begin(inner)
-
-
-def _tree(pieces: Sequence[str], opened: Iterable[Span]) -> _Element:
-    tree = _Tree(opened)
-    for piece in pieces:
-        tree.add(piece)
-    tree.end_text()
-    return tree.root
-
-
-_Pending = tuple[str, str, str]
-"""An element that needs its neighbours: its tag, its content and its URL."""
+    mark: Mark
+    start: int
+    """Where it begins in the writer's output."""
 
 
 class _Writer:
-    """Writes the elements of a line. ``paired`` are its ``paired_signs``."""
+    """Writes a line piece by piece. An element that ends takes what was written since it began."""
 
-    def __init__(self, paired: str) -> None:
-        self._paired = paired
+    def __init__(self, pieces: Sequence[str]) -> None:
+        self._pieces = pieces
+        self._at = 0
+        self._paired = paired_signs("".join(pieces))
+        self._out: list[str] = []
+        self._text: list[str] = []
+        """Pieces of text that are still to be written."""
+        self._elements: list[_Element | None] = []
+        """The elements that have not ended; None for one that makes no difference."""
+        self._tags: list[str] = []
+        self._code = (-1, "")
+        """The index of the code span that was written last, and its code."""
 
-    def content(self, element: _Element, outer: tuple[str, ...]) -> str:
-        """The Markdown of what ``element`` holds; ``outer`` are the elements around, itself too."""
-        done: list[str] = []
-        contents = [self._child(child, outer) for child in element.children]
-        for n, content in enumerate(contents):
-            if isinstance(content, str):
-                done.append(content)
-                continue
-            tag, core, url = content
-            inner = core.strip(f" {BREAK}")
-            if not inner:
-                done.append(core)
-                continue
-            start = core.index(inner)
-            before = _last(done) if start == 0 else " "
-            after = _first(contents[n + 1 :]) if core.endswith(inner) else " "
-            done.append(core[:start])
-            if tag == "a":
-                if before == "!":
-                    _escape_last(done)
-                done.append(_link(inner, url))
+    def written(self) -> str:
+        """The Markdown of all pieces; elements that have not ended do so with the line."""
+        for at, piece in enumerate(self._pieces):
+            kind = type(piece)
+            if kind is Mark:
+                self._at = at
+                if piece is CLOSE:
+                    self._end()
+                else:
+                    assert isinstance(piece, Mark)
+                    self.begin(piece)
+            elif kind is Verbatim:
+                assert isinstance(piece, Verbatim)
+                self._write_text()
+                self._out.append(piece.markdown)
+            elif (
+                piece.startswith(_MAY_BE_FORMULA)
+                and "code" not in self._tags
+                and (formula := formula_of(piece)) is not None
+            ):
+                self._write_text()
+                self._out.append(formula)
             else:
-                # At an edge of another element its delimiter is beside it.
-                edge = "" if not outer else "[" if outer[-1] == "a" else "*"
-                done.append(_emphasis(tag, inner, before or edge, after or edge))
-            done.append(core[start + len(inner) :])
-        return "".join(done)
+                self._text.append(piece)
+        self._at = len(self._pieces)
+        while self._elements:
+            self._end()
+        self._write_text()
+        return "".join(self._out)
 
-    def _child(self, child: str | Verbatim | _Element, outer: tuple[str, ...]) -> str | _Pending:
-        if isinstance(child, Verbatim):
-            return child.markdown
-        if isinstance(child, str):
-            return self._text(child, outer)
-        span = child.span
-        assert span is not None
-        if span.tag != "code":
-            return span.tag, self.content(child, (*outer, span.tag)), span.url
-        return self.content(child, (*outer, "code"))
+    def begin(self, mark: Mark) -> None:
+        """Begin an element. None stands in itself, and code holds nothing but links."""
+        tag = mark.tag
+        if tag in self._tags or ("code" in self._tags and tag != "a"):
+            self._elements.append(None)
+            return
+        self._write_text()
+        self._elements.append(_Element(mark, len(self._out)))
+        self._tags.append(tag)
 
-    def _text(self, text: str, outer: tuple[str, ...]) -> str:
-        """``text`` escaped, or as code; white space at its ends becomes one space."""
-        core = BREAK.join(collapse_space(line) for line in text.split(BREAK))
-        if not core.strip(BREAK):
-            return BREAK if BREAK in text else " " if text else ""
+    def _end(self) -> None:
+        if not self._elements:
+            return
+        if self._elements[-1] is not None:
+            self._write_text()
+        element = self._elements.pop()
+        if element is None:
+            return
+        self._tags.pop()
+        mark, start = element
+        if mark.tag == "code":
+            return
+        out = self._out
+        content = out[start] if len(out) == start + 1 else "".join(out[start:])
+        del out[start:]
+        self._code = -1, ""
+        core = content.strip(_EDGES)
+        if not core:
+            if content:
+                out.append(content)
+            return
+        before, _, after = content.partition(core)
+        if before:
+            out.append(before)
+        if mark.tag == "a":
+            if out and out[-1][-1] == "!":
+                out[-1] = f"{out[-1][:-1]}\\!"
+            out.append(_link(core, mark.url))
+        else:
+            edge = self._edge()
+            beside = before or self._last() or edge
+            out.append(_emphasis(mark.tag, core, beside[-1:], after[:1] or self._next() or edge))
+        if after:
+            out.append(after)
+
+    def _start(self) -> int:
+        """Where the innermost element begins."""
+        return next((each.start for each in reversed(self._elements) if each is not None), 0)
+
+    def _edge(self) -> str:
+        """The delimiter of the element around, which stands at its edges."""
+        if not self._tags:
+            return ""
+        return "[" if self._tags[-1] == "a" else "*"
+
+    def _last(self) -> str:
+        """What was written last in the innermost element."""
+        return self._out[-1] if len(self._out) > self._start() else ""
+
+    def _next(self) -> str:
+        """The character that follows the current piece in the innermost element, about."""
+        for piece in self._pieces[self._at + 1 :]:
+            if isinstance(piece, Mark):
+                return "" if piece is CLOSE else "[" if piece.tag == "a" else "*"
+            if isinstance(piece, Verbatim):
+                return piece.markdown[:1]
+            if piece:
+                return " " if piece[0].isspace() else piece[0]
+        return ""
+
+    def _write_text(self) -> None:
+        """Write the text so far, escaped or as code; white space at its ends becomes one space."""
+        if not self._text:
+            return
+        text = self._text[0] if len(self._text) == 1 else "".join(self._text)
+        self._text.clear()
+        if not text:
+            return
+        if BREAK in text:
+            core = BREAK.join(map(collapse_space, text.split(BREAK)))
+            if not core.strip(BREAK):
+                self._out.append(BREAK)
+                return
+        else:
+            core = collapse_space(text)
+            if not core:
+                self._out.append(" ")
+                return
+        if "code" in self._tags:
+            self._write_code(text, core)
+            return
+        core = escaped(core, in_link="a" in self._tags, paired=self._paired)
         before = " " if text[0].isspace() else ""
         after = " " if text[-1].isspace() else ""
-        if "code" in outer:
-            lines = (code_span(line) if line else "" for line in core.split(BREAK))
-            return f"{before}{BREAK.join(lines)}{after}"
-        return f"{before}{escaped(core, in_link='a' in outer, paired=self._paired)}{after}"
+        self._out.append(f"{before}{core}{after}")
+
+    def _write_code(self, text: str, core: str) -> None:
+        """Write ``core``, the collapsed ``text``, as code. Two spans that touch are made one: their
+        backticks would be one delimiter."""
+        at, code = self._code
+        if at >= self._start_of_code() and at == len(self._out) - 1 and not text[0].isspace():
+            self._out.pop()
+            core = code + core
+        elif text[0].isspace():
+            self._out.append(" ")
+        lines = (code_span(line) if line else "" for line in core.split(BREAK))
+        self._code = len(self._out), core
+        self._out.append(BREAK.join(lines))
+        if text[-1].isspace():
+            self._out.append(" ")
+
+    def _start_of_code(self) -> int:
+        """Where the element around the code begins."""
+        around = (
+            each.start for each in reversed(self._elements) if each and each.mark.tag != "code"
+        )
+        return next(around, 0)
 
 
 def _link(text: str, url: str) -> str:
@@ -221,36 +242,12 @@ def _emphasis(tag: str, text: str, before: str, after: str) -> str:
     ``before`` and ``after`` are the characters beside it (CommonMark 0.31, "Emphasis").
     """
     delimiter = _DELIMITERS[tag]
-    opens = (_is_word(text[0]) or _is_apart(before)) and before != delimiter[0]
-    closes = (_is_word(text[-1]) or _is_apart(after)) and after != delimiter[0]
+    opens = (text[0].isalnum() or _is_apart(before)) and before != delimiter[0]
+    closes = (text[-1].isalnum() or _is_apart(after)) and after != delimiter[0]
     if opens and closes and text[0] != delimiter[0] != text[-1] and BREAK not in text:
         return f"{delimiter}{text}{delimiter}"
     return f"<{tag}>{text}</{tag}>"
 
 
-def _is_word(character: str) -> bool:
-    return character.isalnum()
-
-
 def _is_apart(character: str) -> bool:
     return character in ("", " ", BREAK) or character in _ASCII_PUNCTUATION
-
-
-def _last(done: list[str]) -> str:
-    return next((each[-1] for each in reversed(done) if each), "")
-
-
-def _first(contents: list[str | _Pending]) -> str:
-    for content in contents:
-        if isinstance(content, str):
-            if content:
-                return content[0]
-        elif content[1]:
-            tag, core, _ = content
-            return core[0] if core[0] in (" ", BREAK) else "[" if tag == "a" else "*"
-    return ""
-
-
-def _escape_last(done: list[str]) -> None:
-    at = next(n for n in range(len(done) - 1, -1, -1) if done[n])
-    done[at] = f"{done[at][:-1]}\\!"

@@ -5,37 +5,16 @@ A mark is an empty string to the handlers of blocks, which look at the line's wo
 
 from __future__ import annotations
 
-from typing import Final
-
-__all__ = ["Mark", "Span", "Verbatim"]
-
-
-class Span:
-    """An inline element: ``strong``, ``em``, ``del``, ``code`` or ``a``, the latter with a URL."""
-
-    __slots__ = ("close", "open", "tag", "url")
-
-    def __init__(self, tag: str, url: str = "") -> None:
-        self.tag: Final = tag
-        self.url: Final = url
-        self.open: Final = Mark(self, opens=True)
-        self.close: Final = Mark(self, opens=False)
+__all__ = ["CLOSE", "CODE", "DEL", "EM", "STRONG", "Mark", "Verbatim", "link_mark"]
 
 
 class Mark(str):
-    """The beginning or the end of a ``Span``."""
+    """The beginning of an inline element, or ``CLOSE``, the end of the last one."""
 
-    __slots__ = ("opens", "span")
+    __slots__ = ("tag", "url")
 
-    span: Span
-    opens: bool
-
-    def __new__(cls, span: Span, *, opens: bool) -> Mark:
-        """A mark is an empty string."""
-        mark = super().__new__(cls)
-        mark.span = span
-        mark.opens = opens
-        return mark
+    tag: str
+    url: str
 
 
 class Verbatim(str):
@@ -50,3 +29,19 @@ class Verbatim(str):
         piece = super().__new__(cls)
         piece.markdown = markdown
         return piece
+
+
+def _mark(tag: str) -> Mark:
+    mark = Mark()
+    mark.tag, mark.url = tag, ""
+    return mark
+
+
+def link_mark(url: str) -> Mark:
+    """The beginning of a link to ``url``."""
+    mark = Mark()
+    mark.tag, mark.url = "a", url
+    return mark
+
+
+STRONG, EM, DEL, CODE, CLOSE = map(_mark, ("strong", "em", "del", "code", ""))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from scp_ssg.extract.blocks.markdown.line import line_markdown
-from scp_ssg.extract.blocks.markdown.marks import Mark, Span, Verbatim
+from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim
 from scp_ssg.extract.blocks.markdown.parts import Paragraph
 from scp_ssg.extract.blocks.markdown.references import image, link, media_url
 from scp_ssg.extract.blocks.walk import ElementBlocks, Walk
 from scp_ssg.model import AudioBlock, ImageBlock, VideoBlock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
     from selectolax.lexbor import LexborNode
 
@@ -45,9 +44,9 @@ class MarkdownWalk(Walk):
         self.labels: dict[str, str] = {}
         """The labels of the footnotes that the text refers to, by their ids."""
         self._variants = variants
-        self._opened: list[Span] = []
-        self._opened_before: tuple[Span, ...] = ()
-        """The spans that began before the current line."""
+        self._opened: list[Mark] = []
+        self._opened_before: tuple[Mark, ...] = ()
+        """The elements that began before the current line."""
         self.references = _InPlace(self)
 
     def variant(self, function: C) -> C:
@@ -66,20 +65,21 @@ class MarkdownWalk(Walk):
         marks = [piece for piece in self.line[start:] if isinstance(piece, Mark)]
         self.line[start:] = [*marks[:1], text, *marks[1:]]
 
-    @contextmanager
-    def span(self, tag: str, url: str = "") -> Iterator[None]:
-        """Whatever is added to the line within is in this element, over several lines, too."""
-        span = Span(tag, url)
-        self.line.append(span.open)
-        self._opened.append(span)
-        yield
+    def begin(self, mark: Mark) -> None:
+        """Whatever is added to the line until ``end`` is in this element, over several lines,
+        too."""
+        self.line.append(mark)
+        self._opened.append(mark)
+
+    def end(self) -> None:
+        """End the element that began last."""
         self._opened.pop()
-        self.line.append(span.close)
+        self.line.append(CLOSE)
 
     def add_link(self, text: str, url: str) -> None:
         """Add a link with the plain ``text``, apart from the words beside it, to the line."""
         # A link holds no link.
-        in_link = any(span.tag == "a" for span in self._opened)
+        in_link = any(mark.tag == "a" for mark in self._opened)
         self.line += [" ", text if in_link else Verbatim(link(text, url)), " "]
 
     def flush(self) -> None:
