@@ -179,11 +179,12 @@ def _parts(markdown: str, url: str) -> Parts:
             row = None
         elif token.type == "fence":
             code = "\n".join(map(str.rstrip, token.content.strip().split("\n")))
-            parts.codes[code] += 1
+            parts.codes[code] += bool(code)
             if token.info:
                 parts.languages[f"{token.info}: {code}"] += 1
         elif token.type == "inline" and row is not None:
-            row += letters(" ".join(each.content for each in token.children or []))
+            texts = (each.content for each in token.children or [] if each.type != "html_inline")
+            row += letters(" ".join(texts))
     for token in _inline(parser().parse(markdown)):
         if token.type == "link_open":
             parts.links[_address(str(token.attrs["href"]), url)] += 1

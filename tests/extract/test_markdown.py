@@ -56,6 +56,9 @@ def test_headings_and_lines(html: str, expected: str) -> None:
         ('<a href="w_(x)">W [x]</a>', f"[W \\[x\\]]({PAGE}w_%28x%29)"),
         ('<a href="x" aria-label="Named"><i class="icon"></i></a>', f"[Named]({PAGE}x)"),
         ('<a href="x"></a>', ""),
+        ('<p>a<a href="#x" title="Top"></a></p>', "a"),
+        ('<p>a<a class="headerlink" href="x" title="Permalink"></a></p>', "a"),
+        ('<a href="x">[A]: b</a>', f"[\\[A\\]: b]({PAGE}x)"),
         ('<p>Look! <a href="x">x</a>!<a href="y">y</a></p>', f"Look! [x]({PAGE}x)\\![y]({PAGE}y)"),
         (
             '<a href="card"><h3>Card</h3><p>Words</p></a>',

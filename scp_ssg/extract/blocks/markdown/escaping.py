@@ -21,7 +21,8 @@ _ENTITY = re.compile(r"&(?=#?\w{1,40};)")
 # An underscore within a word is no emphasis.
 _UNDERSCORE = re.compile(r"(?<![^\W_])_+|_+(?![^\W_])")
 _BEGINNING = re.compile(
-    r"#{1,6}(?=\s|$)|[-+](?=\s|$)|[-=]+\s*$|>|~~~|[:~](?=\s)|\||:?-[-:| ]*$|\[(?=[^\]]*\]:)"
+    r"#{1,6}(?=\s|$)|[-+](?=\s|$)|[-=]+\s*$|>|~~~|[:~](?=\s)|\||:?-[-:| ]*$"
+    r"|\[(?=(?:[^\]\\]|\\.)*+\]:)"
 )
 _NUMBER = re.compile(r"\A(\d{1,9})([.)])(?=\s|$)")
 _BACKTICKS = re.compile(r"`+")

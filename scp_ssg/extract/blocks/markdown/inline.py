@@ -11,6 +11,7 @@ from scp_ssg.dom import collapse_space
 from scp_ssg.extract.blocks import inline, media
 from scp_ssg.extract.blocks.markdown.marks import Mark, Verbatim, link_mark
 from scp_ssg.extract.blocks.walk import no_url
+from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import LinkBlock
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     """Handle an ``a``: a link around its text, or the mark of a footnote."""
     walk = _markdown(walk)
     attributes = node.attributes
+    classes = attributes.get("class")
+    if classes is not None and is_chrome_class(classes):
+        return
     href = attributes.get("href") or ""
     if href[:1] == "#" and walk.notes and inline.is_footnote_reference(attributes):
         key = unquote(href[1:])
@@ -57,7 +61,8 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     link_url, walk.link_url = walk.link_url, no_url
     inline.anchor(walk, node)
     walk.link_url = link_url
-    if len(walk.out) == parts and not _has_content(walk.line, start) and link_url(href):
+    is_named = href[0] != "#" and len(walk.out) == parts and link_url(href) is not None
+    if is_named and not _has_content(walk.line, start):
         # The name of a link without text is in an attribute.
         walk.line.append(inline.name_of_link(attributes))
     walk.end()
