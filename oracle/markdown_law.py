@@ -21,6 +21,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from rich.console import Console
 
 from oracle.corpus import obtained, recipes
+from oracle.published import finished_file
 from oracle.words import block_text, words
 from scp_ssg.dom import decode
 from scp_ssg.extract import Entry, SourcePage, extract
@@ -31,9 +32,10 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
+    from oracle.published import Publication
     from scp_ssg.model import Block
 
-__all__ = ["faults", "main", "parser"]
+__all__ = ["faults", "letters", "main", "of_publication", "parser"]
 
 SHOWN = 12
 NOTE = re.compile(r"^\s*\[\^([^\]]+)\]:", re.MULTILINE)
@@ -150,6 +152,15 @@ def of_source(source: SourcePage) -> list[str] | None:
     assert isinstance(unfolded, Entry)
     links = (LinkBlock("", block_text(block)) for block in blocks)
     return faults(entry.markdown.text, [*unfolded.page.content, *links])
+
+
+def of_publication(publication: Publication) -> Iterator[str]:
+    """A line for each fault of the published pages, by their finished files."""
+    for url in publication.pages():
+        file = finished_file(publication.folder, publication.root, url)
+        if file is not None:
+            source = SourcePage(url=url, html=decode(file.read_bytes()))
+            yield from (f"Markdown of {url}: {line}" for line in of_source(source) or ())
 
 
 def _sources(folders: Sequence[Path], console: Console) -> Iterator[tuple[str, SourcePage]]:

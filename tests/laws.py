@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from oracle import markdown_law
 from oracle.published import publications
 from oracle.two_ways import accepted, of_publication
 
@@ -20,11 +21,14 @@ APART = "not_two_ways"
 
 
 def faults(below: Path, name: str = "tests") -> list[str]:
-    """What the laws "two ways, one answer" and "nothing from elsewhere" find wrong with the sites
-    that were published in ``below`` and folders of it."""
+    """What the laws "two ways, one answer", "nothing from elsewhere" and "Markdown has the words of
+    the blocks" find wrong with the sites that were published in ``below`` and folders of it."""
     rows = accepted()
-    found = [of_publication(name, each) for each in publications(below)]
-    return [line for outcome in found for line in outcome.faults(rows)]
+    lines: list[str] = []
+    for each in publications(below):
+        lines += of_publication(name, each).faults(rows)
+        lines += markdown_law.of_publication(each)
+    return lines
 
 
 @pytest.fixture(autouse=True)
