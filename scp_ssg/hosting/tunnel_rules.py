@@ -38,7 +38,7 @@ def nginx(tunnel: TunnelPages) -> str:
         _nginx_canonical(f"((?:.+/)?){end}", f"{tunnel.root}$1"),
         _nginx_canonical(f"(.+)\\.{end}", f"{tunnel.root}$1.html"),
         *(
-            _nginx_canonical(re.escape(unquote(m_path)), tunnel.root + c_path)
+            _nginx_canonical(_pattern(unquote(m_path)), tunnel.root + c_path)
             for m_path, c_path in _own_rules(tunnel)
         ),
         'set $scp_index "";',
@@ -72,7 +72,7 @@ def _nginx_location(place: str, link: str) -> list[str]:
 def caddy(tunnel: TunnelPages) -> str:
     """Directives for the site's block."""
     end = _end(tunnel)
-    addresses = [(re.escape(m_path), tunnel.root + c_path) for m_path, c_path in _own_rules(tunnel)]
+    addresses = [(_pattern(m_path), tunnel.root + c_path) for m_path, c_path in _own_rules(tunnel)]
     addresses.append((f"([^?]+)\\.{end}", f"{tunnel.root}${{1}}.html"))
     addresses.append((f"((?:[^?]*/)?){end}", f"{tunnel.root}${{1}}"))
     policy = f'\tLink `<{tunnel.root}{POLICY}>; rel="describedby"`'
@@ -111,6 +111,11 @@ _CADDY_HEADERS = (
 )
 
 
+def _pattern(m_path: str) -> str:
+    """A pattern for one M-URL, with the file of a folder's index or without it."""
+    return re.escape(m_path) + (r"(?:index\.json)?" if m_path.endswith("/") else "")
+
+
 def _end(tunnel: TunnelPages) -> str:
     """A pattern for the end of an M-URL's path."""
     return r"llm/(?:index\.json)?" if tunnel.is_draft_00 else r"llm\.json"
@@ -123,7 +128,7 @@ def apache(tunnel: TunnelPages) -> str:
         line
         for m_path, c_path in _own_rules(tunnel)
         for line in (
-            f'  RewriteCond %{{THE_REQUEST}} "^\\S+ /{re.escape(m_path)}[?\\s]"',
+            f'  RewriteCond %{{THE_REQUEST}} "^\\S+ /{_pattern(m_path)}[?\\s]"',
             f'  RewriteRule ^ - "[E=SCP_C_URL:{tunnel.root}{c_path}]"',
         )
     ]
@@ -170,11 +175,12 @@ def apache(tunnel: TunnelPages) -> str:
 
 def cloudflare(tunnel: TunnelPages) -> str:
     """Rules for ``_headers``; no path matches two of them."""
-    # Where a path matches two rules, it gets both links. So pages with a rule of their own take the
-    # place of the pattern for pages that are no folder's index.
-    own = [each for each in _own_rules(tunnel) if each[0].endswith(".llm.json")]
-    alone = own[:_MOST_OWN_RULES] or [("*.llm.json", ":splat.html")]
-    return _headers_file(tunnel, [("llm.json", ""), ("*/llm.json", ":splat/"), *alone])
+    rules = [("llm.json", ""), ("*/llm.json", ":splat/"), ("*.llm.json", ":splat.html")]
+    alone = [each for each in tunnel.pages if each.m_path.endswith(".llm.json")]
+    # A path that matches two rules gets both links: either the pattern, or a rule for each page.
+    if any(_own_rules(tunnel)) and len(alone) <= _MOST_OWN_RULES:
+        rules[2:] = [(each.m_path, each.c_path) for each in alone]
+    return _headers_file(tunnel, rules)
 
 
 def netlify(tunnel: TunnelPages) -> str:

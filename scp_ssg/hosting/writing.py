@@ -112,8 +112,10 @@ def _files(
     if tunnel is not None:
         more.append(_TUNNELS[host](tunnel))
     texts = {_name(host, layout): _FILES[host](layout)}
-    if more:
-        place = ".htaccess" if host == "apache" else "_headers"
+    place = ".htaccess" if host == "apache" else "_headers"
+    # Rules of an option that is off now go from a file that has no others of ours.
+    stale = place not in texts and _BEGIN in (atomic_files.read(site / place) or b"")
+    if more or stale:
         texts[place] = "\n".join(([texts[place]] if place in texts else []) + more)
     return {name: _merged_file(host, site / name, text) for name, text in texts.items()}
 

@@ -31,6 +31,8 @@ def build(folder: Path, draft: str) -> Author:
         "headers": ["apache", "netlify"],
     }
     made.pages["caf\u00e9/index.html"] = "Tea."
+    made.pages["team.html"] = "All of us."
+    made.clean = {"team.html"}
     made.build()
     return made
 
@@ -67,7 +69,7 @@ def server(request: pytest.FixtureRequest, built: Author) -> Iterator[str]:
 @pytest.mark.judge
 def test_each_m_url_is_sent_as_the_drafts_say(server: str, built: Author) -> None:
     items = json.loads((built.output / "llm-sitemap.json").read_bytes())["items"]
-    assert len(items) == 4
+    assert len(items) == 5
     for item in items:
         url = server + item["mUrl"].removeprefix(ROOT)
         status, headers, body = curl(url)
@@ -112,10 +114,38 @@ def test_netlify_has_a_rule_for_each_page(tmp_path: Path) -> None:
 
 def test_no_path_matches_two_rules_of_cloudflare(tmp_path: Path) -> None:
     author = build(tmp_path, "01")
-    text = configuration("cloudflare", layout_of(author.output), site=author.output)
-    rules = {
-        lines[0]: lines[1:] for each in text.split("\n\n") if (lines := each.strip().split("\n"))
+
+    def links() -> dict[str, str]:
+        text = configuration("cloudflare", layout_of(author.output), site=author.output)
+        rules = (each.strip().split("\n") for each in text.split("\n\n"))
+        return {
+            lines[0]: lines[-1].partition("<")[2].partition(">")[0]
+            for lines in rules
+            if "canonical" in lines[-1]
+        }
+
+    assert links() == {
+        "/llm.json": ROOT,
+        "/*/llm.json": f"{ROOT}:splat/",
+        "/about.llm.json": f"{ROOT}about.html",
+        "/team.llm.json": f"{ROOT}team",
     }
-    assert rules["/llm.json"][-1] == f'  Link: <{ROOT}>; rel="canonical"'
-    assert rules["/*/llm.json"][-1] == f'  Link: <{ROOT}:splat/>; rel="canonical"'
-    assert rules["/*.llm.json"][-1] == f'  Link: <{ROOT}:splat.html>; rel="canonical"'
+    author.clean = set()
+    author.build()
+    assert links() == {
+        "/llm.json": ROOT,
+        "/*/llm.json": f"{ROOT}:splat/",
+        "/*.llm.json": f"{ROOT}:splat.html",
+    }
+
+
+def test_rules_that_are_not_wanted_any_more_leave_the_file_of_apache(tmp_path: Path) -> None:
+    author = build(tmp_path, "01")
+    htaccess = author.output / ".htaccess"
+    htaccess.write_text(htaccess.read_text() + "Options -Indexes\n")
+    assert "SCP_C_URL" in (author.output / ".htaccess").read_text()
+    author.options = {"headers": ["apache"]}
+    author.build()
+    text = (author.output / ".htaccess").read_text()
+    assert "SCP" not in text
+    assert text.endswith("\nOptions -Indexes\n")

@@ -43,6 +43,8 @@ class Author:
         self.pages = dict(PAGES)
         self.options: dict[str, Any] = {"tunnel": True}
         self.style = ""
+        self.clean: set[str] = set()
+        """The pages whose address has no ``.html``."""
         self.warnings: list[str] = []
 
     def write(self) -> None:
@@ -68,7 +70,7 @@ class Author:
         for path in self.pages:
             file = self.output / path
             raw = file.read_bytes()
-            url = ROOT + path.removesuffix("index.html")
+            url = ROOT + path.removesuffix(".html" if path in self.clean else "index.html")
             build.add(SourcePage(url=url, html=raw.decode()), html_file=file, raw=raw)
         build.commit("write")
         self.warnings = log.lines
