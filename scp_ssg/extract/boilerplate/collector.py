@@ -108,7 +108,7 @@ class Collector:
         in_header = node.tag == "header" or attributes.get("id") == "header"
         for child in node.iter():
             tag = child.tag or ""
-            custom = "-" in tag and is_custom(tag)
+            custom = tag.find("-") > 0
             inner = child.attributes if custom or tag in _NAMED else {}
             if not (inner or in_header or custom or tag in _JUDGED_UNNAMED):
                 if tag in _PROSE_TAGS:
@@ -117,13 +117,18 @@ class Collector:
                 known = len(self.suspects)
                 if self._is_taken(child, tag, inner, in_header):
                     self._look_for_comments(child, inner, depth)
-                elif custom or tag in _DESCENDED:
-                    if depth < _MAX_DEPTH and not _is_code(inner):
-                        self.collect(child, inner, depth + 1)
                 else:
-                    self._pass(child, tag)
+                    self._enter(child, tag, inner, depth)
                 if known < len(self.suspects):
                     self._place(known, child)
+
+    def _enter(
+        self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
+    ) -> None:
+        if tag not in _DESCENDED and not is_custom(tag):
+            self._pass(node, tag)
+        elif depth < _MAX_DEPTH and not _is_code(attributes):
+            self.collect(node, attributes, depth + 1)
 
     def _look_for_comments(
         self, taken: LexborNode, attributes: Mapping[str, str | None], depth: int

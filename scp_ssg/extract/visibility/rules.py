@@ -1,4 +1,4 @@
-"""The rules for hidden elements, and for hidden panels that a visitor can open.
+"""The rules for hidden elements.
 
 An element is hidden, with all that is in it, by its attributes or its own style. Style sheets are
 not read, but for the style that a notebook writes beside a box (``fallbacks``): of classes only
@@ -12,8 +12,9 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
+from scp_ssg.dom import outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.visibility.fallbacks import fallback_of
+from scp_ssg.extract.visibility.panels import Panels
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
 
 if TYPE_CHECKING:
@@ -35,33 +36,7 @@ _NEVER_HIDDEN = frozenset({"-comment", "body", "html", "input", "script", "style
 """Elements that never count as hidden: some are read though nobody sees them, and a script shows
 the whole page once it is complete."""
 
-_FOLDED = re.compile(
-    r"(?:^|[^a-z])(?:tab(?!l)|pane|accordion|collaps|spoiler|toggle|details?(?![a-z]))"
-    r"|(?-i:Tab(?!l)|Pane|Accordion|Collaps)"
-    r"|(?:^|[^a-z])(?:answer|solution)s?[_-]?\d*(?:\s|$)",
-    re.IGNORECASE,
-)
-"""Classes and ids of tabs, accordions and other panels that a visitor can open."""
-
-_CONTROLS = (
-    "[aria-controls], [data-target], [data-bs-target], [data-tab-target], [onclick],"
-    "[role=tab][href], [data-toggle][href], [data-bs-toggle][href], [href^='javascript:' i]"
-)
-"""A selector of the controls that open a panel."""
-_ID_ATTRIBUTES = ("aria-controls", "data-target", "data-bs-target", "data-tab-target", "href")
-_SCRIPTED = "[onclick], [href^='javascript:' i]"
-_OPENS = re.compile(
-    r"(?:^|[^a-z])(?:nextElementSibling|nextSibling|next\(|(?:toggle|show|reveal|expand|open)\w*\()",
-    re.IGNORECASE,
-)
-"""Script code that opens the element that follows."""
-_ID_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
-
-_NAVIGATION = frozenset({"menu", "nav", "search"})
-"""Elements that are never content, even if a control opens them."""
-
 _CELLS = frozenset({"td", "th"})
-_HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
 
 def visible_tree(html: str) -> LexborHTMLParser:
@@ -154,7 +129,7 @@ def hidden_elements(
     elements.pop(root.mem_id, None)
     if not elements:
         return []
-    panels = _Panels(root)
+    panels = Panels(root)
     hidden: dict[int, LexborNode] = {}
     invisible: list[LexborNode] = []
     visible: list[LexborNode] = []
@@ -162,8 +137,7 @@ def hidden_elements(
         attributes = each.attributes
         if each.tag in _NEVER_HIDDEN or each.mem_id in shown_by_script:
             continue
-        declarations = attributes.get("style")
-        style = _style(declarations) if declarations else _NO_STYLE
+        style = _style(attributes.get("style"))
         visibility = style.get("visibility")
         if visibility == "visible":
             visible.append(each)
@@ -201,8 +175,10 @@ def _is_not_rendered(
     return "hidden" in classes.split() and ":" not in classes
 
 
-def _style(declarations: str) -> dict[str, str]:
+def _style(declarations: str | None) -> dict[str, str]:
     """Property → value. The last declaration of a property counts, ``!important`` ones first."""
+    if not declarations:
+        return _NO_STYLE
     normal: dict[str, str] = {}
     important: dict[str, str] = {}
     for each in _COMMENT.sub("", declarations).lower().split(";"):
@@ -240,80 +216,3 @@ def _nearest_ancestor(node: LexborNode, candidates: Collection[int]) -> int | No
     while ancestor is not None and ancestor.mem_id not in candidates:
         ancestor = ancestor.parent
     return ancestor.mem_id if ancestor is not None else None
-
-
-class _Panels:
-    """The hidden panels below ``root`` that a visitor can open by a click: they are content."""
-
-    def __init__(self, root: LexborNode) -> None:
-        self._root = root
-        self._controlled_ids: set[str] | None = None
-
-    def contains(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-        """Return whether ``node``, which is hidden, is such a panel."""
-        if node.tag == "dialog" or "popover" in attributes:
-            return False
-        return (
-            attributes.get("hidden") == "until-found"
-            or attributes.get("role") == "tabpanel"
-            or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
-            or (self._is_opened(node, attributes) and not _is_drawing(node))
-        )
-
-    def _is_opened(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-        """True if a control opens ``node``: the one before it, or one that names its id."""
-        return _is_opened_by_sibling(node) or (
-            node.tag not in _NAVIGATION and self._is_controlled(attributes.get("id"))
-        )
-
-    def _is_controlled(self, key: str | None) -> bool:
-        """True if a control names the element with this id."""
-        # Most hidden elements have no id, and then the page need not be searched.
-        return key is not None and key in self._ids_in_controls()
-
-    def _ids_in_controls(self) -> set[str]:
-        """The ids that controls name."""
-        if self._controlled_ids is None:
-            ids: set[str] = set()
-            for each in self._root.css(_CONTROLS):
-                attributes = each.attributes
-                for name in _ID_ATTRIBUTES:
-                    ids.update(
-                        id_.removeprefix("#") for id_ in (attributes.get(name) or "").split()
-                    )
-                ids.update(_ID_IN_SCRIPT.findall(_script(attributes)))
-            ids.discard("")
-            self._controlled_ids = ids
-        return self._controlled_ids
-
-
-def _is_opened_by_sibling(node: LexborNode) -> bool:
-    """True if the element before ``node`` is, or holds, a control that opens what follows it."""
-    sibling = node.prev
-    while sibling is not None and not sibling.is_element_node:
-        sibling = sibling.prev
-    if sibling is None:
-        return False
-    if "aria-expanded" in sibling.attributes:
-        return True
-    if sibling.tag in _HEADINGS and sibling.css_first("[aria-expanded]") is not None:
-        return True
-    return any(_OPENS.search(_script(each.attributes)) for each in sibling.css(_SCRIPTED))
-
-
-def _is_drawing(node: LexborNode) -> bool:
-    """True if ``node`` holds drawings, and no words but their labels, links and buttons.
-
-    A visitor who opens it sees a picture, and cannot read the labels without it.
-    """
-    if node.css_first("svg") is None:
-        return False
-    parts = outermost(node.css("svg, a, button"))
-    return compact_text(node) == "".join(map(compact_text, parts))
-
-
-def _script(attributes: Mapping[str, str | None]) -> str:
-    """The script that a click on an element with these ``attributes`` runs."""
-    href = attributes.get("href") or ""
-    script = href if href[:11].lower() == "javascript:" else ""
-    return f"{attributes.get('onclick') or ''} {script}"
