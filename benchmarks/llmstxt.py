@@ -53,10 +53,13 @@ def main(site: Path) -> int:
     os.chdir(site)
     with tempfile.TemporaryDirectory() as folder:
         theirs, hooks_of_theirs, _ = _built(Path(folder, "theirs"), _llmstxt())
-        ours, hooks_of_ours, added = _built(Path(folder, "ours"), _scp(folder))
+        ours, hooks_of_ours, parts = _built(Path(folder, "ours"), _scp(folder))
         lacking = _compare(Path(folder, "theirs"), Path(folder, "ours"))
     _print_times(theirs, hooks_of_theirs, "mkdocs-llmstxt")
     _print_times(ours, hooks_of_ours, "scp")
+    added = sum(parts.values())
+    for name, seconds in parts.items():
+        print(f"{name:24} {seconds:8.3f} s")
     print(f"{'of it, markdown':24} {added:8.3f} s  {100 * added / (hooks_of_ours - added):6.1f} %")
     print(f"{'markdown to llmstxt':24} {100 * added / hooks_of_theirs:8.1f} %")
     print(f"{'scp to llmstxt':24} {100 * hooks_of_ours / hooks_of_theirs:8.1f} %")
@@ -71,8 +74,9 @@ def _scp(folder: str) -> dict[str, Any]:
     return {"scp": {"markdown": True, "state_dir": f"{folder}/state"}}
 
 
-def _built(output: Path, plugin: dict[str, Any]) -> tuple[float, float, float]:
-    """CPU seconds of the build, of the hooks of ``plugin``, and of what ``markdown`` adds."""
+def _built(output: Path, plugin: dict[str, Any]) -> tuple[float, float, dict[str, float]]:
+    """CPU seconds of the build, of the hooks of ``plugin``, and of what ``markdown`` adds, by the
+    function."""
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
     from mkdocs.utils.yaml import yaml_load
@@ -103,7 +107,7 @@ def _built(output: Path, plugin: dict[str, Any]) -> tuple[float, float, float]:
     config.plugins.on_startup(command="build", dirty=False)
     started = time.process_time()
     build(config)
-    return time.process_time() - started, sum(spent.values()), sum(added.values())
+    return time.process_time() - started, sum(spent.values()), added
 
 
 def _name(plugin: Any) -> str:

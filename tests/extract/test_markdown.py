@@ -120,6 +120,7 @@ def test_images_and_media_stand_where_they_stand(html: str, expected: str) -> No
         "snake_case and __init__ and _x_",
         "a <b> &amp; &copy; <!-- c --> < d",
         "[text](target) and [x][y] and ![i](j) and [^1]",
+        "HEAD^[1] and x^[n]",
         "[label]: https://example.org/",
         "`ticks` and \\ back\\slash \\*",
         "# no heading",

@@ -26,6 +26,7 @@ __all__ = [
     "ruby_text",
     "subscript",
     "superscript",
+    "touches_link_before",
 ]
 
 _FOOTNOTE = re.compile(r"\b(?:footnote-ref|footnote-reference|footnote_ref|fn-ref|doc-noteref)\b")
@@ -62,7 +63,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         return
     line = walk.line
     # After white space no link touches another.
-    if line and not line[-1][-1:].isspace() and _touches_link_before(node):
+    if line and not line[-1][-1:].isspace() and touches_link_before(node):
         line.append(" ")
     blocks, pieces, references = len(walk.out), len(line), len(walk.references)
     walk.phrase(node)
@@ -139,7 +140,7 @@ def _is_image_at(block: Block, url: str) -> bool:
     return isinstance(block, ImageBlock) and (block.url.partition("#")[0] == url.partition("#")[0])
 
 
-def _touches_link_before(node: LexborNode) -> bool:
+def touches_link_before(node: LexborNode) -> bool:
     """True if a link directly follows another in a box: only a style sheet separates them."""
     sibling = node.prev
     if sibling is None or sibling.tag_id != _A:

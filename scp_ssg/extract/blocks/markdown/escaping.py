@@ -56,7 +56,10 @@ def escaped(text: str, *, in_link: bool = False, paired: str = "~$") -> str:
         text = text.replace(sign, f"\\{sign}")
     if in_link:
         return text.replace("[", r"\[").replace("]", r"\]")
-    return text.replace("](", r"]\(").replace("[^", r"\[^") if "[" in text or "]" in text else text
+    if "[" in text or "]" in text:
+        # A link, the mark of a footnote, and Pandoc's footnote in the line.
+        return text.replace("](", r"]\(").replace("[^", r"\[^").replace("^[", r"^\[")
+    return text
 
 
 def with_safe_beginnings(markdown: str) -> str:

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 from urllib.parse import unquote
 
-from scp_ssg.dom import collapse_space
+from scp_ssg.dom import TEXT_NODE, collapse_space
 from scp_ssg.extract.blocks import inline, media
-from scp_ssg.extract.blocks.markdown.marks import Mark, Verbatim, link_mark
+from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim, link_mark
 from scp_ssg.extract.blocks.walk import no_url
 from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import LinkBlock
@@ -54,6 +54,12 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if url is None or (walk.in_heading and url == walk.page_url):
         inline.anchor(walk, node)
         return
+    if href[0] != "#" and _is_text(node.first_child):
+        # Most links: nothing in them decides anything.
+        if walk.line and inline.touches_link_before(node):
+            walk.line.append(" ")
+        walk.line += (link_mark(url), node.text_lexbor(), CLOSE)
+        return
     parts = len(walk.out)
     walk.begin(link_mark(url))
     start = len(walk.line)
@@ -66,6 +72,16 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         # The name of a link without text is in an attribute.
         walk.line.append(inline.name_of_link(attributes))
     walk.end()
+
+
+def _is_text(child: LexborNode | None) -> bool:
+    """True if ``child`` is text, and all that stands in its parent."""
+    return (
+        child is not None
+        and child.tag_id == TEXT_NODE
+        and child.next is None
+        and not child.is_empty_text_node
+    )
 
 
 def _footnote_mark(walk: MarkdownWalk, node: LexborNode, key: str) -> None:

@@ -84,32 +84,34 @@ class _Writer:
     def written(self) -> str:
         """The Markdown of all pieces; elements that have not ended do so with the line."""
         for at, piece in enumerate(self._pieces):
-            kind = type(piece)
-            if kind is Mark:
+            if type(piece) is str:
+                if piece.startswith(_MAY_BE_FORMULA) and "code" not in self._tags:
+                    self._write_formula(piece)
+                elif piece:
+                    self._text.append(piece)
+            elif piece is CLOSE:
                 self._at = at
-                if piece is CLOSE:
-                    self._end()
-                else:
-                    assert isinstance(piece, Mark)
-                    self.begin(piece)
-            elif kind is Verbatim:
+                self._end()
+            elif type(piece) is Mark:
+                self.begin(piece)
+            else:
                 assert isinstance(piece, Verbatim)
                 self._write_text()
                 self._out.append(piece.markdown)
-            elif (
-                piece.startswith(_MAY_BE_FORMULA)
-                and "code" not in self._tags
-                and (formula := formula_of(piece)) is not None
-            ):
-                self._write_text()
-                self._out.append(formula)
-            else:
-                self._text.append(piece)
         self._at = len(self._pieces)
         while self._elements:
             self._end()
         self._write_text()
         return "".join(self._out)
+
+    def _write_formula(self, piece: str) -> None:
+        """Write ``piece`` as the formula that it is, or as text."""
+        formula = formula_of(piece)
+        if formula is None:
+            self._text.append(piece)
+        else:
+            self._write_text()
+            self._out.append(formula)
 
     def begin(self, mark: Mark) -> None:
         """Begin an element. None stands in itself, and code holds nothing but links."""
@@ -117,7 +119,8 @@ class _Writer:
         if tag in self._tags or ("code" in self._tags and tag != "a"):
             self._elements.append(None)
             return
-        self._write_text()
+        if self._text:
+            self._write_text()
         self._elements.append(_Element(mark, len(self._out)))
         self._tags.append(tag)
 
@@ -142,12 +145,15 @@ class _Writer:
             if content:
                 out.append(content)
             return
-        before, _, after = content.partition(core)
-        if before:
-            out.append(before)
+        before = after = ""
+        if len(core) != len(content):
+            before, _, after = content.partition(core)
+            if before:
+                out.append(before)
         if mark.tag == "a":
-            if out and out[-1][-1] == "!":
-                out[-1] = f"{out[-1][:-1]}\\!"
+            if out and out[-1][-1] in "!^":
+                # An image, or a footnote in the line.
+                out[-1] = f"{out[-1][:-1]}\\{out[-1][-1]}"
             out.append(_link(core, mark.url))
         else:
             edge = self._edge()

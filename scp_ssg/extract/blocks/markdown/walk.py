@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from scp_ssg.dom import TEXT_NODE
 from scp_ssg.extract.blocks.markdown.line import line_markdown
 from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim
 from scp_ssg.extract.blocks.markdown.parts import Paragraph
@@ -94,19 +95,21 @@ class MarkdownWalk(Walk):
 
     def block(self, node: LexborNode) -> None:
         """Walk the children of ``node`` on lines of their own."""
-        self.flush()
+        if self.line:
+            self.flush()
         self.children(node)
-        self.flush()
+        if self.line:
+            self.flush()
 
     def collect(self, action: Callable[[LexborNode], None], node: LexborNode) -> ElementBlocks:
         """As for blocks."""
-        saved = self.out, self.line, self.references, self._first_structure, self._opened_before
-        self.out, self.line, self.references, self._first_structure = [], [], _InPlace(self), None
+        saved = self.out, self.line, self._first_structure, self._opened_before
+        self.out, self.line, self._first_structure = [], [], None
         self._opened_before = tuple(self._opened)
         action(node)
         self.flush()
         content = ElementBlocks(self.out, self._first_structure)
-        self.out, self.line, self.references, self._first_structure, self._opened_before = saved
+        self.out, self.line, self._first_structure, self._opened_before = saved
         return content
 
     def read(self, node: LexborNode) -> ElementBlocks:
@@ -115,6 +118,12 @@ class MarkdownWalk(Walk):
 
     def parts(self, node: LexborNode) -> list[Block]:
         """The parts of what ``node`` holds."""
+        first = node.first_child
+        if first is None:
+            return []
+        if first.tag_id == TEXT_NODE and first.next is None and not self._opened:
+            text = line_markdown((first.text_content or "",))
+            return [Paragraph(text)] if text else []
         return self.collect(self.children, node).blocks
 
 
