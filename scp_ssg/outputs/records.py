@@ -44,6 +44,11 @@ class SideFile(Struct, frozen=True, kw_only=True):
 
     data: bytes
 
+    content: str = ""
+    """A hash of all that the file says but ``modified``. While it stays the same, ``page_file`` is
+    given the page with the ``modified`` that it had before, so that a change of the record that the
+    file does not show (a theme's description) changes no byte of it. Empty: no such care."""
+
 
 class PublishedSite(Struct, frozen=True, kw_only=True):
     """The pages of this build, and the files that the outputs made for them."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from scp_ssg import atomic_files
 from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideOutput
 from scp_ssg.publish.state import SideFileState
+from scp_ssg.times import utc
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -150,11 +151,36 @@ class _Maker:
         """The files of ``output`` that can be written, by the page's URL."""
         assert output.page_file
         for page in pages:
-            url = page.entry.page.url
+            dated = page
             file = output.page_file(page)
-            if file and self._claim(file.path, file.data, output, url):
+            if file and file.content:
+                dated = self._dated_as_before(page, file)
+                file = file if dated is page else output.page_file(dated)
+            if file and self._claim(file.path, file.data, output, page.entry.page.url):
                 self._page_files[file.path] = file.data
-                yield url, file
+                if file.content:
+                    self._states[file.path] = replace(
+                        self._states[file.path],
+                        content=file.content,
+                        modified=dated.entry.page.modified,
+                    )
+                yield page.entry.page.url, file
+
+    def _dated_as_before(self, page: PublishedPage, file: SideFile) -> PublishedPage:
+        """``page`` with the date that it has in the last ``file``, if that says the same.
+
+        A later date that the author stated counts all the same.
+        """
+        known = self._last.side_files.get(file.path)
+        entry = page.entry
+        if known is None or known.modified is None or known.content != file.content:
+            return page
+        if known.modified == entry.page.modified or known.url != entry.page.url:
+            return page
+        if entry.stated and utc(entry.stated) > known.modified:
+            return page
+        kept = replace(entry.page, modified=known.modified)
+        return replace(page, entry=replace(entry, page=kept))
 
     def of_site(self, output: SideOutput, files: Mapping[str, bytes]) -> None:
         for path, data in files.items():

@@ -85,6 +85,12 @@ class SideFileState(Struct, frozen=True, kw_only=True):
     url: str = ""
     """The page that it is of; empty for a file of the whole site."""
 
+    content: str = ""
+    """``SideFile.content``; empty if the output has none."""
+
+    modified: datetime | None = None
+    """The page's ``modified`` in the file."""
+
 
 class State(Struct, frozen=True, kw_only=True):
     """The content of the state folder's index."""

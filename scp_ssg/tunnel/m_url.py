@@ -37,8 +37,19 @@ def m_url(page: PublishedPage, draft: Draft) -> SideFile:
         path, url = f"{base}/index.json", page.url_of(f"{base}/")
     else:
         path, url = f"{base}.json", page.url_of(f"{base}.json")
-    data = _body(page.entry.page, draft)
-    return SideFile(path=path, url=url, media_type="application/json", data=data)
+    members = _members(page.entry.page)
+    timeless = canonical({**members, "modified": ""})
+    members["modified"] = to_text(page.entry.page.modified)
+    etag = etag_of(members, draft)
+    # Draft 00 names the digits alone, draft 01 the whole ETag.
+    members["hash"] = etag if draft == "01" else etag.removeprefix("sha256-")
+    return SideFile(
+        path=path,
+        url=url,
+        media_type="application/json",
+        data=canonical(members),
+        content=hashlib.sha256(timeless).hexdigest(),
+    )
 
 
 def etag_of(members: dict[str, Any], draft: Draft) -> str:
@@ -52,23 +63,20 @@ def etag_of(members: dict[str, Any], draft: Draft) -> str:
     return f"sha256-{hashlib.sha256(canonical(rest)).hexdigest()}"
 
 
-def _body(page: Page, draft: Draft) -> bytes:
+def _members(page: Page) -> dict[str, Any]:
+    """All but ``modified`` and ``hash``."""
     members: dict[str, Any] = {
         "profile": PROFILE,
         "canonical_url": page.url,
         "title": page.title,
         "language": page.language,
-        "modified": to_text(page.modified),
         "content": text(page.content).removesuffix("\n"),
     }
     if page.published:
         members["published"] = to_text(page.published)
     if page.schema:
         members["structured_data"] = page.schema
-    etag = etag_of(members, draft)
-    # Draft 00 names the digits alone, draft 01 the whole ETag.
-    members["hash"] = etag if draft == "01" else etag.removeprefix("sha256-")
-    return canonical(members)
+    return members
 
 
 def canonical(value: Any) -> bytes:

@@ -9,7 +9,6 @@ import msgspec
 
 from scp_ssg import atomic_files
 from scp_ssg.outputs import SideOutput
-from scp_ssg.times import to_text
 from scp_ssg.tunnel.m_url import canonical, m_url
 from scp_ssg.tunnel.reading import read_m_sitemap
 from scp_ssg.tunnel.settings import M_SITEMAP, POLICY, PROFILE
@@ -56,12 +55,12 @@ def _m_sitemap(site: PublishedSite) -> bytes:
 
 
 def _item(page: PublishedPage, file: SideFile) -> dict[str, Any]:
-    said = msgspec.json.decode(file.data)["hash"]
-    etag = f"sha256-{said.removeprefix('sha256-')}"
+    members = msgspec.json.decode(file.data)
+    etag = f"sha256-{members['hash'].removeprefix('sha256-')}"
     return {
         "cUrl": page.entry.page.url,
         "mUrl": file.url,
-        "modified": to_text(page.entry.page.modified),
+        "modified": members["modified"],
         "etag": etag,
         "contentHash": etag,
     }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -112,3 +114,27 @@ def test_the_site_passes_our_own_validator(output: Path) -> None:
     problems = Problems()
     validate(str(output), problems, now=NOW)
     assert [str(each) for each in problems.found if "llm" in str(each)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "setting", "themes"),
+    [
+        ("manual", "theme: {{name: {}}}\n", ("mkdocs", "readthedocs", "material")),
+        ("blog", 'THEME = "{}"\n', ("notmyidea", "simple")),
+    ],
+)
+def test_a_sample_in_another_theme_has_the_same_m_urls(
+    name: str, setting: str, themes: tuple[str, ...], tmp_path: Path
+) -> None:
+    site = next(each for each in SITES if each.name == name)
+    output = built(name, tmp_path)
+    file = tmp_path / name / CONFIGURATION[name][0]
+    text = re.sub(r"(?m)^(?:theme:\n(?: .*\n)*|THEME = .*\n)", "", file.read_text())
+    found = []
+    for day, theme in enumerate(themes):
+        file.write_text(text + "\n" + setting.format(theme))
+        build(site, tmp_path / name, MONDAY + timedelta(days=day))
+        files = sorted(output.rglob("*llm*.json"))
+        found.append({path.relative_to(output): path.read_bytes() for path in files})
+    assert len(found[0]) >= 5
+    assert all(each == found[0] for each in found)

@@ -92,6 +92,25 @@ def test_another_theme_changes_no_byte_of_an_m_url(author: Author) -> None:
     }
 
 
+def test_what_an_m_url_does_not_show_changes_no_byte_of_it(
+    author: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = author.files()
+    # Themes differ in the descriptions that they write; the record of the page has them.
+    author.style = "<meta name=description content='All that we know of it.'>"
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(build_time().timestamp()) + 86_400))
+    author.build()
+    after = author.files()
+    assert any("-delta-" in path for path in after.keys() - before.keys())
+    assert {path: after[path] for path in llm(author)} == {
+        path: before[path] for path in llm(author)
+    }
+    author.pages["about.html"] = "Who we were."
+    author.build()
+    page = author.json("about.llm.json")
+    assert page["modified"] > json.loads(before["about.llm.json"])["modified"]
+
+
 def test_after_one_edit_one_item_of_the_m_sitemap_differs(author: Author) -> None:
     before = {each["mUrl"]: each["etag"] for each in author.json("llm-sitemap.json")["items"]}
     author.pages["about.html"] = "Who we were."
