@@ -25,7 +25,7 @@ from oracle.published import finished_file
 from oracle.words import block_text, words
 from scp_ssg.dom import decode
 from scp_ssg.extract import Entry, SourcePage, extract
-from scp_ssg.model import AudioBlock, ImageBlock, LinkBlock, VideoBlock
+from scp_ssg.model import AudioBlock, CodeBlock, ImageBlock, LinkBlock, VideoBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -84,6 +84,9 @@ def _names(block: Block) -> Iterator[str]:
             yield text
         case ImageBlock(alt=alt):
             yield alt
+        case CodeBlock(code=code):
+            # The links of a signature follow it; too many of them have no block.
+            yield code
         case VideoBlock(name=name) | AudioBlock(name=name):
             yield name
 

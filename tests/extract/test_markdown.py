@@ -242,12 +242,29 @@ def test_footnotes() -> None:
     )
 
 
+def test_a_footnote_without_its_text_is_a_number() -> None:
+    html = (
+        '<p>a<a class="footnote-ref" href="#n">1</a> b<a class="footnote-ref" href="#m">2</a></p>'
+        '<ol><li id="m">note</li></ol><div hidden><li id="n">gone</li></div>'
+    )
+    assert written(html).startswith("a[1] b[^2]\n\n[^2]: note")
+
+
 def test_footnotes_of_docutils() -> None:
     html = (
         '<p>a<a class="footnote-reference" href="#id2">1</a></p><aside class="footnote-list">'
         '<aside class="footnote" id="id2"><span class="label">[1]</span><p>note</p></aside></aside>'
     )
     assert written(html) == "a[^1]\n\n[^1]: note"
+
+
+def test_footnotes_of_old_docutils() -> None:
+    html = (
+        '<dl class="footnote brackets"><dt class="label" id="id3"><span class="brackets">'
+        '<a class="fn-backref" href="#id1">1</a></span></dt><dd><p>note</p></dd>'
+        '<dt class="label"><span>[<a href="#id2">7</a>]</span></dt><dd><p>more</p></dd></dl>'
+    )
+    assert written(html) == "1. note\n2. [7] more"
 
 
 def test_the_heading_of_the_theme_comes_first() -> None:

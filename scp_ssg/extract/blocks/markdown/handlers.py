@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["markdown"]
 
 _NOTES = "li[id], aside[id]"
+_NOTE_MARK = re.compile(r"\[\^([\w.*-]+)\]")
 
 
 def markdown(
@@ -59,8 +61,8 @@ def markdown(
         walk.block(node)
     languages = code.named_languages(walk.code_blocks, languages_of) if languages_of else {}
     text = rendered(walk.out, languages)
-    for key in walk.notes & walk.labels.keys():  # no text came
-        text = text.replace(f"[^{walk.labels[key]}]", f"[{walk.labels[key]}]")
+    if dangling := {walk.labels[key] for key in walk.notes & walk.labels.keys()}:
+        text = _NOTE_MARK.sub(lambda mark: mark[0].replace("^", "", mark[1] in dangling), text)
     return f"{text}\n" if text else ""
 
 

@@ -154,13 +154,13 @@ class MarkdownItems(BlockItems):
         if label:
             first = inline_of(parts[0]) if parts else None
             parts = parts[1:] if first is not None else parts
-            mark = escaped(_SIGNS.sub("", _LINK.sub(r"\1", label)))
+            mark = escaped(_plain(label))
             parts = [Paragraph(f"{mark} {first or ''}".strip()), *parts]
         self._add(parts)
 
     def label(self, mark: str) -> str:
         """As for blocks."""
-        mark = mark.strip("[]")
+        mark = _plain(mark).strip("[]")
         return "" if mark == str(len(self._parts) + 1) or not mark else f"[{mark}]"
 
     def extend_last(self, item: ElementBlocks) -> None:
@@ -179,6 +179,11 @@ class MarkdownItems(BlockItems):
     def _add(self, parts: Parts) -> None:
         if parts:
             self._parts.append(parts)
+
+
+def _plain(mark: str) -> str:
+    """The words of the Markdown of a footnote's number, which may be a link back."""
+    return _SIGNS.sub("", _LINK.sub(r"\1", mark))
 
 
 def _label_of_note(walk: MarkdownWalk, node: LexborNode) -> str | None:
