@@ -41,11 +41,14 @@ def make_folder(path: Path) -> None:
     os.makedirs(path, exist_ok=True)  # noqa: PTH103  one module handles all operations, by os
 
 
-def write(path: Path, data: bytes | Path, *, durable: bool = True) -> None:
+def write(
+    path: Path, data: bytes | Path, *, durable: bool = True, keeps_mode: bool = False
+) -> None:
     """Writes ``data`` (bytes, or the file to copy) to ``path``, in one step and durably.
 
     Without ``durable`` it costs a tenth: the file may be empty after a power failure, as the files
-    that a generator writes may be. Raises OSError; then ``path`` is as it was.
+    that a generator writes may be. With ``keeps_mode`` it has the permissions of the file that it
+    replaces. Raises OSError; then ``path`` is as it was.
     """
     temporary = temporary_path(path)
     try:
@@ -57,6 +60,8 @@ def write(path: Path, data: bytes | Path, *, durable: bool = True) -> None:
                 os.fsync(descriptor)
         finally:
             os.close(descriptor)
+        if keeps_mode:
+            os.chmod(temporary, os.stat(path).st_mode & 0o7777)  # noqa: PTH101, PTH116
         os.replace(temporary, path)  # noqa: PTH105
     except OSError:
         remove(temporary)

@@ -23,13 +23,14 @@ def write_heads(heads: Iterable[PageHead]) -> tuple[str, ...]:
     written. Returns a warning if a page cannot be written: it then stands as it was."""
     failed = []
     for head in heads:
-        html = atomic_files.read(head.path)
+        # Two pages may be one file by a link; the file has the links of the page that it is.
+        html = None if head.path.is_symlink() else atomic_files.read(head.path)
         if html is None:
             continue
         linked = with_alternates(html, head.links)
         try:
             if linked != html:
-                atomic_files.write(head.path, linked, durable=False)
+                atomic_files.write(head.path, linked, durable=False, keeps_mode=True)
             _write_twin(head.path.with_name(head.path.name + ".gz"), linked)
         except OSError as error:
             failed.append(f"{head.path} cannot be written ({error.strerror})")
@@ -49,4 +50,5 @@ def _write_twin(path: Path, linked: bytes) -> None:
     except (OSError, EOFError, zlib.error):
         return
     if twin != linked and with_alternates(twin, ()) == with_alternates(linked, ()):
-        atomic_files.write(path, gzip.compress(linked, mtime=0), durable=False)
+        twin = gzip.compress(linked, mtime=0)
+        atomic_files.write(path, twin, durable=False, keeps_mode=True)

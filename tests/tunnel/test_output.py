@@ -19,6 +19,7 @@ from scp_ssg.options import parse
 from scp_ssg.publish import withdraw
 from scp_ssg.times import build_time
 from tests.publish.rehearsal import page_to_publish
+from tests.systems import not_on_windows
 from tests.tunnel.author import PAGES, ROOT, Author
 
 if TYPE_CHECKING:
@@ -203,6 +204,23 @@ def test_a_file_that_its_owner_has_changed_since_stays(author: Author) -> None:
     author.options = {}
     author.build()
     assert llm(author) == {"about.llm.json"}
+
+
+@not_on_windows("permissions for others, nor links that anybody may make")
+def test_a_page_keeps_its_permissions_and_a_link_stays_a_link(tmp_path: Path) -> None:
+    author = Author(tmp_path)
+    author.write()
+    page = author.output / "about.html"
+    page.chmod(0o640)
+    (author.output / "us.html").symlink_to("about.html")
+    author.pages["us.html"] = author.pages["about.html"]
+    author.build(generate=False)
+    assert b"data-scp-ssg" in page.read_bytes()
+    assert page.stat().st_mode & 0o777 == 0o640
+    assert (author.output / "us.html").is_symlink()
+    before = author.files()
+    author.build(generate=False)
+    assert author.files() == before
 
 
 def test_the_gzip_twin_of_a_page_is_kept_equal(tmp_path: Path) -> None:
