@@ -176,6 +176,9 @@ class _Site:
     def _count(self, line: Line, recent: list[str], findings: _Findings) -> None:
         """Adds a line that is no title to ``findings``; ``recent`` are the last two items."""
         words = weight(line.text)
+        if any(line.key in self._texts[url].headings for url in recent):
+            findings.found += words  # a table of contents goes on with the sections of each page
+            return
         has_date = words <= _BYLINE and _DATE.search(line.text) is not None
         source = next((url for url in recent if self._texts[url].holds(line.key)), None)
         if line.verbatim or not (source or has_date or words <= _SCRAP):

@@ -107,6 +107,13 @@ class PageText:
         return frozenset(filter(None, map(_compact, titles)))
 
     @cached_property
+    def headings(self) -> frozenset[str]:
+        """All its headings, compact."""
+        blocks = self._page.content
+        headings = (_compact(each.text) for each in blocks if isinstance(each, HeadingBlock))
+        return frozenset(filter(None, headings))
+
+    @cached_property
     def _text(self) -> str:
         texts = (text for block in self._page.content for text in _texts(block))
         return _compact(" ".join([self._page.description, *texts]))

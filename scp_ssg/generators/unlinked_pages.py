@@ -1,7 +1,8 @@
 """Drafts, and pages among a theme's assets: the folder's name, and that no page links to them.
 
 Either alone proves nothing: a manual may have a section on drafts, and an author's page may be
-linked from nowhere.
+linked from nowhere. A link alone does not publish a draft either: an author links to drafts in
+finished texts, and the generator hides them from its sitemap and its lists all the same.
 """
 
 from __future__ import annotations
@@ -34,6 +35,16 @@ _LINK = re.compile(
 )
 
 
+_LISTED_SHARE = 0.5
+"""Share of the other pages that a sitemap lists, if what it does not list is hidden."""
+_PELICAN = re.compile(
+    r"(?:category|tag|author)/[^/]+\.html|(?:categories|tags|authors|archives)\.html"
+)
+_PELICAN_THEME = re.compile(r"<link\b[^<>]{0,500}?\bhref=[\"']?[^<>\"']{0,500}?\btheme/")
+"""Names of Pelican's lists and of its theme's folder: both together tell that it wrote the site."""
+_PELICAN_DRAFT = re.compile(r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?drafts/(?:pages/)?[^/]+\.html")
+
+
 class _Suspect:
     """A page in a folder of drafts or assets."""
 
@@ -44,6 +55,7 @@ class _Suspect:
         self.key = _key(folder, path)
         self.links: set[str] = set()
         """The keys of the pages to which it links."""
+        self.has_pelican_theme = False
 
 
 class UnlinkedPages:
@@ -54,19 +66,28 @@ class UnlinkedPages:
 
     def __init__(self, paths: Iterable[str]) -> None:
         """``paths`` are those of all files, below the site's root."""
-        self._suspects = dict(_suspects(paths))
+        self._paths = set(paths)
+        self._suspects = dict(_suspects(self._paths))
+        self._by_pelican = any(_PELICAN.fullmatch(each) for each in self._paths)
         self._folders = {each.folder for each in self._suspects.values()}
         self._linked: set[str] = set()
+        self._seen = 0
+        self._listed = 0
 
     def suspects(self) -> Iterable[str]:
         """The paths on which the links of the other pages decide."""
         return self._suspects.keys()
 
-    def saw_page(self, path: str, html: str) -> None:
-        """Notes the links of the page at ``path``."""
+    def saw_page(self, path: str, html: str, *, is_listed: bool = False) -> None:
+        """Notes the links of the page at ``path``, and whether the generator's sitemap lists it."""
         suspect = self._suspects.get(path)
+        if suspect is None:
+            self._seen += 1
+            self._listed += is_listed
         if suspect is None and not any(folder in html for folder in self._folders):
             return
+        if suspect is not None:
+            suspect.has_pelican_theme = _PELICAN_THEME.search(html) is not None
         linked = self._linked if suspect is None else suspect.links
         for href in _hrefs(html):
             address = href
@@ -74,12 +95,30 @@ class UnlinkedPages:
                 address = normpath(f"{dirname(path)}/{href}")
             linked.update(_key(each, address) for each in self._folders if each in address)
 
-    def reason_to_leave_out(self, path: str) -> str | None:
-        """Why the file at ``path`` is no page of the site; call it when all pages were seen."""
+    def reason_to_leave_out(self, path: str, *, is_listed: bool = False) -> str | None:
+        """Why the file at ``path`` is no page of the site; call it when all pages were seen.
+
+        A generator's sitemap lists its pages, and no drafts; some list each asset too.
+        """
         suspect = self._suspects.get(path)
-        if suspect is None or suspect.key in self._reached:
+        if suspect is None or (suspect.reason == "draft" and is_listed):
             return None
-        return suspect.reason
+        is_hidden = suspect.reason == "draft" and (
+            self._sitemap_is_whole or (suspect.has_pelican_theme and self._is_pelican_s(path))
+        )
+        return suspect.reason if is_hidden or suspect.key not in self._reached else None
+
+    @property
+    def _sitemap_is_whole(self) -> bool:
+        """True if the generator's sitemap lists the pages of the site."""
+        return self._listed > 0 and self._listed >= _LISTED_SHARE * self._seen
+
+    def _is_pelican_s(self, path: str) -> bool:
+        """Return whether Pelican may write a draft there. A section of an author's has an index."""
+        folder = dirname(path)
+        indexes = {f"{folder}/index.html", f"{folder}.html"}
+        is_named = _PELICAN_DRAFT.fullmatch(path) is not None
+        return self._by_pelican and is_named and self._paths.isdisjoint(indexes)
 
     @cached_property
     def _reached(self) -> set[str]:

@@ -130,3 +130,65 @@ def test_the_option_keep_publishes_such_pages(write: Write, published: Published
     write({f"site/{path}": page(path) for path in ["index.html", "drafts/tea.html"]})
     write({"site/assets/plot.html": page("Plot"), "site/drafts/milk.html": page("Milk")})
     assert built(published)[0] == {"", "drafts/tea.html", "assets/plot.html"}
+
+
+def sitemap(*paths: str) -> str:
+    urls = "".join(f"<url><loc>{ROOT}{each}</loc></url>" for each in paths)
+    return f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{urls}</urlset>'
+
+
+def test_a_draft_that_the_generator_hides_from_its_sitemap_stays_one_although_a_page_links_to_it(
+    write: Write, published: Published
+) -> None:
+    write(
+        {
+            "site/index.html": page("Home", "drafts/tea.html"),
+            "site/about.html": page("About"),
+            "site/drafts/tea.html": page("Tea"),
+            "site/sitemap.xml": sitemap("about.html"),
+        }
+    )
+    assert built(published)[0] == {"", "about.html"}
+
+
+def test_a_sitemap_of_few_pages_hides_no_draft(write: Write, published: Published) -> None:
+    """A manual of a mail program, whose author put the main pages into a sitemap by hand."""
+    names = ["about.html", "send.html", "drafts/save.html"]
+    write({f"site/{each}": page(each) for each in names})
+    write({"site/index.html": page("Home", *names), "site/sitemap.xml": sitemap("")})
+    assert built(published)[0] == {"", *names}
+
+
+PELICAN = '<link rel="stylesheet" href="../theme/css/main.css">'
+
+
+@pytest.mark.parametrize("path", ["drafts/tea.html", "es/drafts/tea.html", "drafts/pages/tea.html"])
+def test_a_draft_of_pelican_s_stays_one_although_a_text_links_to_it(
+    write: Write, published: Published, path: str
+) -> None:
+    write(
+        {
+            "site/index.html": page("Home", path),
+            "site/category/drinks.html": page("Drinks", "/site/"),
+            f"site/{path}": PELICAN + page("Tea"),
+        }
+    )
+    assert path not in built(published)[0]
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"drafts/index.html": page("Drafts", "tea.html"), "category/ietf.html": page("IETF")},
+        {"drafts.html": page("Drafts", "drafts/tea.html"), "category/ietf.html": page("IETF")},
+        {"mail.html": page("Mail")},
+    ],
+)
+def test_a_section_called_drafts_with_such_a_theme_is_published(
+    write: Write, published: Published, files: dict[str, str]
+) -> None:
+    """The IETF's drafts have an index; a site of another generator has none of Pelican's lists."""
+    write({f"site/{path}": html for path, html in files.items()})
+    write({"site/index.html": page("Home", "drafts/", "drafts/tea.html")})
+    write({"site/drafts/tea.html": PELICAN + page("Tea")})
+    assert "drafts/tea.html" in built(published)[0]
