@@ -21,6 +21,10 @@ def label_row(walk: Walk, node: LexborNode) -> None:
     """Handle the labels of a set of tabs: kept for their panels if there are equally many."""
     walk.begin_structure()
     _emit_labels(walk)
+    if any(each.mem_id != node.mem_id for each in node.css(_PANELS)):
+        # An accordion, where each label stands above its panel.
+        walk.block(node)
+        return
     labels = [walk.collect(walk.children, tab).blocks for tab in _tabs(node)]
     if not labels:
         walk.block(node)
