@@ -200,6 +200,14 @@ def test_elements_of_a_site_in_the_heading() -> None:
             "Text.",
         ),
         (
+            "rustdoc",
+            (
+                "<section><a class='src rightside' href='/src/'>Source</a><h4>fn turn()</h4>"
+                "</section><div>Text.</div>"
+            ),
+            "fn turn()Text.",
+        ),
+        (
             "",
             (
                 "<pre><code class='language-rust'><span class='boring'>fn main() {</span>turn();"
@@ -216,7 +224,7 @@ def test_elements_of_a_site_in_the_heading() -> None:
             "stop()",
         ),
     ],
-    ids=["VitePress", "rustdoc", "mdBook", "MDN"],
+    ids=["VitePress", "rustdoc", "rustdoc's methods", "mdBook", "MDN"],
 )
 def test_marks_of_generators_between_content(generator: str, html: str, text: str) -> None:
     root = parse(html).body

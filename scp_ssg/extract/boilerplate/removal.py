@@ -195,7 +195,11 @@ def _emptied(
     for mem_id, element in parents.items():
         if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in taken:
             continue
-        left = [each for each in _with_words(element) if each.mem_id not in taken]
+        children = list(_with_words(element))
+        left = [each for each in children if each.mem_id not in taken]
+        # A title stands above what it names: a link beside a heading, or one above it, is a mark.
+        if not children or children[-1].mem_id not in taken:
+            continue
         if left and all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
             yield _Taken(element, LONE_HEADING, "")
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
+    from scp_ssg.extract.rules.generators import SELECTOR_RULES
+    from scp_ssg.extract.rules.locating import LOCATE_RULES
     from scp_ssg.extract.rules.marks import MARK_RULES
     from scp_ssg.extract.rules.metadata import LABEL_TEXT
     from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
@@ -112,7 +113,7 @@ _MODULES = {
     "LABEL": "semantics",
     "LABEL_TEXT": "metadata",
     "LICENCE": "structure",
-    "LOCATE_RULES": "generators",
+    "LOCATE_RULES": "locating",
     "LONE_HEADING": "structure",
     "MARK_RULES": "marks",
     "NAME_RULES": "names",
