@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from http.server import BaseHTTPRequestHandler
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -10,7 +11,7 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.crawl import sync_tunnel
-from scp_ssg.errors import CrawlError, StateError
+from scp_ssg.errors import CrawlError, StateError, TimeUpError
 from scp_ssg.http_client import Fetcher
 from tests.hosting.conftest import serving
 from tests.serving import serving as serving_by
@@ -199,3 +200,35 @@ def test_a_copy_of_another_site_is_left_alone(site: str, tmp_path: Path) -> None
     sync_tunnel(f"{site}llm-sitemap.json", tmp_path / "copy")
     with pytest.raises(StateError, match="name another folder"):
         sync_tunnel(f"{site}other.json", tmp_path / "copy", fetcher=Fetcher())
+
+
+def test_a_bomb_is_not_unpacked(site: str, tmp_path: Path) -> None:
+    bomb = gzip.compress(b'{"title": "' + b"0" * 60_000_000 + b'"}', mtime=0)
+    Scripted.bodies["/llm-sitemap.json"] = m_sitemap((f"{site}a/", f"{site}a.json"))
+    Scripted.bodies["/a.json"] = bomb
+    report = sync_tunnel(f"{site}llm-sitemap.json", tmp_path / "copy")
+    assert (report.pages, len(report.notices)) == (0, 1)
+    Scripted.bodies["/llm-sitemap.json"] = bomb
+    with pytest.raises(CrawlError, match="the copy stays as it was"):
+        sync_tunnel(f"{site}llm-sitemap.json", tmp_path / "other")
+
+
+def test_what_was_taken_before_the_time_limit_is_kept(site: str, tmp_path: Path) -> None:
+    pages = {name: f"{site}{name}.json" for name in ("a", "b", "c")}
+    for name in pages:
+        body = {"canonical_url": f"{site}{name}/", "title": name, "content": name, "hash": "x"}
+        Scripted.bodies[f"/{name}.json"] = json.dumps(body).encode()
+    Scripted.bodies["/llm-sitemap.json"] = m_sitemap(
+        *((f"{site}{name}/", url) for name, url in pages.items())
+    )
+
+    class Ending(Fetcher):
+        def get(self, url: str, **options: Any) -> Any:
+            if url == pages["c"]:
+                raise TimeUpError("the time limit is over")
+            return super().get(url, **options)
+
+    with pytest.raises(TimeUpError):
+        sync_tunnel(f"{site}llm-sitemap.json", tmp_path / "copy", fetcher=Ending())
+    assert sorted(copied(tmp_path / "copy").values()) == ["a", "b"]
+    assert sync_tunnel(f"{site}llm-sitemap.json", tmp_path / "copy").pages == 3
