@@ -27,9 +27,10 @@ _PARTS = 4
 """Parts of the longest name in the tables: ``about-the-author`` has three."""
 _SEPARATORS = re.compile(r"[-_]+")
 _LAYOUT = re.compile(
-    r"(?:justify|align)-content|body-background|^.*(?=print:)|(?<=print:)\w{0,3}[-_]"
+    r"(?:justify|align)-content|body-background|^.*(?=print:)|(?<=print:)\w{0,3}[-_]|^.*-position-"
 )
-"""Names of a box's layout, and what may stand around ``print:`` in ``lg:print:tw-hidden``."""
+"""Names of a box's layout, as ``pagination-position-inside`` of a gallery, and what may stand
+around ``print:`` in ``lg:print:tw-hidden``."""
 _WIDE = re.compile(r"(?: |^)(?:2?xl:|d-xx?l-)(?:block|flex|grid|inline)")
 """Classes that show on the largest screens what is hidden on narrower ones."""
 _FOOTER_ID = re.compile(r"(?:^|[_-])footer$")

@@ -62,7 +62,7 @@ SELECTOR_RULES = (
         generator="rustdoc",
         selector=(
             ".sub-heading > a.src, a.src.rightside, .rightside:has(> a.src), summary.hideme,"
-            " .notable-traits"
+            " .notable-traits, a.tooltip[href='#']"
         ),
         takes=(
             "<span class=sub-heading><a class=src href=/src/>Source</a></span>",
@@ -73,10 +73,12 @@ SELECTOR_RULES = (
             ),
             "<details open><summary class=hideme>Expand description</summary></details>",
             "<div class=notable-traits>Notable traits</div>",
+            "<a href='#' class=tooltip data-notable-ty=Wheel>ⓘ</a>",
         ),
         leaves=(
             "<p><a class=src href=/src/>Source</a></p>",
             "<p><span class=rightside>The right side, not the left.</span></p>",
+            "<p>It is a <a class=tooltip href=/rims/>rim</a>.</p>",
         ),
     ),
     Rule(

@@ -37,8 +37,8 @@ NAME_RULES = (
             " skip-to-content jump-link mcwebhelpframesetlink page-versions version-picker"
             " version-switcher version-selector pre-footer top-lang bottom-lang"
         ),
-        takes=(_LINKS,),
-        leaves=(_HEADED,),
+        takes=(_LINKS, "<div class='{name} {name}-position-top'><a href='/a/'>Rims</a></div>"),
+        leaves=(_HEADED, "<div class='a-{name}-position-inside'><a href='/a/'>Rims</a></div>"),
     ),
     Rule(
         id="name-search",
