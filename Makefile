@@ -91,6 +91,10 @@ first-looks: $(READY) ## Judge the extraction on sites no rule was written for, 
 oracle-source: $(READY) ## Judge it by the Markdown of real MkDocs sites (ARGS=--short for few)
 	@$(BIN)/python -m oracle.source $(ARGS)
 
+.PHONY: markdown-law
+markdown-law: $(READY) ## Hold the words of Markdown twins against the blocks, on real sites or SITE=folder
+	@$(BIN)/python -m oracle.markdown_law $(SITE)
+
 .PHONY: same-as
 same-as: $(READY) ## Say what this code publishes otherwise than COMMIT=name (ARGS=--samples for few)
 	@[ -n "$(COMMIT)" ] || { echo "Say which: make $@ COMMIT=name" >&2; exit 2; }

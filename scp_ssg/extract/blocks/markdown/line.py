@@ -178,7 +178,9 @@ class _Writer:
 
     def _next(self) -> str:
         """The character that follows the current piece in the innermost element, about."""
-        for piece in self._pieces[self._at + 1 :]:
+        # No slice: it would copy the rest of the line for each element.
+        for at in range(self._at + 1, len(self._pieces)):
+            piece = self._pieces[at]
             if isinstance(piece, Mark):
                 return "" if piece is CLOSE else "[" if piece.tag == "a" else "*"
             if isinstance(piece, Verbatim):
