@@ -20,7 +20,6 @@ PACKAGES = {
     "du": "coreutils",
     "gzip": "gzip",
     "nginx": "nginx-light",
-    "npm": "npm",
 }
 """The packages of Debian's that have each program."""
 

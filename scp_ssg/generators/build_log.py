@@ -53,12 +53,7 @@ def log_result(
     """
     for each in result.left_out:
         log.debug(f"left out, {each.reason}: {each.url}")
-    notices: list[str] = []
-    for line in result.removed.lines():
-        if line.level == "debug":
-            log.debug(line.text)
-        else:
-            notices.append(line.text)
+    notices = _removed(result.removed, log)
     report = result.report or Report(sections=())
     entries = [each.entry for each in result.pages]
     notices += [f"{entry.page.url}: {note}" for entry in entries for note in entry.notes]
@@ -77,3 +72,14 @@ def log_result(
         say(summary_line)
     for warning in warnings:
         log.warning(warning)
+
+
+def _removed(removed: RemovedBoxes, log: BuildLog) -> list[str]:
+    """Logs what was removed from the pages by rule, and returns the lines that are notices."""
+    notices: list[str] = []
+    for line in removed.lines():
+        if line.level == "debug":
+            log.debug(line.text)
+        else:
+            notices.append(line.text)
+    return notices
