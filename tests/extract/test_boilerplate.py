@@ -253,3 +253,28 @@ def test_boilerplate_in_a_box_that_has_its_name_and_is_most_of_the_page() -> Non
 )
 def test_comments_longer_than_what_they_are_about(thread: str) -> None:
     assert not kept(thread.format("<p>Mine have agreed since the year the bike was made.</p>" * 9))
+
+
+@pytest.mark.parametrize(
+    "links",
+    [
+        "<a aria-label='Check' href='https://a.example/?u=https://wheels.example/'><svg/></a>",
+        (
+            "<a aria-label='Run' href='https://a.example/?u=https://wheels.example/'>"
+            "<img src='run.png'></a>"
+            "<a aria-label='Check' href='https://b.example/?u=https://wheels.example/'>"
+            "<img src='check.png'></a>"
+        ),
+        (
+            "<a aria-label='Ada' href='https://a.example/ada'><svg/></a>"
+            "<a aria-label='Bob' href='https://b.example/?name=bob'><svg/></a>"
+        ),
+    ],
+    ids=["alone", "badges", "people"],
+)
+def test_icons_that_share_nothing_stay(links: str) -> None:
+    root = parse(f"<main>{PROSE}<p>{links}</p></main>").css_first("main")
+    assert root is not None
+    before = len(root.css("a"))
+    remove_boilerplate(root, head("Wheels"))
+    assert len(root.css("a")) == before

@@ -26,6 +26,7 @@ from scp_ssg.extract.rules import (
     POPOVER,
     ROLE_RULE,
     ROLES,
+    SHARE_ICON,
     SUBSCRIPTION,
     TAG_RULE,
     TAGS,
@@ -64,6 +65,8 @@ HEADING_TAGS = frozenset(HEADINGS.split(", "))
 _LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
 )
+_ADDRESS = re.compile(r"[?&]\w+=[^&]*?https?(?::|%3A)(?://|%2F%2F)", re.IGNORECASE)
+"""An address in the query of another."""
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
 _INVITATION = 44
@@ -108,6 +111,8 @@ def _rule_for_container(
         rule = _rule_by_semantics(tag, attributes)
         if rule is not None:
             return rule
+        if tag == "a" and _is_share_icon(node, attributes):
+            return SHARE_ICON
     if "class" not in attributes and "id" not in attributes and not is_custom(tag):
         return FOOTER if tag == "footer" else None
     return _rule_by_names(node, tag, attributes, names_of(_names(tag, attributes)))
@@ -182,6 +187,35 @@ def _rule_by_semantics(tag: str, attributes: Mapping[str, str | None]) -> Rule |
         return ROLE_RULE
     label = attributes.get("aria-label")
     return LABEL if label and _LABELS.match(label) else None
+
+
+def _is_share_icon(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Return whether the link ``node`` is one of several icons that hand over an address.
+
+    A badge of an author's leads to a service too; but it is a picture, or stands alone.
+    """
+    if not _hands_over_address(node, attributes):
+        return False
+    # A list has each link in an item of its own.
+    item = node.parent if node.parent is not None and node.parent.tag == "li" else node
+    return _is_icon_beside(item.next) or _is_icon_beside(item.prev, backwards=True)
+
+
+def _is_icon_beside(beside: LexborNode | None, *, backwards: bool = False) -> bool:
+    """Return whether ``beside``, or the first element after it, hands over an address."""
+    while beside is not None and not beside.is_element_node:
+        beside = beside.prev if backwards else beside.next
+    link = beside.css_first("a") if beside is not None and beside.tag == "li" else beside
+    return link is not None and link.tag == "a" and _hands_over_address(link, link.attributes)
+
+
+def _hands_over_address(link: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Return whether ``link`` has no words and no picture, and an address in its query."""
+    return (
+        _ADDRESS.search(attributes.get("href") or "") is not None
+        and not compact_text(link)
+        and link.css_first("img") is None
+    )
 
 
 def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:

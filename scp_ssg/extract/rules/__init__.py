@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         POPOVER,
         ROLE_RULE,
         ROLES,
+        SHARE_ICON,
         TAG_RULE,
         TAGS,
     )
@@ -84,6 +85,7 @@ __all__ = [
     "ROLE_RULE",
     "RULES",
     "SELECTOR_RULES",
+    "SHARE_ICON",
     "SITE_EDGE",
     "SKIP_LINK",
     "SUBSCRIPTION",
@@ -126,6 +128,7 @@ _MODULES = {
     "RULES": "registry",
     "Rule": "rule",
     "SELECTOR_RULES": "generators",
+    "SHARE_ICON": "semantics",
     "SITE_EDGE": "structure",
     "SKIP_LINK": "structure",
     "SUBSCRIPTION": "structure",

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from scp_ssg.extract.rules.rule import Rule
 
-__all__ = ["FOOTER", "LABEL", "POPOVER", "ROLES", "ROLE_RULE", "SEMANTIC_RULES", "TAGS", "TAG_RULE"]
+__all__ = [
+    "FOOTER",
+    "LABEL",
+    "POPOVER",
+    "ROLES",
+    "ROLE_RULE",
+    "SEMANTIC_RULES",
+    "SHARE_ICON",
+    "TAGS",
+    "TAG_RULE",
+]
 
 TAGS = frozenset({"menu", "nav", "search"})
 
@@ -44,6 +54,29 @@ LABEL = Rule(
     ),
     leaves=("<div aria-label='Wheels'><p>Listen to the chain.</p></div>",),
 )
+SHARE_ICON = Rule(
+    id="share-icon",
+    why="Icons in a row that hand an address over to other sites share the page.",
+    takes=(
+        (
+            "<div><a aria-label=Share href='https://a.example/?u=https://wheels.example/w/'><svg/>"
+            "</a><a aria-label=Share href='https://b.example/?t=W&amp;url=https%3A%2F%2Fwheels'>"
+            "<svg/></a></div>"
+        ),
+        (
+            "<ul><li><a aria-label=Share href='https://a.example/?u=https://wheels.example/w/'>"
+            "<svg/></a></li> <li><a aria-label=Share href='https://b.example/?u=http://wheels'>"
+            "<svg/></a></li></ul>"
+        ),
+    ),
+    leaves=(
+        (
+            "<div><a aria-label=Check href='https://a.example/?u=https://wheels.example/w/'>Check"
+            "</a><a aria-label=Read href='https://b.example/?url=https://wheels.example'>Read</a>"
+            "</div>"
+        ),
+    ),
+)
 FOOTER = Rule(
     id="tag-footer",
     why="What a theme says below every page stands in a footer.",
@@ -57,4 +90,4 @@ POPOVER = Rule(
     leaves=("<details class=dropdown><summary>More</summary><p>Listen.</p></details>",),
 )
 
-SEMANTIC_RULES = (TAG_RULE, ROLE_RULE, LABEL, FOOTER, POPOVER)
+SEMANTIC_RULES = (TAG_RULE, ROLE_RULE, LABEL, SHARE_ICON, FOOTER, POPOVER)
