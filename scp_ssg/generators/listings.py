@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from scp_ssg.generators.page_lines import Line, PageText, lines, weight
-from scp_ssg.model import LinkBlock
+from scp_ssg.model import HeadingBlock, LinkBlock
 from scp_ssg.urls import path_below, without_fragment
 
 if TYPE_CHECKING:
@@ -129,8 +129,16 @@ class _Site:
         titles = self._titles(page, listings)
         if not named and len(set(titles.values())) < 2:
             return False
+        if named and self._has_title_alone(page):
+            return True  # the theme's cards were no content
         findings = self._findings(page, _Titles(titles))
         return findings is not None and _is_listing(findings, named, self._leads_on(page))
+
+    def _has_title_alone(self, page: Page) -> bool:
+        titles = self._texts[page.url].titles
+        return titles.issuperset(line.key for line in lines(page)) and all(
+            isinstance(block, HeadingBlock) for block in page.content
+        )
 
     def _leads_on(self, page: Page) -> bool:
         """Return whether ``page`` links to several places of the site."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract import LeftOut
+from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
 from scp_ssg.publish import PageToPublish
 from scp_ssg.sitemap import ListedUrl
@@ -50,13 +51,18 @@ def without_copies(
 def without_listings(
     pages: Iterable[PageToPublish | LeftOut], site_url: str, authored: Collection[str]
 ) -> Iterator[PageToPublish | LeftOut]:
-    """Leaves out each page that only lists others; the pages at the URLs ``authored`` are none."""
+    """Leaves out each page that only lists other pages, or only puts whole ones together.
+
+    The pages at the URLs ``authored`` are none.
+    """
     pages = list(pages)
     records = [page.entry.page for page in pages if isinstance(page, PageToPublish)]
-    listings = find_listings(records, site_url, authored)
+    collected = find_collected_pages(records, authored)
+    reasons = dict.fromkeys(collected, "copy of other pages")
+    reasons |= dict.fromkeys(find_listings(records, site_url, authored), "listing")
     for page in pages:
-        if isinstance(page, PageToPublish) and page.entry.page.url in listings:
-            yield LeftOut(url=page.entry.page.url, reason="listing")
+        if isinstance(page, PageToPublish) and page.entry.page.url in reasons:
+            yield LeftOut(url=page.entry.page.url, reason=reasons[page.entry.page.url])
         else:
             yield page
 

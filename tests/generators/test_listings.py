@@ -256,6 +256,22 @@ def test_the_option_keep_publishes_a_listing(write: Write, published: Published)
     assert is_published(write, published, "index.html", excerpts())
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("tags/hot/index.html", "", False),
+        ("hot/index.html", "", True),
+        ("tags/hot/index.html", '<p><img src="/site/cup.png" alt="A cup"></p>', True),
+        ("tags/hot/index.html", "<pre>brew --hot</pre>", True),
+    ],
+)
+def test_a_title_alone_is_a_listing_where_the_name_says_so(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    """Some themes put each item into a card, and cards are no content."""
+    assert is_published(write, published, path, body) is expected
+
+
 DOXYGEN = '<meta name="generator" content="Doxygen 1.9.8"/>'
 
 

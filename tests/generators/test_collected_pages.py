@@ -1,0 +1,113 @@
+"""A page that puts whole other pages together is a copy; one that quotes them is content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+
+if TYPE_CHECKING:
+    from tests.generators.conftest import Published, Write
+
+ROOT = "https://example.org/site/"
+CHAPTERS = ["tea", "coffee", "cocoa", "mate"]
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def page(title: str, body: str) -> str:
+    return (
+        f"<!doctype html><html lang=en><head><title>{title}</title></head>"
+        f"<body><main><h1>{title}</h1>{body}</main></body></html>"
+    )
+
+
+def sentences(name: str, count: int = 4) -> str:
+    return "".join(
+        f"<p>Sentence {n} of the <a href='https://example.com/'>chapter</a> tells all that the "
+        f"author knows about {name}.</p>"
+        for n in range(count)
+    )
+
+
+def chapters(folder: str, names: list[str]) -> dict[str, str]:
+    return {f"site/{folder}{name}.html": page(name, sentences(name)) for name in names}
+
+
+def is_published(write: Write, published: Published, path: str, body: str) -> bool:
+    write({f"site/{path}": page("All on one page", body)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    urls = set(published(Path("site")))
+    assert {ROOT + f"book/{name}.html" for name in CHAPTERS} <= urls
+    return ROOT + path in urls
+
+
+WHOLE = "".join(f"<h2>{name}</h2>{sentences(name)}" for name in CHAPTERS)
+OWN = "".join(
+    f"<p>In the year {n} I changed my mind about this drink once more, and for good reasons.</p>"
+    for n in range(4)
+)
+
+
+@pytest.mark.parametrize("path", ["book/single-page.html", "print.html"])
+def test_a_page_of_whole_other_pages_is_a_copy(
+    write: Write, published: Published, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(chapters("book/", CHAPTERS))
+    assert not is_published(write, published, path, WHOLE)
+    assert "1 copy of other pages" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(WHOLE + OWN, id="words of its own"),
+        pytest.param("".join(sentences(name, 3) for name in CHAPTERS), id="parts of pages"),
+        pytest.param("".join(sentences(name) for name in CHAPTERS[:2]) + OWN, id="two pages"),
+    ],
+)
+def test_a_page_that_quotes_others_is_content(
+    write: Write, published: Published, body: str
+) -> None:
+    write(chapters("book/", CHAPTERS))
+    assert is_published(write, published, "book/quotes.html", body)
+
+
+def test_a_long_page_that_a_later_version_parts_into_chapters_is_content(
+    write: Write, published: Published
+) -> None:
+    write(chapters("book/", CHAPTERS))
+    assert is_published(write, published, "book-1.0/manual.html", WHOLE)
+
+
+def test_pages_of_two_versions_with_the_same_words_both_stay(
+    write: Write, published: Published
+) -> None:
+    write(chapters("book/", CHAPTERS) | chapters("book/1.0/", CHAPTERS))
+    assert is_published(write, published, "book/2.0/tea.html", sentences("tea", 12))
+    urls = set(published(Path("site")))
+    assert {ROOT + f"book/1.0/{name}.html" for name in CHAPTERS} <= urls
+
+
+def test_a_page_of_sentences_that_a_generator_repeats_is_content(
+    write: Write, published: Published
+) -> None:
+    """Documentation of code has the same methods, with the same words, on many pages."""
+    write(chapters("book/", CHAPTERS))
+    body = "".join(sentences(name) for name in CHAPTERS)
+    write({"site/book/cup.html": page("Cup", body), "site/book/pot.html": page("Pot", body)})
+    write({"site/book/jug.html": page("Jug", body)})
+    assert is_published(write, published, "book/bowl.html", WHOLE)
+
+
+def test_a_page_of_the_sentences_of_others_without_their_titles_is_content(
+    write: Write, published: Published
+) -> None:
+    write(chapters("book/", CHAPTERS))
+    assert is_published(write, published, "book/a.html", "".join(map(sentences, CHAPTERS)))
