@@ -196,17 +196,16 @@ def _is_share_icon(node: LexborNode, attributes: Mapping[str, str | None]) -> bo
     """
     if not _hands_over_address(node, attributes):
         return False
-    # A list has each link in an item of its own.
-    item = node.parent if node.parent is not None and node.parent.tag == "li" else node
-    return _is_icon_beside(item.next) or _is_icon_beside(item.prev, backwards=True)
+    return _is_icon_beside(node.next) or _is_icon_beside(node.prev, backwards=True)
 
 
 def _is_icon_beside(beside: LexborNode | None, *, backwards: bool = False) -> bool:
     """Return whether ``beside``, or the first element after it, hands over an address."""
     while beside is not None and not beside.is_element_node:
         beside = beside.prev if backwards else beside.next
-    link = beside.css_first("a") if beside is not None and beside.tag == "li" else beside
-    return link is not None and link.tag == "a" and _hands_over_address(link, link.attributes)
+    return (
+        beside is not None and beside.tag == "a" and _hands_over_address(beside, beside.attributes)
+    )
 
 
 def _hands_over_address(link: LexborNode, attributes: Mapping[str, str | None]) -> bool:

@@ -63,11 +63,6 @@ SHARE_ICON = Rule(
             "</a><a aria-label=Share href='https://b.example/?t=W&amp;url=https%3A%2F%2Fwheels'>"
             "<svg/></a></div>"
         ),
-        (
-            "<ul><li><a aria-label=Share href='https://a.example/?u=https://wheels.example/w/'>"
-            "<svg/></a></li> <li><a aria-label=Share href='https://b.example/?u=http://wheels'>"
-            "<svg/></a></li></ul>"
-        ),
     ),
     leaves=(
         (
