@@ -21,6 +21,7 @@ from scp_ssg.extract.blocks import handlers as blocks
 from scp_ssg.extract.blocks import inline as block_inline
 from scp_ssg.extract.blocks.class_handlers import set_apart
 from scp_ssg.extract.blocks.markdown import inline, structures
+from scp_ssg.extract.blocks.markdown import tables as markdown_tables
 from scp_ssg.extract.blocks.markdown.marks import CODE, DEL, EM, STRONG
 from scp_ssg.extract.blocks.markdown.rendering import rendered
 from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
@@ -77,13 +78,13 @@ _VARIANTS: Mapping[object, Any] = {
     containers.heading: structures.heading,
     containers.label: structures.label,
     definitions.footnotes: structures.footnotes,
-    definitions.glossary: structures.glossary,
+    definitions.glossary: markdown_tables.glossary,
     lists.Items: structures.MarkdownItems,
     lists.list_element: structures.list_element,
     media.embedded: inline.embedded,
     quote: structures.quote,
     set_apart: structures.set_apart,
-    tables.data_table: structures.data_table,
+    tables.data_table: markdown_tables.data_table,
     tabs.panel: structures.panel,
 }
 _MARKS = (
