@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from scp_ssg.generators.page_lines import Line, PageText, lines, weight
+from scp_ssg.generators.page_lines import Line, PageText, compact, lines, weight
 from scp_ssg.model import HeadingBlock, LinkBlock
 from scp_ssg.urls import path_below, without_fragment
 
@@ -32,7 +33,8 @@ _NAMED = re.compile(
 """Paths of lists by tag, category, author or time, and of the further pages of a list."""
 
 _SECOND_PAGES = ("page/2", "page2", "index2")
-_DATE = re.compile(r"(?:19|20)\d\d|\d+[./-]\d+")
+_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d)(?!\d)")
+"""A year, or a date in figures. Numbers of versions and documents, 1.2 and 202501, are none."""
 _BYLINE = 12
 """The most words of a line with a date, an author, a category."""
 _BESIDE = 60
@@ -123,6 +125,13 @@ class _Site:
             f"{address}/{each}" in self._pages for each in _SECOND_PAGES
         )
 
+    @cached_property
+    def _repeated(self) -> frozenset[str]:
+        """The lines that several pages with a listing's name share: the site's introduction."""
+        named = (page for page in self._pages.values() if self.is_named(page))
+        shared = Counter(key for page in named for key in {line.key for line in lines(page)})
+        return frozenset(key for key, count in shared.items() if count >= _FEW)
+
     def is_listing(self, page: Page, listings: Collection[str] = ()) -> bool:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
         named = self.is_named(page)
@@ -150,9 +159,10 @@ class _Site:
         targets = self._linked(page)
         if not self._has_links:
             targets = self._with_same_lines(page)
-        return {
+        listed = {
             title: url for url in targets if url not in without for title in self._texts[url].titles
         }
+        return _linked_headings(page, targets, without) | listed
 
     def _with_same_lines(self, page: Page) -> dict[str, Page]:
         """The other pages whose title is a line of ``page``: for sites without link blocks."""
@@ -168,6 +178,7 @@ class _Site:
         findings = _Findings()
         recent: list[str] = []
         own_titles = self._texts[page.url].titles
+        repeated = self._repeated if self.is_named(page) else frozenset()
         for line in lines(page):
             if not line.verbatim and (url := _item(line, titles)):
                 findings.found += weight(line.text)
@@ -175,7 +186,7 @@ class _Site:
                     findings.items.add(url)
                     findings.dates += line.key not in titles.urls and bool(_DATE.search(line.text))
                 recent = [url, *recent[:1]]
-            elif line.key and line.key not in own_titles:
+            elif line.key and line.key not in own_titles and line.key not in repeated:
                 self._count(line, recent, findings)
             if findings.before > _OWN_BEFORE:
                 return None
@@ -199,6 +210,21 @@ class _Site:
             findings.dates += 1
         else:
             findings.scraps += words
+
+
+def _linked_headings(
+    page: Page, targets: Collection[str], without: Collection[str]
+) -> dict[str, str]:
+    """The headings of ``page`` that link to one of ``targets`` → its URL: a card's title is that
+    of the page to which it leads, even where the page itself shows another."""
+    headings = {compact(each.text) for each in page.content if isinstance(each, HeadingBlock)}
+    links = (each for each in page.content if isinstance(each, LinkBlock))
+    return {
+        key: each.url
+        for each in links
+        if each.url in targets and each.url not in without and (key := compact(each.text))
+        if key in headings
+    }
 
 
 def _item(line: Line, titles: _Titles) -> str | None:

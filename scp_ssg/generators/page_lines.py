@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Block, Page
 
-__all__ = ["Line", "PageText", "lines", "weight"]
+__all__ = ["Line", "PageText", "compact", "lines", "weight"]
 
 _LETTERS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]")
@@ -54,13 +54,13 @@ def lines(page: Page) -> Iterator[Line]:
     before: dict[str, None] = {}
     for block in page.content:
         if isinstance(block, LinkBlock):
-            key = _compact(block.text)
+            key = compact(block.text)
             if key not in before and not any(key in each for each in _last(before)):
                 yield Line(block.text, key, link=True)
             continue
         is_verbatim = isinstance(block, CodeBlock | TableBlock)
         for text in _texts(block):
-            key = _compact(text)
+            key = compact(text)
             before[key] = None
             yield Line(text, key, verbatim=is_verbatim)
 
@@ -81,7 +81,7 @@ def _texts(block: Block) -> Iterator[str]:
             yield code
 
 
-def _compact(text: str) -> str:
+def compact(text: str) -> str:
     """The letters and digits of ``text`` alone, in lower case: themes change all the rest."""
     return "".join(_LETTERS.findall(text.casefold()))
 
@@ -104,19 +104,19 @@ class PageText:
         """Its title and its first heading, compact."""
         headings = (each.text for each in self._page.content if isinstance(each, HeadingBlock))
         titles = (self._page.title, next(headings, ""))
-        return frozenset(filter(None, map(_compact, titles)))
+        return frozenset(filter(None, map(compact, titles)))
 
     @cached_property
     def headings(self) -> frozenset[str]:
         """All its headings, compact."""
         blocks = self._page.content
-        headings = (_compact(each.text) for each in blocks if isinstance(each, HeadingBlock))
+        headings = (compact(each.text) for each in blocks if isinstance(each, HeadingBlock))
         return frozenset(filter(None, headings))
 
     @cached_property
     def _text(self) -> str:
         texts = (text for block in self._page.content for text in _texts(block))
-        return _compact(" ".join([self._page.description, *texts]))
+        return compact(" ".join([self._page.description, *texts]))
 
     def holds(self, key: str) -> bool:
         """Return whether an excerpt, compact, stands in the page."""

@@ -348,3 +348,33 @@ def test_a_table_of_contents_with_the_sections_of_each_part_is_content(
         for name in LEADS
     )
     assert is_published(write, published, "guide/index.html", f"<ul>{items}</ul>")
+
+
+def test_a_card_whose_page_shows_another_title_is_an_item(
+    write: Write, published: Published
+) -> None:
+    others = "".join(
+        f'<article><a href="{href(name)}"><h2>Of {name}, and more</h2></a>'
+        f"<p>{lead[:60]}</p></article>"
+        for name, lead in LEADS.items()
+    )
+    assert not is_published(write, published, "tag/hot.html", others, title="hot")
+
+
+def test_numbers_of_documents_and_versions_are_no_dates(write: Write, published: Published) -> None:
+    items = "".join(
+        f'<li>Rule 2026{n:02}-R{n}, version 1.{n}: <a href="{href(name)}">{TITLES[name]}</a></li>'
+        for n, name in enumerate(LEADS, 1)
+    )
+    assert is_published(write, published, "rules.html", f"<ul>{items}</ul>")
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_an_introduction_on_each_listing_is_the_site_s(
+    write: Write, published: Published, count: int
+) -> None:
+    introduction = f"<p>{INTRODUCTION}</p>"
+    for name in ("ada", "bob", "cyd", "dan", "eve")[: count - 1]:
+        write({f"site/author/{name}.html": page(name, introduction + excerpts(2))})
+    body = introduction + excerpts(3)
+    assert is_published(write, published, "author/fay.html", body, title="fay") == (count == 2)
