@@ -17,6 +17,7 @@ from scp_ssg.collection import folder_fault, section_fault
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import Links, Selectors
 from scp_ssg.language import canonical_tag
+from scp_ssg.llms import LlmsOptions, llms_options
 from scp_ssg.model import Compression, UpdateFreq
 from scp_ssg.tunnel import TunnelOptions, tunnel_options
 from scp_ssg.twins import Markdown, markdown_options
@@ -79,6 +80,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     headers: tuple[HeadersFile, ...] = ()
     tunnel: TunnelOptions | None = None
     markdown: Markdown | None = None
+    llms: LlmsOptions | None = None
 
     @cached_property
     def excluded(self) -> PathSpec[Any]:
@@ -294,4 +296,5 @@ _OPTIONS: dict[str, Check] = {
     "headers": _headers,
     "tunnel": tunnel_options,
     "markdown": markdown_options,
+    "llms": llms_options,
 }

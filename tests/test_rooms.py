@@ -29,7 +29,8 @@ ALLOWED = {
     "outputs": {"extract"},
     "tunnel": {"outputs", "render"},
     "twins": {"outputs"},
-    "options": {"collection", "dom", "extract", "tunnel", "twins"},
+    "llms": {"outputs"},
+    "options": {"collection", "dom", "extract", "llms", "tunnel", "twins"},
     "hosting": {"collection", "options", "outputs", "tunnel"},
     "publish": {
         "dom",
@@ -38,6 +39,7 @@ ALLOWED = {
         "extract",
         "hosting",
         "http_client",
+        "llms",
         "options",
         "outputs",
         "sitemap",

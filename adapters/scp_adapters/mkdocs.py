@@ -74,6 +74,8 @@ def site(config: MkDocsConfig, options: Options) -> Site:
         url=url if url.endswith("/") else url + "/",
         output=Path(config.site_dir),
         state_root=home / (options.state_dir or ".cache/scp"),
+        name=config.site_name or "",
+        description=config.site_description or "",
     )
 
 

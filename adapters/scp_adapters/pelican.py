@@ -16,7 +16,7 @@ from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local, path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from pelican.contents import Content
 
@@ -84,7 +84,14 @@ def site(settings: Mapping[str, Any], options: Options) -> Site:
         output=Path(settings["OUTPUT_PATH"]).absolute(),
         state_root=Path(options.state_dir) if options.state_dir else cache,
         option="SITEURL",
+        name=as_text(settings.get("SITENAME")) or "",
+        description=next(_taglines(settings), ""),
     )
+
+
+def _taglines(settings: Mapping[str, Any]) -> Iterator[str]:
+    """The descriptions of the site that ``settings`` have."""
+    yield from filter(None, (as_text(settings.get(key)) for key in _TAGLINES))
 
 
 def add_file(
@@ -147,7 +154,7 @@ def _read(
     page = SourcePage(
         url=url,
         html=decode(raw),
-        site_descriptions=tuple(filter(None, (as_text(settings.get(key)) for key in _TAGLINES))),
+        site_descriptions=tuple(_taglines(settings)),
         site_language=language,
     )
     return (_with_metadata(page, content) if content else page), raw

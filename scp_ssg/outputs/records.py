@@ -59,6 +59,11 @@ class PublishedSite(Struct, frozen=True, kw_only=True):
     pages: Mapping[str, PublishedPage]
     """By URL, sorted."""
 
+    name: str = ""
+    """The site's name, as its generator knows it; empty if it does not."""
+
+    description: str = ""
+
     files: Mapping[str, Mapping[str, SideFile]] = field(default_factory=dict)
     """The name of an output → a page's URL → its file. Outputs that stand later in the table see
     the files of the earlier ones. A page has none where a file of somebody else's was in the way.
@@ -99,6 +104,9 @@ class SideOutput(Struct, frozen=True, kw_only=True):
     recovered: Callable[[Path], Iterable[str]] = _nothing
     """The paths below the output folder of the files that an earlier build left there, for a state
     that is lost; those of them that ``is_ours`` knows are removed where they are stale."""
+
+    notices: tuple[str, ...] = ()
+    """Lines for the author, such as that a file is not written and why."""
 
     is_shared: bool = False
     """True if its ``site_files`` are files of others too, whose content it keeps (``_headers``):

@@ -82,6 +82,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         sitemaps = build.sitemaps(state, change, members, listed)
         publication = Publication(state=state, sources=sources, announcing=sitemaps, side=side)
         build.warnings += side.warnings
+        build.notices += side.notices
         build.warnings += commit(publication, site)
         cleared = clear_output(site, _folders(state, options), sources, state.withdrawn, now)
     return Report(

@@ -35,6 +35,11 @@ class Site(Struct, frozen=True, kw_only=True):
     option: str = "site_url"
     """The generator's name for the setting that has ``url``."""
 
+    name: str = ""
+    """What the author calls the site; empty where the generator has no setting for it."""
+
+    description: str = ""
+
     @property
     def state(self) -> Path:
         """The state folder of the publication at ``url``.

@@ -56,9 +56,18 @@ def _markdown(site: Site, options: Options) -> SideOutput | None:
     return markdown_twins(options.markdown.address, site.url)
 
 
+def _llms(site: Site, options: Options) -> SideOutput | None:
+    if options.llms is None:
+        return None
+    from scp_ssg.llms import llms_output
+
+    return llms_output(options.llms, site.url, has_twins=options.markdown is not None)
+
+
 SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (
     _tunnel,
     _markdown,
+    _llms,
     _headers,
 )
 """A new output is one function above, which returns None where the options do not ask for it and
@@ -85,6 +94,7 @@ class SideFiles(Struct, frozen=True, kw_only=True):
     states: dict[str, SideFileState]
     """What the state remembers, by path; of stale files too, until they are gone."""
     warnings: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 def side_files(  # noqa: PLR0913  the pages, the site, and what stood there before
@@ -111,7 +121,7 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
         )
         for page in sorted(pages, key=lambda each: each.entry.page.url)
     }
-    made = PublishedSite(url=site.url, pages=records)
+    made = PublishedSite(url=site.url, pages=records, name=site.name, description=site.description)
     for output in outputs:
         if output.page_file:
             files = dict(maker.of_pages(output, records.values()))
@@ -124,7 +134,8 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
             PageHead(site.output / each.file, _links(made, url)) for url, each in records.items()
         ]
         heads = (*linked, *map(PageHead, sorted(unpublished)))
-    return maker.result(heads, () if last.side_files else outputs)
+    result = maker.result(heads, () if last.side_files else outputs)
+    return replace(result, notices=tuple(line for each in outputs for line in each.notices))
 
 
 def leftover_side_files(last: State, site: Site) -> Iterator[str]:

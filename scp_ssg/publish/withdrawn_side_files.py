@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from msgspec.structs import replace
 
@@ -41,10 +42,12 @@ def side_files_without(
         stale |= {path for url in m_urls if (path := path_of(path_below(site.url, url) or ""))}
         if m_urls:
             site_files[M_SITEMAP] = kept
+    # A file of the whole site may name a page by the file of another output.
+    named = {*urls, *(site.url + quote(path) for path in stale)}
     for path in ours:
         if not before.side_files[path].url and path != M_SITEMAP:
             data = atomic_files.read(site.output / path) or b""
-            if any(url.encode() in data for url in urls):
+            if any(url.encode() in data for url in named):
                 stale.add(path)
     states = dict(before.side_files)
     for path, data in site_files.items():

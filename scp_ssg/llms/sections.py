@@ -1,0 +1,109 @@
+"""The sections of ``llms.txt``: which pages stand where."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from scp_ssg.urls import path_below
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scp_ssg.llms.settings import LlmsOptions
+    from scp_ssg.outputs import PublishedPage, PublishedSite
+
+__all__ = ["ListedPage", "ListedSection", "sections_of"]
+
+_OPTIONAL = "Optional"
+"""The name that llmstxt.org has for what a reader in a hurry may skip."""
+
+_TOP = "Pages"
+"""The section of the pages that are in no folder."""
+
+
+class ListedPage(Struct, frozen=True):
+    """A page as a section lists it."""
+
+    url: str
+    title: str
+    description: str
+
+
+class ListedSection(Struct, frozen=True):
+    """A section; no two have one name, and none is empty."""
+
+    name: str
+    pages: tuple[ListedPage, ...]
+
+
+def sections_of(site: PublishedSite, options: LlmsOptions) -> tuple[ListedSection, ...]:
+    """The sections that the author chose, or else those of the site; ``Optional`` is the last."""
+    optional: list[PublishedPage] = []
+    others: list[PublishedPage] = []
+    for page in site.pages.values():
+        (optional if _matches_any(page, options.optional) else others).append(page)
+    chosen = _chosen(others, options) if options.sections else _by_folder(others, site)
+    if optional:
+        chosen[_OPTIONAL] = [*chosen.pop(_OPTIONAL, []), *map(_listed, optional)]
+    return tuple(ListedSection(name, tuple(pages)) for name, pages in chosen.items() if pages)
+
+
+def _chosen(pages: list[PublishedPage], options: LlmsOptions) -> dict[str, list[ListedPage]]:
+    """The pages that the author's globs match, in their order; each once in a section."""
+    sections: dict[str, list[ListedPage]] = {}
+    for name, choices in options.sections.items():
+        found: dict[str, ListedPage] = {}
+        for choice in choices:
+            for page in pages:
+                if _matches(page, choice.glob):
+                    listed = _listed(page, choice.description)
+                    found.setdefault(listed.url, listed)
+        sections[name] = [*found.values()]
+    return sections
+
+
+def _by_folder(pages: list[PublishedPage], site: PublishedSite) -> dict[str, list[ListedPage]]:
+    """The pages outside any folder, then each folder of the root that holds several pages."""
+    folders: dict[str, list[PublishedPage]] = {"": []}
+    for page in sorted(pages, key=lambda each: (each.entry.page.url != site.url, each.file)):
+        folder, _, below = page.file.partition("/")
+        folders.setdefault(folder if below else "", []).append(page)
+    alone = [each[0] for name, each in folders.items() if name and len(each) == 1]
+    sections = {_TOP: [_listed(each) for each in (*folders.pop(""), *alone)]}
+    for folder, inside in folders.items():
+        if len(inside) > 1:
+            name = _folder_name(folder, inside, {*sections, _OPTIONAL})
+            first_its_index = sorted(inside, key=lambda each: each.file != f"{folder}/index.html")
+            sections[name] = [_listed(each) for each in first_its_index]
+    return sections
+
+
+def _folder_name(folder: str, pages: Iterable[PublishedPage], taken: set[str]) -> str:
+    """The title of the folder's index, or the folder's name where that is missing or ``taken``."""
+    title = next((p.entry.page.title for p in pages if p.file == f"{folder}/index.html"), "")
+    names = (" ".join(title.split()), folder, f"{folder}/")
+    return next(name for name in names if name and name not in taken)
+
+
+def _listed(page: PublishedPage, description: str = "") -> ListedPage:
+    record = page.entry.page
+    return ListedPage(record.url, record.title, description or record.description)
+
+
+def _matches_any(page: PublishedPage, globs: Iterable[str]) -> bool:
+    return any(_matches(page, glob) for glob in globs)
+
+
+def _matches(page: PublishedPage, glob: str) -> bool:
+    """True if ``glob`` matches the page's path, the path of its file, or that of the Markdown file
+    that MkDocs makes such a page of. As in mkdocs-llmstxt, ``*`` is any text, with slashes too."""
+    path = path_below(page.site_url, page.entry.page.url) or ""
+    stem = page.file.removesuffix(".html")
+    names = {path, page.file, f"{stem}.md"}
+    if stem == "index" or stem.endswith("/index"):
+        folder = stem.removesuffix("index")
+        names |= {f"{folder}README.md", *([f"{folder[:-1]}.md"] if folder else [])}
+    return any(fnmatchcase(name, glob.lstrip("/")) for name in names)
