@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
     from scp_ssg.generators import SiteBuild
     from scp_ssg.options import Options
 
 __all__ = [
+    "add_navigation",
     "add_page",
     "reason_not_to_publish",
     "site",
@@ -100,6 +102,13 @@ def reason_not_to_publish(config: MkDocsConfig) -> str | None:
     if is_local(url, *config.dev_addr):
         return f"nothing is published for {url}, the address of `mkdocs serve`"
     return None
+
+
+def add_navigation(build: SiteBuild, nav: Navigation) -> None:
+    """Tells the build where each page stands in the navigation."""
+    for page in nav.pages:
+        titles = [as_text(each.title) or "" for each in page.ancestors]
+        build.place(build.site.url + page.url, titles[-1] if titles else "")
 
 
 def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:

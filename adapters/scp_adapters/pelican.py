@@ -127,6 +127,9 @@ def add_file(
         for line in permission(content.metadata).doubts if content else ():
             build.warn_of(taken[0].url, line)
         page, raw = taken
+        category = getattr(content, "category", None)
+        if content and content.default_template == "article" and category:
+            build.place(page.url, str(category))
         source_file = Path(content.source_path) if content and content.source_path else None
         build.add(page, html_file=file, raw=raw, source_file=source_file)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
     from scp_ssg.generators import SiteBuild
@@ -78,6 +79,11 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
             site = mkdocs.site(config, self._options)
             self._build = SiteBuild(site, self._options, _LOG)
             self._build.save_previous()
+
+    @event_priority(_LAST)
+    def on_nav(self, nav: Navigation, **_: object) -> None:
+        if self._build:
+            mkdocs.add_navigation(self._build, nav)
 
     @event_priority(_LAST)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:

@@ -29,7 +29,7 @@ from scp_ssg.times import build_time
 from scp_ssg.urls import http_url, path_below, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
 
     from scp_ssg.extract import KnownVerdicts
     from scp_ssg.generators.build_log import BuildLog
@@ -61,6 +61,7 @@ class SiteBuild:
         self._say = say or log.info
         self._left_out: list[LeftOut] = []
         self._spare: Path | None = None
+        self._headings: dict[str, str] = {}
         self._usage = OptionUsage(site, options)
         self._records = PageRecords(site, options, self._usage, log, self.unreadable)
         self.extracted_again = 0
@@ -123,6 +124,13 @@ class SiteBuild:
         if path is not None:
             self._usage.saw_path(path)
 
+    def place(self, url: str, heading: str) -> None:
+        """Adds the next page of the navigation: its URL, and the top heading that it stands under.
+
+        Pages at the top stand under no heading, the empty string. The first place of a URL counts.
+        """
+        self._headings.setdefault(without_fragment(http_url(url) or url), heading)
+
     def skip(self, path: str) -> None:
         """Adds the path below the site's root of a file that is no page: globs may match it."""
         self._usage.saw_path(path)
@@ -166,7 +174,11 @@ class SiteBuild:
         final = self._records.final(html_size)
         self.extracted_again = final.extracted_again
         removed = RemovedBoxes()
-        chosen = [*final.duplicates, *(self._chosen(each, removed) for each in final.pages)]
+        positions = {url: n for n, url in enumerate(self._headings)}
+        chosen = [
+            *final.duplicates,
+            *(self._chosen(each, removed, positions) for each in final.pages),
+        ]
         known = {
             each.source.url
             for each in final.pages
@@ -211,7 +223,9 @@ class SiteBuild:
             - {each.html_file for each in pages if each.html_file},
         )
 
-    def _chosen(self, page: TakenPage, removed: RemovedBoxes) -> PageToPublish | LeftOut:
+    def _chosen(
+        self, page: TakenPage, removed: RemovedBoxes, positions: Mapping[str, int]
+    ) -> PageToPublish | LeftOut:
         """The page with its sections, or the option that leaves it out.
 
         What was removed from a page to publish is added to ``removed``.
@@ -235,6 +249,8 @@ class SiteBuild:
                 sections=sections,
                 source_file=page.source_file,
                 html_file=page.html_file,
+                heading=self._headings.get(page.source.url),
+                position=positions.get(page.source.url, 0),
             )
         return LeftOut(url=extracted.page.url, reason=reason)
 

@@ -45,7 +45,12 @@ def sections_of(site: PublishedSite, options: LlmsOptions) -> tuple[ListedSectio
     others: list[PublishedPage] = []
     for page in site.pages.values():
         (optional if _matches_any(page, options.optional) else others).append(page)
-    chosen = _chosen(others, options) if options.sections else _by_folder(others, site)
+    if options.sections:
+        chosen = _chosen(others, options)
+    elif any(each.heading is not None for each in others):
+        chosen = _by_heading(others, site)
+    else:
+        chosen = _by_folder(others, site)
     if optional:
         chosen[_OPTIONAL] = [*chosen.pop(_OPTIONAL, []), *map(_listed, optional)]
     return tuple(ListedSection(name, tuple(pages)) for name, pages in chosen.items() if pages)
@@ -62,6 +67,18 @@ def _chosen(pages: list[PublishedPage], options: LlmsOptions) -> dict[str, list[
                     listed = _listed(page, choice.description)
                     found.setdefault(listed.url, listed)
         sections[name] = [*found.values()]
+    return sections
+
+
+def _by_heading(pages: list[PublishedPage], site: PublishedSite) -> dict[str, list[ListedPage]]:
+    """The pages by the headings of the navigation, in its order; those that are not there last."""
+    sections: dict[str, list[ListedPage]] = {}
+
+    def place(page: PublishedPage) -> tuple[bool, bool, int]:
+        return page.entry.page.url != site.url, page.heading is None, page.position
+
+    for page in sorted(pages, key=place):
+        sections.setdefault(" ".join((page.heading or _TOP).split()), []).append(_listed(page))
     return sections
 
 

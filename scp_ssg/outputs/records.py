@@ -25,6 +25,13 @@ class PublishedPage(Struct, frozen=True, kw_only=True):
     site_url: str
     """The URL of the site's root, ending in ``/``."""
 
+    heading: str | None = None
+    """What the page stands under in the site's navigation, or its category: empty at the top, None
+    where the generator has no place for it."""
+
+    position: int = 0
+    """Its place among the pages that have a ``heading``."""
+
     def url_of(self, path: str) -> str:
         """The URL of the file at ``path`` below the site's root."""
         return self.site_url + quote(path)

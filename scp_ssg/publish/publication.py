@@ -75,6 +75,12 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
     html_file: Path | None = None
     """The page's file in the output; None if it follows from the URL."""
 
+    heading: str | None = None
+    """What it stands under in the site's navigation: empty at the top, None if it is not there."""
+
+    position: int = 0
+    """Its place in the navigation, for a page that is there."""
+
 
 class SectionReport(Struct, frozen=True, kw_only=True):
     """The outcome for one section. Sizes are bytes in the first format of ``compression``."""

@@ -118,6 +118,8 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
             entry=replace(page.entry, page=dated[page.entry.page.url]),
             file=_html_path(page, site),
             site_url=site.url,
+            heading=page.heading,
+            position=page.position,
         )
         for page in sorted(pages, key=lambda each: each.entry.page.url)
     }

@@ -248,20 +248,8 @@ def test_a_wrong_option_is_named(value: object, path: str) -> None:
         parse({"llms": value})
 
 
-@pytest.mark.parametrize(
-    ("name", "title", "summary"),
-    [
-        (
-            "handbook",
-            "The Sourdough Handbook",
-            "Flour, water, salt and patience, explained for a home kitchen.",
-        ),
-        ("blog", "Low Water", "Notes from the pools of a Breton shore"),
-    ],
-)
-def test_the_site_is_called_what_its_generator_calls_it(
-    name: str, title: str, summary: str, tmp_path: Path
-) -> None:
+def sample(name: str, tmp_path: Path) -> tuple[Path, str]:
+    """A sample site with twins and ``llms.txt``: the finished folder, and its URL."""
     site = next(each for each in SITES if each.name == name)
     home = copy(site, tmp_path)
     if name == "blog":
@@ -270,19 +258,55 @@ def test_the_site_is_called_what_its_generator_calls_it(
     else:
         config = home / "mkdocs.yml"
         text = config.read_text(encoding="utf-8")
-        changed = re.sub(
-            r"^( *)- scp:?\n",
-            r"\1- scp:\n\1    llms: true\n\1    markdown: true\n",
-            text,
-            flags=re.MULTILINE,
-        )
+        options = r"\1- scp:\n\1    llms: true\n\1    markdown: true\n"
+        changed = re.sub(r"^( *)- scp:?\n", options, text, flags=re.MULTILINE)
         assert changed != text
         config.write_text(changed, encoding="utf-8")
     build(site, home, MONDAY)
-    folder = home / site.output
+    return home / site.output, site.url
+
+
+def test_mkdocs_pages_stand_in_the_order_and_under_the_headings_of_the_navigation(
+    tmp_path: Path,
+) -> None:
+    folder, url = sample("handbook", tmp_path)
     read = listed(folder)
-    assert (read.title, read.summary) == (title, summary)
+    assert (read.title, read.summary) == (
+        "The Sourdough Handbook",
+        "Flour, water, salt and patience, explained for a home kitchen.",
+    )
+    sections = urls(folder)
+    in_nav = re.findall(
+        r": handbook/(.*)\.md$", (folder.parent / "mkdocs.yml").read_text(), re.MULTILINE
+    )
+    twins = {f"handbook/{name}/index.md" for name in in_nav}
+    published = [name for name in in_nav if (folder / f"handbook/{name}/index.md").exists()]
+    assert [*sections] == ["Pages", "Handbook"]
+    assert sections["Handbook"] == [f"{url}handbook/{name}/index.md" for name in published]
+    assert sections["Pages"][0] == f"{url}index.md"
+    all_twins = {file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
+    assert sorted(sections["Pages"]) == sorted(url + each for each in all_twins - twins)
+
+
+def test_pelican_articles_stand_under_their_category(tmp_path: Path) -> None:
+    folder, url = sample("blog", tmp_path)
+    read = listed(folder)
+    assert (read.title, read.summary) == ("Low Water", "Notes from the pools of a Breton shore")
+    categories = {
+        heading: {
+            found[1]
+            for file in (folder.parent / "content").rglob("*")
+            if file.suffix in (".md", ".rst")
+            for text in [file.read_text(encoding="utf-8")]
+            if re.search(rf"^:?category: {heading}$", text, re.MULTILINE | re.IGNORECASE)
+            if (found := re.search(r"^(?:Title: )?(.+)$", text.strip("\ufeff"), re.MULTILINE))
+        }
+        for heading in ("Notes", "Shore")
+    }
+    assert set(read.sections) == {"Notes", "Shore", "Pages"}
+    for heading, titles in categories.items():
+        assert {each.title for each in read.sections[heading]} <= titles
     linked = [each for links in urls(folder).values() for each in links]
-    twins = {site.url + file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
+    twins = {url + file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
     assert len(linked) == len(set(linked))
     assert set(linked) == twins
