@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, Literal, get_args
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 from pathspec import PathSpec
 
 from scp_ssg.collection import folder_fault, section_fault
@@ -19,7 +20,7 @@ from scp_ssg.extract import Links, Selectors
 from scp_ssg.language import canonical_tag
 from scp_ssg.llms import LlmsOptions, llms_options
 from scp_ssg.model import Compression, UpdateFreq
-from scp_ssg.tunnel import TunnelOptions, tunnel_options
+from scp_ssg.tunnel import TunnelOptions, Usage, tunnel_options, usage_options, with_usage
 from scp_ssg.twins import Markdown, markdown_options
 from scp_ssg.urls import http_url
 
@@ -81,6 +82,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     tunnel: TunnelOptions | None = None
     markdown: Markdown | None = None
     llms: LlmsOptions | None = None
+    usage: Usage | None = None
 
     @cached_property
     def excluded(self) -> PathSpec[Any]:
@@ -108,7 +110,8 @@ def parse(raw: object) -> Options:
 
     Raises ConfigError with the option's path.
     """
-    return Options(**_members("", raw, _OPTIONS))
+    options = Options(**_members("", raw, _OPTIONS))
+    return replace(options, tunnel=with_usage(options.tunnel, options.usage))
 
 
 Check = Callable[[str, object], Any]
@@ -216,8 +219,7 @@ def _compression(path: str, value: object) -> tuple[str, ...]:
 
 def _output_dir(path: str, value: object) -> str:
     folder = _text(path, value).strip("/")
-    fault = folder_fault(folder)
-    if fault:
+    if fault := folder_fault(folder):
         raise ConfigError(path, f"{fault}, got {_shown(value)}")
     return folder
 
@@ -254,11 +256,7 @@ def _selector_list(path: str, value: object) -> tuple[str, ...]:
 
 
 def _selectors(path: str, value: object) -> Selectors:
-    checks: dict[str, Check] = {
-        "main": _selector,
-        "drop": _selector_list,
-        "keep": _selector_list,
-    }
+    checks: dict[str, Check] = {"main": _selector, "drop": _selector_list, "keep": _selector_list}
     return Selectors(**_members(path, value, checks))
 
 
@@ -297,4 +295,5 @@ _OPTIONS: dict[str, Check] = {
     "tunnel": tunnel_options,
     "markdown": markdown_options,
     "llms": llms_options,
+    "usage": usage_options,
 }

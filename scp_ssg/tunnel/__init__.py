@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         check_policy,
         tunnel_options,
     )
+    from scp_ssg.tunnel.usage import Usage, usage_options, with_usage
 
 __all__ = [
     "M_SITEMAP",
@@ -27,6 +28,7 @@ __all__ = [
     "MSitemapItem",
     "MUrl",
     "TunnelOptions",
+    "Usage",
     "check_policy",
     "m_sitemap_without",
     "path_of",
@@ -34,6 +36,8 @@ __all__ = [
     "read_m_url",
     "tunnel_options",
     "tunnel_output",
+    "usage_options",
+    "with_usage",
 ]
 
 _MODULES = {
@@ -42,6 +46,7 @@ _MODULES = {
     "M_SITEMAP": "settings",
     "POLICY": "settings",
     "TunnelOptions": "settings",
+    "Usage": "usage",
     "check_policy": "settings",
     "m_sitemap_without": "output",
     "path_of": "output",
@@ -49,6 +54,8 @@ _MODULES = {
     "read_m_url": "reading",
     "tunnel_options": "settings",
     "tunnel_output": "output",
+    "usage_options": "usage",
+    "with_usage": "usage",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
