@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from llms_txt import parse_llms_file
+from llms_txt_audit.audit import audit_text
+from llms_txt_audit.models import Severity
 from markdown_it import MarkdownIt
 
 from demo.sites import SITES, build, copy
@@ -266,11 +268,19 @@ def sample(name: str, tmp_path: Path) -> tuple[Path, str]:
     return home / site.output, site.url
 
 
+def complaints(folder: Path) -> list[str]:
+    """What a linter that is not ours has to say against ``llms.txt``."""
+    result = audit_text((folder / "llms.txt").read_text(encoding="utf-8"))
+    good = (Severity.PASS, Severity.INFO)
+    return [each.message for each in result.findings if each.severity not in good]
+
+
 def test_mkdocs_pages_stand_in_the_order_and_under_the_headings_of_the_navigation(
     tmp_path: Path,
 ) -> None:
     folder, url = sample("handbook", tmp_path)
     read = listed(folder)
+    assert complaints(folder) == []
     assert (read.title, read.summary) == (
         "The Sourdough Handbook",
         "Flour, water, salt and patience, explained for a home kitchen.",
@@ -291,6 +301,7 @@ def test_mkdocs_pages_stand_in_the_order_and_under_the_headings_of_the_navigatio
 def test_pelican_articles_stand_under_their_category(tmp_path: Path) -> None:
     folder, url = sample("blog", tmp_path)
     read = listed(folder)
+    assert complaints(folder) == []
     assert (read.title, read.summary) == ("Low Water", "Notes from the pools of a Breton shore")
     categories = {
         heading: {
