@@ -40,7 +40,7 @@ HOOKS = ("on_config", "on_files", "on_page_content", "on_post_page", "on_post_bu
 
 
 class Parts(NamedTuple):
-    """What a Markdown file has, beside its words."""
+    """The parts of a Markdown file beside its words."""
 
     links: Counter[str]
     images: Counter[str]

@@ -28,7 +28,7 @@ Kind = Literal["link", "image", "media"]
 
 
 class Family(Struct, frozen=True):
-    """Where the content stands on the pages that match ``detect``, and what in it is none."""
+    """The selectors of the content, and of chrome in it, on pages that match ``detect``."""
 
     name: str
     detect: str
@@ -49,7 +49,7 @@ class Reference(Struct, frozen=True):
 
     text: str
     wanted: bool = True
-    """Whether it must not stay out."""
+    """True if it must not stay out."""
 
     box: int = 0
     """The paragraph, or the whole table or list, that it stands in."""
@@ -63,7 +63,7 @@ class Shown(Struct, frozen=True):
     """The selector of the content; empty where none matches."""
 
     heading: bool
-    """Whether the content has an ``<h1>``."""
+    """True if the content has an ``<h1>``."""
 
     text: str
     references: tuple[Reference, ...] = ()

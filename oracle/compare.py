@@ -117,7 +117,7 @@ def wcxb(path: Path, console: Console) -> int:
 
 
 def _pages(sites: Iterable[Site], size: int) -> Iterator[tuple[str, str]]:
-    """What the browser shows and the HTML of each page that is to be published."""
+    """The words that a browser shows, and the HTML, of each page that is to be published."""
     with Reader() as reader:
         for site in sites:
             for file in site.sample(size):

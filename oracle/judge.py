@@ -36,11 +36,11 @@ FOLDED = re.compile(r"<https?://[^\s<>]+>|\|")
 
 
 class Said(Struct, frozen=True):
-    """What is published of a page."""
+    """The published record of a page."""
 
     blocks: tuple[Block, ...] = ()
     notes: tuple[str, ...] = ()
-    """How it was folded, if it was."""
+    """The note about its folding, if it was folded."""
 
     left_out: str | None = None
     """Why nothing is."""
@@ -60,7 +60,7 @@ class Judged(Struct, frozen=True):
 
 
 def said(source: SourcePage) -> Said:
-    """What extraction says of the page ``source``."""
+    """The result of the extraction of the page ``source``."""
     entry = extract(source)
     if isinstance(entry, LeftOut):
         return Said(left_out=entry.reason)

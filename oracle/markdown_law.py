@@ -50,7 +50,7 @@ def parser() -> MarkdownIt:
 
 
 def faults(markdown: str, blocks: Sequence[Block]) -> list[str]:
-    """What is wrong with ``markdown``: words of ``blocks`` that it lacks, and words of its own.
+    """The faults of ``markdown``: words of ``blocks`` that it lacks, and words of its own.
 
     Links, images and media repeat words, or have a name that no text of the page says: those words
     may stand in the Markdown and need not.

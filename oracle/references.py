@@ -44,7 +44,7 @@ class Apart(Struct, frozen=True):
 
 
 class Count(Struct):
-    """How many of one kind were expected and found, and how many blocks there are and are right."""
+    """Numbers of one kind: expected, found, blocks, and blocks that are right."""
 
     expected: int = 0
     found: int = 0
@@ -128,7 +128,7 @@ class _Wanted(Struct):
 
 
 def _taken(block: Reference, left: Sequence[_Wanted]) -> bool:
-    """Whether one of ``left`` is what ``block`` says, which is then taken; a wanted one first, then
+    """True if one of ``left`` is what ``block`` says, which is then taken; a wanted one first, then
     one in a paragraph that has none yet."""
     fitting = [each for each in left if not each.taken and _fits(block, each.reference)]
     if not fitting:
@@ -152,7 +152,7 @@ def _fits(block: Reference, shown: Reference) -> bool:
 
 
 def _apart(lost: Sequence[Reference], strange: Sequence[Reference]) -> list[Apart]:
-    """What each side has alone; what differs by its text alone is told once."""
+    """The references that one side alone has; those that differ by their text alone come once."""
     apart = []
     others = list(strange)
     for each in lost:

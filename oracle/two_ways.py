@@ -170,7 +170,7 @@ def of_publication(name: str, publication: Publication, look: Look | None = None
 
 
 def _verdicts(files: Mapping[str, Path]) -> KnownVerdicts:
-    """What the published pages, in ``files``, say of each other's boxes."""
+    """The verdicts of the published pages, in ``files``, on each other's boxes."""
     witness = SiteWitness(KnownVerdicts())
     groups: dict[str, list[Entry | LeftOut]] = defaultdict(list)
     for url, file in files.items():

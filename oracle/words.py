@@ -1,4 +1,4 @@
-"""What a word is, for every judge: the same rules for what a browser shows and what blocks say.
+"""Words, for every judge: the same rules for what a browser shows and what blocks say.
 
 Left out on both sides, because it is layout and not text: a list's markers, the characters that
 draw nothing, and the signs around formulas.

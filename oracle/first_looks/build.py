@@ -1,4 +1,4 @@
-"""What ``scp-ssg build`` publishes of a site, and why it leaves out the rest."""
+"""The pages of a site that ``scp-ssg build`` publishes, and the reasons to leave out the rest."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Built(Struct, frozen=True):
     """The result of a build."""
 
     pages: dict[str, Page]
-    """What is published, by file."""
+    """The published pages, by file."""
 
     reasons: dict[str, str]
     """Why a file is not, as the build says it."""
 
     def said(self, file: str) -> Said:
-        """What is published of ``file``."""
+        """The page that is published of ``file``."""
         page = self.pages.get(file)
         if page is None:
             return Said(left_out=self.reasons.get(file, "the build does not name it"))

@@ -48,7 +48,7 @@ class Look(Struct, frozen=True, kw_only=True):
 
     @property
     def families(self) -> tuple[Family, ...]:
-        """Where the judges find the content."""
+        """The selectors by which the judges find the content."""
         return (Family(self.name, "*", self.region, self.chrome),)
 
     @property

@@ -23,7 +23,7 @@ KINDS = ("recall", "precision", "order")
 
 
 class Looked(Struct, frozen=True, kw_only=True):
-    """What one run gave on one site. Pairs are parts and wholes."""
+    """The figures of one run on one site. Pairs are parts and wholes."""
 
     date: str
     commit: str

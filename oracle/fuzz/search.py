@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["Search"]
 
 AGAIN = 3
-"""How often a page that took too long is tried again. A machine under load executes fewer
+"""Further trials of a page that took too long. A machine under load executes fewer
 instructions in a second of processor time, because programs take turns at its caches."""
 SLOWEST = 5
 """The number of slow pages that are kept."""

@@ -81,7 +81,7 @@ class ServedTunnel:
         return data
 
     def is_moved(self, path: str) -> bool:
-        """Whether ``moved`` may change the file at ``path``."""
+        """Return whether ``moved`` may change the file at ``path``."""
         read = self._current()
         return path in read.by_html_file or bool(path == M_SITEMAP and read.root)
 

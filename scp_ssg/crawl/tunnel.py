@@ -45,12 +45,12 @@ class CopiedPage(Struct, frozen=True, kw_only=True):
     file: str
     """Below the copy's folder."""
     hash: str
-    """What the M-URL says of itself."""
+    """The hash that the M-URL states."""
     etag: str | None
     """As the server sent it, for conditional requests."""
 
     def is_current(self, item: MSitemapItem) -> bool:
-        """Whether the M-Sitemap says that the copy is current."""
+        """True if the M-Sitemap says that the copy is current."""
         return item.validator != "" and item.validator in (self.hash, (self.etag or "").strip('"'))
 
 

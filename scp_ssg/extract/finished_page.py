@@ -35,7 +35,7 @@ _A_SENTENCE = 60
 
 
 class FinishedPage(NamedTuple):
-    """What was read of a finished page."""
+    """The parts of a finished page."""
 
     head: Head
     content: LexborNode | None
@@ -115,7 +115,7 @@ def _shown_by_script(
 
 
 class _Reader(NamedTuple):
-    """What is known when the content of a page is looked for."""
+    """The search for the content of one page."""
 
     tree: LexborHTMLParser
     head: Head

@@ -85,14 +85,14 @@ class Selectors(Struct, frozen=True):
 
 
 class SiteVerdicts(Protocol):
-    """What the other pages of the site say of a box."""
+    """The verdicts of the other pages of the site on a box."""
 
     def recurs(self, slot: str) -> bool | None:
-        """Whether ``slot`` recurs on otherwise different pages; None if too few pages are known."""
+        """Return whether ``slot`` recurs on different pages; None if too few pages are known."""
         ...
 
     def is_fixed(self, parent: str, box: str) -> bool | None:
-        """Whether nearly all pages with the slot ``parent`` have ``box`` there, with this text."""
+        """Return whether nearly all pages with the slot ``parent`` have ``box`` with this text."""
         ...
 
 
@@ -102,7 +102,7 @@ class RemovedBox(NamedTuple):
     rule: str
     """The rule's id."""
     witness: str
-    """What spoke against the element beside the rule; empty where the rule is enough."""
+    """The second witness against the element; empty where the rule is enough."""
     element: str
     """Its tag, id and first classes: ``div#share.bar``."""
     text: str
@@ -117,13 +117,13 @@ class SuspectedBox(NamedTuple):
     rule: str
     element: str
     removed: bool
-    """Whether the site said that it recurs."""
+    """True if the site said that it recurs."""
     prose: str = ""
     """A digest of its words, if it holds two sentences or code and is not mostly links."""
 
 
 class Edge(NamedTuple):
-    """What stands at the beginning or at the end of the content: the site says what of it is fixed
+    """The boxes at the beginning or at the end of the content: the site says what of it is fixed
     text. All are digests."""
 
     parents: tuple[str, ...] = ()
@@ -137,7 +137,7 @@ class Edge(NamedTuple):
 
 
 class Removal(NamedTuple):
-    """What ``remove_boilerplate`` removed, and what the site must decide."""
+    """The boilerplate that was removed, and the boxes that the site must decide on."""
 
     removed: tuple[RemovedBox, ...] = ()
     suspected: tuple[SuspectedBox, ...] = ()

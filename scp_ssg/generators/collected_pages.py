@@ -31,7 +31,7 @@ _PARTS = 3
 
 
 class _Text:
-    """What is compared of a page."""
+    """The parts of a page that are compared."""
 
     def __init__(self, page: Page) -> None:
         text = PageText(page)

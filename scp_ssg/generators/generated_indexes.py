@@ -21,7 +21,7 @@ class _Files(NamedTuple):
     """Their paths below the site's root."""
 
     mark: re.Pattern[str]
-    """What its pages hold."""
+    """Lines that its pages hold."""
 
 
 def _files(names: str, mark: str) -> _Files:

@@ -66,7 +66,7 @@ class _Titles:
 
 
 class _Findings(Struct):
-    """What a page holds. Words, apart from the sets of URLs and the number of dates."""
+    """The content of a page, counted in words; items are URLs, dates are a number."""
 
     items: set[str] = field(default_factory=set)
     excerpted: set[str] = field(default_factory=set)
@@ -174,7 +174,7 @@ class _Site:
         return {each.url: each for each in found if each is not page and each.url != self._url}
 
     def _findings(self, page: Page, titles: _Titles) -> _Findings | None:
-        """What ``page`` holds; None as soon as its own words come first."""
+        """The content of ``page``, counted; None as soon as its own words come first."""
         findings = _Findings()
         recent: list[str] = []
         own_titles = self._texts[page.url].titles

@@ -94,7 +94,7 @@ def weight(text: str) -> float:
 
 
 class PageText:
-    """What listings may repeat of a page; read when it is first asked for."""
+    """The parts of a page that listings may repeat; each is read when it is first asked for."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

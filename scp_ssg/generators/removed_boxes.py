@@ -1,4 +1,4 @@
-"""What the extraction removed from the pages of a build, by rule: for the log."""
+"""The boilerplate that was removed from the pages of a build, by rule: for the log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CERTAIN = frozenset({"comments", "label", "popover", "role", "selectors.drop", 
 
 
 class Removed(NamedTuple):
-    """What a rule removed from one page."""
+    """The words that a rule removed from one page."""
 
     rule: str
     words: int
@@ -36,7 +36,7 @@ class Removed(NamedTuple):
 
 
 class _ByRule(NamedTuple):
-    """What a rule removed from all pages."""
+    """The words that a rule removed from all pages."""
 
     pages: int
     words: int

@@ -23,7 +23,7 @@ _FRONT_MATTER = 65536
 
 
 def twin_of(html: str) -> tuple[str, ...]:
-    """Where the twin of the HTML file at ``html`` may stand: paths below the site's root."""
+    """The paths below the site's root at which the twin of the file ``html`` may stand."""
     folder, _, name = html.rpartition("/")
     if name == "index.html":
         return (f"{folder}/index.md", f"{folder}.md") if folder else ("index.md",)
@@ -32,7 +32,7 @@ def twin_of(html: str) -> tuple[str, ...]:
 
 
 def html_of(twin: str) -> tuple[str, ...]:
-    """Where the HTML file of the twin at ``twin`` may stand."""
+    """The paths at which the HTML file of the twin ``twin`` may stand."""
     stem = twin.removesuffix(".md")
     return (f"{stem}.html", f"{stem}/index.html")
 

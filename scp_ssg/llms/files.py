@@ -22,7 +22,7 @@ __all__ = ["llms_output"]
 _TWINS = "markdown"
 
 _SPECIAL = re.compile(r"[\\`*<\[\]]|(?<![^\W_])_|_(?![^\W_])|~~|&(?=#?\w+;)")
-"""What Markdown takes for markup in a line."""
+"""The signs that Markdown takes for markup in a line."""
 
 _BRACKETS = {"[": "&#91;", "]": "&#93;"}
 """Parsers of ``llms.txt`` end a link's text at any bracket, escaped or not."""

@@ -1,4 +1,4 @@
-"""What an output takes, makes and says of itself."""
+"""The records that outputs take and make."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class PublishedPage(Struct, frozen=True, kw_only=True):
     """The URL of the site's root, ending in ``/``."""
 
     heading: str | None = None
-    """What the page stands under in the site's navigation, or its category: empty at the top, None
+    """The page's heading in the site's navigation, or its category: empty at the top, None
     where the generator has no place for it."""
 
     position: int = 0
@@ -105,7 +105,7 @@ class SideOutput(Struct, frozen=True, kw_only=True):
     """The files of the site, by path below its root; called after all ``page_file``."""
 
     is_ours: Callable[[bytes], bool] = _never
-    """Whether a file that the state does not know is one that this output wrote for this site:
+    """Return whether a file that the state does not know is one that this output wrote:
     a lost state must not make our own files look like another's."""
 
     recovered: Callable[[Path], Iterable[str]] = _nothing

@@ -36,7 +36,7 @@ class Site(Struct, frozen=True, kw_only=True):
     """The generator's name for the setting that has ``url``."""
 
     name: str = ""
-    """What the author calls the site; empty where the generator has no setting for it."""
+    """The site's name; empty where the generator has no setting for it."""
 
     description: str = ""
 
@@ -76,7 +76,7 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
     """The page's file in the output; None if it follows from the URL."""
 
     heading: str | None = None
-    """What it stands under in the site's navigation: empty at the top, None if it is not there."""
+    """The heading above it in the site's navigation: empty at the top, None if it is not there."""
 
     position: int = 0
     """Its place in the navigation, for a page that is there."""

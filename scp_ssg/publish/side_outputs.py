@@ -92,7 +92,7 @@ class SideFiles(Struct, frozen=True, kw_only=True):
     stale: tuple[str, ...]
     """The paths of files of the last publication that go."""
     states: dict[str, SideFileState]
-    """What the state remembers, by path; of stale files too, until they are gone."""
+    """The records of the state, by path; of stale files too, until they are gone."""
     warnings: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
 

@@ -106,7 +106,7 @@ class State(Struct, frozen=True, kw_only=True):
     """Collections that have expired or are damaged, and may still be on the site."""
 
     boxes: KnownVerdicts = KnownVerdicts()
-    """What the pages of the last build said of the boxes on them."""
+    """The verdicts of the last build on the boxes of its pages."""
 
     side_files: dict[SidePath, SideFileState] = field(default_factory=dict)
     """The files of the outputs beside the collections, by path below the site's root."""

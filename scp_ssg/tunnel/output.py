@@ -87,7 +87,7 @@ def path_of(m_path: str) -> str:
 
 
 def _is_ours(site_url: str, data: bytes) -> bool:
-    """Whether ``data`` is an M-URL or M-Sitemap of the site, byte for byte as we write them.
+    """Return whether ``data`` is an M-URL or M-Sitemap of the site, byte for byte as we write it.
 
     A policy may be the author's own work.
     """

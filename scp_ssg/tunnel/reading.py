@@ -42,16 +42,16 @@ class _MSitemap(Struct, frozen=True):
 
 
 class MUrl(Struct, frozen=True, kw_only=True):
-    """What the JSON at an M-URL says."""
+    """The members of the JSON at an M-URL."""
 
     canonical_url: str
     title: str
     etag: str
     """``sha256-`` and the digits of ``hash``; empty if ``hash`` has another form."""
     computed: str
-    """What ``etag`` has to be."""
+    """The right value of ``etag``."""
     is_canonical: bool
-    """Whether the body is in the form of RFC 8785, which draft-01 recommends."""
+    """True if the body is in the form of RFC 8785, which draft-01 recommends."""
 
 
 def read_m_sitemap(data: bytes, name: str) -> tuple[MSitemapItem, ...]:

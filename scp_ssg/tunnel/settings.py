@@ -58,7 +58,7 @@ class RateHints(_Member, frozen=True):
 
 
 class Policy(_Member, frozen=True):
-    """What the author allows (draft-00, "Publisher Policy Descriptor")."""
+    """The uses that the author allows (draft-00, "Publisher Policy Descriptor")."""
 
     version: int | UnsetType = UNSET
     effective: str | UnsetType = UNSET

@@ -15,7 +15,7 @@ __all__ = ["Usage", "usage_options", "with_usage"]
 
 
 class Usage(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """What is allowed and what is not; nothing is presumed of what is not said."""
+    """The uses that are allowed, and those that are not; nothing is presumed of others."""
 
     search: bool | UnsetType = UNSET
     ai_input: bool | UnsetType = UNSET

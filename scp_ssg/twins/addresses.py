@@ -1,4 +1,4 @@
-"""Where the Markdown of a page stands."""
+"""The address of the Markdown of a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scp_ssg.errors import ConfigError
 __all__ = ["Markdown", "TwinAddress", "markdown_options"]
 
 TwinAddress = Literal["index.md", "page.md"]
-"""Where the Markdown of the page ``guide/`` stands: ``guide/index.md`` or ``guide.md``."""
+"""The address of the Markdown of the page ``guide/``: ``guide/index.md`` or ``guide.md``."""
 
 
 class Markdown(Struct, frozen=True):

@@ -165,7 +165,7 @@ def _repeated(fetcher: Fetcher, url: str, etag: str | None) -> int | None:
 
 
 def _is_local(url: str) -> bool:
-    """Whether ``url`` is that of a trial on one's own machine."""
+    """Return whether ``url`` is that of a trial on one's own machine."""
     return origin(url).partition("://")[2].startswith(("127.0.0.1", "localhost", "[::1]"))
 
 

@@ -51,7 +51,7 @@ _RULES = _table(NAME_RULES)
 
 
 class Names(NamedTuple):
-    """What the registry knows of the names of an element."""
+    """The evidence of the registry in the names of an element."""
 
     content: bool
     """An author wrote the element, or it wraps the content of a page."""
@@ -69,7 +69,7 @@ _NONE = Names(content=False, rule=None, contents=None, outside=False, comments=F
 
 
 def names_of(names: str) -> Names:
-    """What is known of ``names``, the classes of an element, separated by white space.
+    """The evidence in ``names``, the classes of an element, separated by white space.
 
     Nothing is known of names longer than anybody writes.
     """
@@ -152,7 +152,7 @@ _FIRST_PARTS = frozenset(_first_parts(name for rule in NAME_RULES for name in ru
 
 
 def names_of_id(named: str) -> tuple[bool, Rule | None]:
-    """Whether the id ``named`` has a name of boilerplate, and the rule for a table of contents."""
+    """True if the id ``named`` has a name of boilerplate, and the rule for a table of contents."""
     lower = named[: _MOST + 1].lower()
     # Nearly all ids are made of headings, and none repeats as classes do: one look rejects most.
     parts = lower.replace("_", "-").split("-")

@@ -38,7 +38,7 @@ def _holds_content(node: LexborNode) -> bool:
 
 
 def page_witness(node: LexborNode, *, at_edge: bool) -> str:
-    """What else on the page says that ``node`` is boilerplate, in a few words; empty if nothing.
+    """The second witness on the page against ``node``, in a few words; empty if there is none.
 
     ``at_edge`` says that it stands before or after all prose of the content. A box that holds
     content has no witness on its own page.

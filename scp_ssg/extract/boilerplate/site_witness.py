@@ -43,11 +43,11 @@ _REMEMBERED = 1000
 
 
 class KnownVerdicts(Struct, frozen=True, kw_only=True):
-    """What a publication found of the site's boxes: the verdicts for its pages, and for the next
+    """The verdicts of a publication on the site's boxes: for its pages, and for the next
     publication. Slots are digests, sorted: equal verdicts have equal bytes."""
 
     can_tell: bool | None = None
-    """Whether the site had enough pages; None where there was no publication."""
+    """True if the site had enough pages; None where there was no publication."""
 
     recurring: tuple[str, ...] = ()
     """Slots of boxes that recur: they are the theme's."""
@@ -62,11 +62,11 @@ class KnownVerdicts(Struct, frozen=True, kw_only=True):
     """Boxes there that a few more pages would make fixed text."""
 
     def recurs(self, slot: str) -> bool | None:
-        """Whether ``slot`` recurs on otherwise different pages; None if too few pages are known."""
+        """Return whether ``slot`` recurs on different pages; None if too few pages are known."""
         return slot in self.recurring if self.can_tell else None
 
     def is_fixed(self, parent: str, box: str) -> bool | None:  # noqa: ARG002  the box is enough
-        """Whether nearly all pages with ``parent`` have ``box``; None if too few are known."""
+        """True if nearly all pages with ``parent`` have ``box``; None if too few are known."""
         return box in self.fixed if self.can_tell else None
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 __all__ = ["Rule"]
 
 _Phase = Literal["locate", "prune", "keep", "blocks", "metadata"]
-"""What the rule is for: to locate the main content, to prune boilerplate from it, to keep what an
+"""Its purpose: to locate the main content, to prune boilerplate from it, to keep what an
 author wrote from the rules that prune, to leave marks of the interface out of the blocks, or to
 tell what a text or a date says of the page."""
 

@@ -31,10 +31,10 @@ _LONG = 100_000
 
 
 class _Displayed(NamedTuple):
-    """What a style shows and hides, each as the id of an ancestor, or empty, and a class."""
+    """The elements that a style shows and hides: an id of an ancestor, or empty, and a class."""
 
     shown: frozenset[tuple[str, str]]
-    """What is shown even where its own attribute hides it."""
+    """The elements that are shown even where their own attribute hides them."""
     hidden: frozenset[tuple[str, str]]
 
 

@@ -62,7 +62,7 @@ class _Element(NamedTuple):
 
     mark: Mark
     start: int
-    """Where it begins in the writer's output."""
+    """Its index in the writer's output."""
 
 
 class _Writer:
@@ -163,7 +163,7 @@ class _Writer:
             out.append(after)
 
     def _start(self) -> int:
-        """Where the innermost element begins."""
+        """The index at which the innermost element begins."""
         return next((each.start for each in reversed(self._elements) if each is not None), 0)
 
     def _edge(self) -> str:
@@ -173,7 +173,7 @@ class _Writer:
         return "[" if self._tags[-1] == "a" else "*"
 
     def _last(self) -> str:
-        """What was written last in the innermost element."""
+        """The text that was written last in the innermost element."""
         return self._out[-1] if len(self._out) > self._start() else ""
 
     def _next(self) -> str:
@@ -231,7 +231,7 @@ class _Writer:
             self._out.append(" ")
 
     def _start_of_code(self) -> int:
-        """Where the element around the code begins."""
+        """The index at which the element around the code begins."""
         around = (
             each.start for each in reversed(self._elements) if each and each.mark.tag != "code"
         )

@@ -51,7 +51,7 @@ class MarkdownWalk(Walk):
         self.references = _InPlace(self)
 
     def variant(self, function: C) -> C:
-        """What replaces ``function`` in Markdown, if anything does."""
+        """The function that replaces ``function`` in Markdown, if one does."""
         return cast("C", self._variants.get(function, function))
 
     def last_character(self) -> str:
