@@ -77,7 +77,7 @@ REFERENCES = {
             Reference("link", ("http://site.test/l.png",), "", wanted=False),
         ],
     ),
-    "code": (
+    "links in code": (
         """<pre><a href=/rim>rim</a>()</pre><div class=fragment><div class=line><a href=/rim>r</a>
         </div></div><dl><dt class=sig><a href=/key>Key</a></dl>""",
         [Reference("link", ("http://site.test/key",), "Key")],

@@ -91,6 +91,7 @@ SELECTOR_RULES = (
                 "<div class=header><div class=sub-title><span class=package-label-in-type>Package"
                 "</span>&nbsp;<a href=package-summary.html>org.wheels</a></div></div>"
             ),
+            "<div class=header><div class=subTitle>org.wheels</div></div>",
         ),
         leaves=("<div class=sub-title>Wheels, and <a href=/rims/>rims</a></div>{prose}",),
     ),
@@ -107,6 +108,9 @@ SELECTOR_RULES = (
                 "<div class=table-tabs role=tablist><button role=tab>All Methods</button>"
                 "<button role=tab>Static Methods</button></div>"
             ),
+            "<div role=tablist><span class=activeTableTab>All Methods</span></div>",
+            "<table><caption><span class=activeTableTab>All Methods</span></caption></table>",
+            "<table><caption><span class=tableTab>Static Methods</span></caption></table>",
         ),
         leaves=("<div class=caption><span>Constructors</span></div>",),
     ),
