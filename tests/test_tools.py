@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.systems import not_on_windows
 from tests.tools import PACKAGES, need
 
 TESTS = Path(__file__).parent
@@ -44,7 +44,7 @@ def test_a_missing_program_is_a_failure_in_continuous_integration(
         need(program)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="a shell script stands for du")
+@not_on_windows("shell for the script that stands for du")
 def test_a_du_that_is_not_gnus_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "du").write_text("#!/bin/sh\necho BusyBox\n")
     (tmp_path / "du").chmod(0o755)

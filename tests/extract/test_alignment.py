@@ -14,7 +14,7 @@ from scp_ssg.extract.blocks import markdown_languages, restructuredtext_language
 from scp_ssg.extract.blocks.code_alignment import aligned
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import CodeBlock
-from tests.systems import linux_only
+from tests.systems import not_on_windows
 from tests.tabbed import TABS
 
 # Each code as "language:text" in the source, where "-" is none, and "text" in the page.
@@ -97,7 +97,7 @@ aligned([("py", "x"), (None, "x")] * 100_000, ["x"] * 199_999)
 """
 
 
-@linux_only
+@not_on_windows("limit of processor time")
 def test_200_000_codes_take_no_more_than_their_number_in_time() -> None:
     subprocess.run([sys.executable, "-c", _THOUSANDS], check=True)
 

@@ -14,7 +14,7 @@ from scp_ssg.extract import SourcePage, extract
 from scp_ssg.generators import SiteBuild
 from scp_ssg.options import parse
 from scp_ssg.publish import Site
-from tests.systems import linux_only
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -200,7 +200,7 @@ print(len(list(without_copies(pages))))
 """
 
 
-@linux_only
+@not_on_windows("limit of processor time")
 def test_twenty_thousand_pages_that_name_themselves_are_looked_at_once_each() -> None:
     done = subprocess.run(
         [sys.executable, "-c", _NAMED], capture_output=True, text=True, check=False
