@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scp_ssg.hosting import configuration, layout_of
-from tests.hosting.test_servers import APACHE, PROGRAMS, _command, _reserved_port, _wait, curl
-from tests.hosting.test_twins import MORE
-from tests.tools import need
+from tests.hosting.programs import PROGRAMS, REWRITING, curl, running
 from tests.tunnel.author import ROOT, Author
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 POLICY = {"purposes": {"allow_ai_input": True}}
 
@@ -44,26 +39,8 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(scope="module", params=PROGRAMS)
 def server(request: pytest.FixtureRequest, built: Author) -> Iterator[str]:
-    need("curl")
-    need(PROGRAMS[request.param])
-    with tempfile.TemporaryDirectory() as folder, _reserved_port() as port:
-        work = Path(folder)
-        work.chmod(0o755)
-        site = work / "site"
-        shutil.copytree(built.output, site)
-        site.chmod(0o755)
-        command = _command(request.param, work, port, site)
-        if request.param == "apache":
-            where = {"work": work, "port": port, "site": site}
-            (work / "apache.conf").write_text(APACHE.format(**where) + MORE)
-        with (work / "log").open("wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=work)
-        try:
-            _wait(port, process, work / "log")
-            yield f"http://127.0.0.1:{port}/"
-        finally:
-            process.terminate()
-            process.wait()
+    with running(request.param, built.output, modules=REWRITING) as url:
+        yield f"{url}/"
 
 
 @pytest.mark.judge

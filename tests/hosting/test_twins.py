@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scp_ssg.cli import run
-from tests.hosting.test_servers import APACHE, PROGRAMS, _command, _reserved_port, _wait, curl
+from tests.hosting.programs import PROGRAMS, REWRITING, curl, running
 from tests.tools import need
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 ROOT = "https://example.org/"
-MORE = """\
-LoadModule dir_module /usr/lib/apache2/modules/mod_dir.so
-LoadModule rewrite_module /usr/lib/apache2/modules/mod_rewrite.so
-DirectoryIndex index.html
-"""
 PAGES = ("index.html", "guide/index.html", "about.html")
 TWINS = {"/": "index.md", "/guide/": "guide/index.md", "/about.html": "about.md"}
 FLAT = {"/": "index.md", "/guide/": "guide.md", "/about.html": "about.md"}
@@ -59,25 +51,8 @@ def server(
     if request.param == "serve":
         yield serving(built)
         return
-    need(PROGRAMS[request.param])
-    with tempfile.TemporaryDirectory() as folder, _reserved_port() as port:
-        work = Path(folder)
-        work.chmod(0o755)
-        site = work / "site"
-        shutil.copytree(built, site)
-        site.chmod(0o755)
-        command = _command(request.param, work, port, site)
-        if request.param == "apache":
-            where = {"work": work, "port": port, "site": site}
-            (work / "apache.conf").write_text(APACHE.format(**where) + MORE)
-        with (work / "log").open("wb") as log:
-            process = subprocess.Popen(command, stdout=log, stderr=log, cwd=work)
-        try:
-            _wait(port, process, work / "log")
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait()
+    with running(request.param, built, modules=REWRITING) as url:
+        yield url
 
 
 def twins(built: Path) -> dict[str, str]:
