@@ -11,7 +11,6 @@ from scp_ssg.extract.rules.rule import Rule
 __all__ = ["ASCIIDOCTOR_RULE", "CONTENT_RULE", "ID_RULE", "NAME_RULES"]
 
 _LINKS = "<div class='{name}'><a href='/a/'>Rims</a> <a href='/b/'>Spokes</a></div>"
-_LINKS_IN_PROSE = "<p class='{name}'>Ask <a href='/a/'>Ada</a> about rims.</p>"
 _HEADED = "<div class='{name}'><h1>Truing a wheel</h1></div>"
 _SENTENCE = (
     "<div class='{name}'><p>Turn the key by a quarter of a turn, and then look at the rim once"
