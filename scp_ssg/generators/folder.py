@@ -37,6 +37,9 @@ _IGNORED = re.compile(
 )
 """Files that are no pages of the site."""
 
+_TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
+"""The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
+
 _LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
 _REASONS = {
     "not found page": re.compile(_LANGUAGE + r"(?:404|50[0-4])(?:\.html?|/index\.html?)"),
@@ -151,6 +154,8 @@ class Folder:
         """The reason to leave out the file at ``path`` by its ``html`` and the other pages."""
         if is_generated_index(path, html):
             return "listing"
+        if _TEMPLATE.match(html):
+            return "template"
         is_listed = url in self._listed
         if path not in self._unlinked.suspects():
             self._unlinked.saw_page(path, html, is_listed=is_listed)

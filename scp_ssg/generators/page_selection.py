@@ -21,6 +21,7 @@ _UNLISTED = {
     "asset",
     "hidden",
     "redirect",
+    "template",
     "duplicate URL",
     "elsewhere",
     "not found page",

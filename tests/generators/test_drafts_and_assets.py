@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
+from scp_ssg.generators.folder import _TEMPLATE
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
@@ -192,3 +193,32 @@ def test_a_section_called_drafts_with_such_a_theme_is_published(
     write({"site/index.html": page("Home", "drafts/", "drafts/tea.html")})
     write({"site/drafts/tea.html": PELICAN + page("Tea")})
     assert "drafts/tea.html" in built(published)[0]
+
+
+TEMPLATES = [
+    '{% extends "main.html" %}<h1>Tea</h1><p>{{ page.content }}</p>',
+    "{#- A part of a page -#}<p>Tea.</p>",
+    "<!-- Leave this line. -->\n\n<!-- And this. -->{{ content }}",
+]
+
+
+@pytest.mark.parametrize("text", TEMPLATES)
+def test_a_template_that_a_generator_copied_is_neither_published_nor_listed(
+    write: Write, published: Published, text: str
+) -> None:
+    write({"site/index.html": page("Home"), "site/overrides/tea.html": text})
+    paths, sitemap = built(published)
+    assert paths == {""}
+    assert "tea" not in sitemap
+
+
+@pytest.mark.parametrize("begin", ["", "<!-- {% no template %} -->"])
+def test_a_page_about_templates_is_a_page(write: Write, published: Published, begin: str) -> None:
+    text = "<p>Begin with <code>{% extends %}</code>.</p><pre>{{ tea }}</pre>"
+    write({"site/index.html": page("Home"), "site/tea.html": begin + page("Tea") + text})
+    assert built(published)[0] == {"", "tea.html"}
+
+
+def test_thousands_of_comments_cost_time_in_proportion() -> None:
+    """A pattern that tried each end of each comment would not come to an end."""
+    assert _TEMPLATE.match("<!-- a -->" * 100_000 + "<p>") is None
