@@ -8,7 +8,13 @@ from msgspec.structs import replace
 
 from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
-from scp_ssg.extract.locate import contains_fragment, is_blank, locate_fragment, locate_main_content
+from scp_ssg.extract.locate import (
+    add_subtitle,
+    contains_fragment,
+    is_blank,
+    locate_fragment,
+    locate_main_content,
+)
 from scp_ssg.extract.metadata import (
     Head,
     PageElements,
@@ -65,7 +71,10 @@ def read_finished(
     content, removal = _Reader(tree, head, elements, hint, selectors, site).read()
     heading = ""
     if content is not None:
-        heading = heading_outside_content(tree, content, head, len(elements.headings))
+        heading, element = heading_outside_content(tree, content, head, len(elements.headings))
+        # The author's fragment holds all words of a page, for the plugins of its generator.
+        if element is not None and not fragment:
+            add_subtitle(content, element, head, source.site_descriptions)
     return FinishedPage(head, content, heading, removal)
 
 

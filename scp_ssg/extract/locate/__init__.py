@@ -13,11 +13,19 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.locate.fragment_match import contains_fragment, locate_fragment
     from scp_ssg.extract.locate.main_content import locate_main_content
+    from scp_ssg.extract.locate.subtitle import add_subtitle
     from scp_ssg.extract.locate.text_size import is_blank
 
-__all__ = ["contains_fragment", "is_blank", "locate_fragment", "locate_main_content"]
+__all__ = [
+    "add_subtitle",
+    "contains_fragment",
+    "is_blank",
+    "locate_fragment",
+    "locate_main_content",
+]
 
 _MODULES = {
+    "add_subtitle": "subtitle",
     "contains_fragment": "fragment_match",
     "is_blank": "text_size",
     "locate_fragment": "fragment_match",

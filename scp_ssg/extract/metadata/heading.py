@@ -48,27 +48,29 @@ def has_page_title(node: LexborNode, title: str) -> bool:
 
 def heading_outside_content(
     tree: LexborHTMLParser, content: LexborNode, head: Head, headings: int
-) -> str:
-    """The page's heading, if it is outside of ``content``; else an empty string.
+) -> tuple[str, LexborNode | None]:
+    """The page's heading, if it is outside of ``content``, and the ``h1`` with it; else an empty
+    string.
 
     ``headings`` is the number of ``h1`` on the page.
     """
     if content.tag == "body":
-        return ""
+        return "", None
     title = _doxygen_title(tree, content, head)
     if title is not None:
-        return _own_words(title)
+        return _own_words(title), None
     if content.css_first("h1") is not None:
-        return _marked_title(tree, content, head) if headings > 1 else ""
+        return _marked_title(tree, content, head) if headings > 1 else "", None
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
-        return ""
+        return "", None
     parent = content.parent
     while parent is not None and parent.tag not in {"main", "article", "body"}:
         parent = parent.parent
     beside = parent.css("h1") if parent is not None and parent.tag != "body" else []
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
-    return next(filter(None, map(_bare, (*beside, *titles))), "")
+    named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
+    return next(named, ("", None))
 
 
 def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:

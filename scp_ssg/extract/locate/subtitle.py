@@ -1,0 +1,99 @@
+"""Find the sub-title that stands below the page's title, both outside of the content.
+
+A theme writes it from the page's front matter. A tagline looks alike, but stands below the site's
+name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import is_empty, parse
+from scp_ssg.extract.boilerplate import is_suspect_outside
+from scp_ssg.extract.metadata import clean_line, has_page_title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from selectolax.lexbor import LexborNode
+
+    from scp_ssg.extract.metadata import Head
+
+__all__ = ["add_subtitle"]
+
+_NAME = re.compile(r"sub[-_]?(?:title|heading|headline)|standfirst", re.IGNORECASE)
+_OF_THE_SITE = re.compile(r"site|blog|brand|logo", re.IGNORECASE)
+_TAGS = frozenset({"div", "h2", "h3", "h4", "h5", "h6", "p", "small", "span"})
+_LONGEST = 400
+"""Characters of the longest sub-title."""
+_DATE_LINE = 12
+"""Words of the longest line with the date of the page and its authors."""
+_NO_PROSE = "time, address, [rel~=author], [rel~=tag], h1, img, ul, ol, button, form"
+_HEADINGS = "h1, h2, h3"
+
+
+def add_subtitle(
+    content: LexborNode, heading: LexborNode, head: Head, site_descriptions: Iterable[str]
+) -> None:
+    """Put a copy of the sub-title below ``heading``, if it has one, at the beginning of
+    ``content``, which ``heading`` stands outside of.
+
+    Its class says so, or an ``hgroup`` does. The ``site_descriptions`` are none, nor are a date
+    with authors, links, and what stands below the site's name.
+    """
+    first = content.first_child
+    own = content.css_first(_HEADINGS)
+    if first is None or (own is not None and _words(own) == _words(heading)):
+        return
+    below = _below(heading)
+    if below is None or not _is_subtitle(below, heading, head):
+        return
+    words = _words(below)
+    if words in map(clean_line, site_descriptions) or (own is not None and words == _words(own)):
+        return
+    # A box of its own, as the sub-title may be inline and the content may begin with words.
+    box = parse(f"<div>{below.html}</div>").css_first("div")
+    if box is not None:
+        first.insert_before(box)
+
+
+def _below(heading: LexborNode) -> LexborNode | None:
+    """What follows ``heading``, if it is an element with words."""
+    below = heading.next
+    while below is not None and is_empty(below):
+        below = below.next
+    return below if below is not None and below.tag in _TAGS else None
+
+
+def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
+    """Return whether ``below``, right below ``heading``, is the sub-title of the page."""
+    box = heading.parent
+    classes = below.attributes.get("class") or ""
+    if not (_NAME.search(classes) or (box is not None and box.tag == "hgroup")):
+        return False
+    if _OF_THE_SITE.search(classes) or is_suspect_outside(below):
+        return False
+    if _words(heading) == head.site_name or not has_page_title(heading, head.title):
+        return False
+    return _is_prose(below) and not _has_date_of(below, head)
+
+
+def _is_prose(node: LexborNode) -> bool:
+    """Return whether ``node`` holds words that are not all links, and no more than a few lines."""
+    words = _words(node)
+    linked = sum(len(_words(each)) for each in node.css("a"))
+    if len(words) > _LONGEST or node.css_first(_NO_PROSE) is not None:
+        return False
+    return 2 * linked < len(words) and any(map(str.isalpha, words))
+
+
+def _has_date_of(node: LexborNode, head: Head) -> bool:
+    """Return whether ``node`` is a line with the year in which the page was published."""
+    words = _words(node)
+    year = str(head.published.year) if head.published is not None else None
+    return year is not None and year in words and len(words.split()) <= _DATE_LINE
+
+
+def _words(node: LexborNode) -> str:
+    return clean_line(node.text())

@@ -1,0 +1,118 @@
+"""The sub-title that a theme writes below the page's title, both outside of the content."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.extract import Entry, SourcePage, extract
+from scp_ssg.model import Block, HeadingBlock, TextBlock
+
+TITLE = HeadingBlock(1, "Truing a wheel")
+WORDS = "It takes a key and an hour."
+TEXT = (
+    "A wheel that wobbles is a wheel whose spokes disagree. Turn the key by a quarter of a turn,"
+    " and look at the rim once more."
+)
+H1 = "<h1>Truing a wheel</h1>"
+
+
+def blocks(
+    banner: str, *, head: str = "", article: str = f"<p>{TEXT}</p>", **given: object
+) -> tuple[Block, ...]:
+    html = (
+        f"<title>Truing a wheel | Wheels</title>{head}<body><nav><a href='/'>Wheels</a></nav>"
+        f"<header class=intro-header><div class=post-heading>{banner}</div></header>"
+        f"<article>{article}</article>"
+    )
+    source = SourcePage(url="https://wheels.example/true/", html=html, **given)  # type: ignore[arg-type]
+    found = extract(source)
+    assert isinstance(found, Entry)
+    return found.page.content
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["subheading", "sub-heading", "post-subtitle", "page__sub-title", "SubHeadline", "standfirst"],
+)
+def test_a_subtitle_below_the_title_is_published(name: str) -> None:
+    banner = f"{H1}<hr><h2 class='{name}'>{WORDS}</h2><span class=meta>Posted by Ada</span>"
+    assert blocks(banner) == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
+
+
+def test_an_inline_subtitle_is_a_line_of_its_own() -> None:
+    banner = f"{H1} <span class=subheading>{WORDS}</span>"
+    assert blocks(banner, article=TEXT) == (TITLE, TextBlock(WORDS), TextBlock(TEXT))
+
+
+def test_a_heading_group_holds_the_subtitle() -> None:
+    assert blocks(f"<hgroup>{H1}<p>{WORDS}</p></hgroup>") == (
+        TITLE,
+        TextBlock(WORDS),
+        TextBlock(TEXT),
+    )
+
+
+def test_the_markdown_of_the_page_has_the_subtitle() -> None:
+    html = (
+        f"<title>Truing a wheel</title><header>{H1}<p class=subtitle>{WORDS}</p></header>"
+        f"<article><p>{TEXT}</p></article>"
+    )
+    found = extract(SourcePage(url="https://wheels.example/true/", html=html), markdown=True)
+    assert isinstance(found, Entry)
+    assert found.markdown is not None
+    assert found.markdown.text == f"# Truing a wheel\n\n{WORDS}\n\n{TEXT}\n"
+
+
+@pytest.mark.parametrize(
+    "banner",
+    [
+        f"{H1}<p>{WORDS}</p>",
+        f"{H1}<p class=site-subtitle>{WORDS}</p>",
+        f"{H1}<p class=subtitle>Ada Lovelace, 5 May 2026</p>",
+        f"{H1}<p class=subtitle>Written on <time>5 May</time></p>",
+        f"{H1}<p class=subtitle><a href='/tag/rims/'>rims</a> <a href='/tag/keys/'>keys</a></p>",
+        f"{H1}<p class=subtitle>By <a rel=author href='/ada/'>Ada</a> of the wheel club</p>",
+        f"{H1}<div class='subtitle post-meta'>Five minutes</div>",
+        f"{H1}<p class=subtitle>5</p>",
+        f"{H1}<p class=subtitle>All about wheels.</p>",
+        f"{H1}<p>Steel.</p><p class=subtitle>{WORDS}</p>",
+    ],
+)
+def test_a_date_a_tagline_or_a_list_of_tags_is_no_subtitle(banner: str) -> None:
+    head = "<meta property=article:published_time content=2026-05-05>"
+    found = blocks(banner, head=head, site_descriptions=("All about wheels.",))
+    assert found == (TITLE, TextBlock(TEXT))
+
+
+def test_a_whole_text_below_the_title_is_no_subtitle() -> None:
+    paragraphs = f"<p>{TEXT}</p>" * 9
+    found = blocks(f"{H1}<div class=subtitle>{WORDS * 16}</div>", article=paragraphs)
+    assert found == (TITLE, *[TextBlock(TEXT)] * 9)
+
+
+@pytest.mark.parametrize("head", ["", "<meta property=og:site_name content=Wheels>"])
+def test_the_line_below_the_name_of_the_site_is_no_subtitle(head: str) -> None:
+    found = blocks(f"<h1>Wheels</h1><p class=subtitle>{WORDS}</p>", head=head)
+    assert TextBlock(WORDS) not in found
+
+
+def test_the_site_s_name_before_the_title_of_the_page_has_no_subtitle() -> None:
+    html = (
+        "<title>Wheels - Truing a wheel</title><meta property=og:site_name content=Wheels>"
+        f"<header><h1>Wheels</h1><p class=subtitle>{WORDS}</p></header>"
+        f"<article><p>{TEXT}</p></article>"
+    )
+    found = extract(SourcePage(url="https://wheels.example/true/", html=html))
+    assert isinstance(found, Entry)
+    assert TextBlock(WORDS) not in found.page.content
+
+
+def test_a_subtitle_that_the_content_begins_with_is_published_once() -> None:
+    article = f"<h2>{WORDS}</h2><p>{TEXT}</p>"
+    found = blocks(f"{H1}<h2 class=subtitle>{WORDS}</h2>", article=article)
+    assert found == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
+
+
+def test_the_words_of_a_fragment_are_all_words_of_its_page() -> None:
+    found = blocks(f"{H1}<p class=subtitle>{WORDS}</p>", fragment=f"<p>{TEXT}</p><br>")
+    assert TextBlock(WORDS) not in found
