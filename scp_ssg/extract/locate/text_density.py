@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,9 @@ _PROSE = frozenset(
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
+_TARGETS = "h2[id], h3[id]"
+_COLUMN = re.compile(r"\bcol-(?:[a-z]+-)?\d+\b")
+"""The width of a column in Bootstrap's classes."""
 _MAX_DEPTH = 200
 
 
@@ -80,6 +84,8 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         others = [child for child in children if child.mem_id != best.mem_id]
         sibling_size = prose[best.mem_id][0]
         if any(_may_be_content(each, prose[each.mem_id], sibling_size) for each in others):
+            break
+        if any(_is_column_beside(best, each) for each in others):
             break
         if _is_title_beside(best, others, title):
             break
@@ -124,6 +130,20 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
+
+
+def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
+    """Return whether ``node`` is a column as wide as ``best``, with headings that are link targets.
+
+    A sidebar is narrower than the content.
+    """
+    width = _COLUMN.findall(best.attributes.get("class") or "")
+    return (
+        bool(width)
+        and width == _COLUMN.findall(node.attributes.get("class") or "")
+        and not is_suspect_outside(node)
+        and node.css_first(_TARGETS) is not None
+    )
 
 
 def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
