@@ -59,6 +59,8 @@ def page(snippet: str) -> str:
     """The HTML of a page's body with ``snippet`` where its first comment says."""
     if snippet.startswith("<!--above-->"):
         return f"<main>{snippet}<h1>Wheels</h1>{PROSE}</main>"
+    if snippet.startswith("<!--around-->"):
+        return f"<main>{snippet}<h1>Wheels</h1>{PROSE}{snippet}</main>"
     if snippet.startswith("<!--below-->"):
         return f"<main><h1>Wheels</h1>{snippet}{PROSE}</main>"
     if snippet.startswith("<!--outside-->"):

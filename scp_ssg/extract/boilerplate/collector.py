@@ -44,6 +44,13 @@ _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
 _BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_DATE_WORDS = 5
+"""Words of the longest date: "on the 5th May 2026"."""
+_LINE_WORDS = 12
+"""Words of the longest line with a date and an author: "Posted by Ada Lovelace on 5 May 2026"."""
+_NODES_BELOW = 8
+"""Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
+_LINE_TAGS = frozenset({"div", "p", "small", "span"})
 _FEW_WORDS = 40
 _LONG = 8000
 """Characters of HTML text, white space included, that so few words never have."""
@@ -177,11 +184,27 @@ class Collector:
             self._waiting.clear()
 
     def _take_controls(self, heading: LexborNode) -> None:
-        """Take the custom elements with buttons that some sites put into the heading."""
+        """Take the custom elements with buttons that some sites put into the heading, and the date
+        above its words."""
         for own in (each for each in heading.css("*") if is_custom(each.tag or "")):
             rule = suspecting_rule(own)
             if rule is not None:
                 self.found[own.mem_id] = Found(own, rule)
+        first = next(heading.iter(), None)
+        if first is not None and first.tag == "div" and _is_date(first, heading):
+            self.found[first.mem_id] = Found(first, BYLINE)
+        self._take_line_below(heading)
+
+    def _take_line_below(self, heading: LexborNode) -> None:
+        """Take the line with the date that a theme writes below the heading, or its sub-title."""
+        below = heading.next
+        for _ in range(_NODES_BELOW):
+            if below is None:
+                return
+            if below.tag in _LINE_TAGS and _is_dated_line(below):
+                self.found[below.mem_id] = Found(below, BYLINE)
+                return
+            below = below.next
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
@@ -212,6 +235,26 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
     """
     classes = attributes.get("class") or ""
     return "prism-code" in classes or "fragment" in classes.split()
+
+
+def _is_date(node: LexborNode, heading: LexborNode) -> bool:
+    """Return whether the class of ``node`` says that it is a date, its words do, and there are
+    other words in ``heading``."""
+    if "date" not in (node.attributes.get("class") or "").split():
+        return False
+    words = node.text().split()
+    if len(words) > _DATE_WORDS or len(words) == len(heading.text().split()):
+        return False
+    return _YEAR.search(" ".join(words)) is not None
+
+
+def _is_dated_line(node: LexborNode) -> bool:
+    """Return whether the class of ``node`` says that it is about the page, and it has a year and
+    few words."""
+    if "meta" not in (node.attributes.get("class") or "").split():
+        return False
+    text = node.text()
+    return len(text.split()) <= _LINE_WORDS and _YEAR.search(text) is not None
 
 
 def _is_short(text: str) -> bool:

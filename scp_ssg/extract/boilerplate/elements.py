@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text
+from scp_ssg.extract.boilerplate.forms import rule_for_form
 from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
     names_of,
@@ -27,7 +28,6 @@ from scp_ssg.extract.rules import (
     ROLE_RULE,
     ROLES,
     SHARE_ICON,
-    SUBSCRIPTION,
     TAG_RULE,
     TAGS,
 )
@@ -69,11 +69,6 @@ _ADDRESS = re.compile(r"[?&]\w+=[^&]*?https?(?::|%3A)(?://|%2F%2F)", re.IGNORECA
 """An address in the query of another."""
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
-_INVITATION = 44
-"""Letters of the title and the labels of a form; a sentence has more."""
-_MAIL_FIELD = "input[type=email]"
-_OTHER_FIELDS = "textarea, select, input[type=password], pre, h1, img"
-"""Elements that a form for one address does not have."""
 
 
 def suspecting_rule(
@@ -105,8 +100,8 @@ def _rule_for_container(
     if tag == "details":
         # An author's sections fold too, and may have any class.
         return _rule_for_folded(node, attributes)
-    if tag == "form" and _is_subscription(node, attributes):
-        return SUBSCRIPTION
+    if tag == "form" and (form := rule_for_form(node, attributes)) is not None:
+        return form
     if "role" in attributes or "aria-label" in attributes:
         rule = _rule_by_semantics(tag, attributes)
         if rule is not None:
@@ -163,16 +158,6 @@ def is_linked_heading(heading: LexborNode) -> bool:
     if link is None or (link.attributes.get("href") or "#").startswith("#"):
         return False
     return compact_text(link) == compact_text(heading)
-
-
-def _is_subscription(form: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Return whether ``form`` sends an address of mail to another site, and asks nothing else."""
-    if not (attributes.get("action") or "").startswith(("http://", "https://", "//")):
-        return False
-    if len(form.css(_MAIL_FIELD)) != 1 or form.css_first(_OTHER_FIELDS) is not None:
-        return False
-    buttons = sum(len(compact_text(each)) for each in form.css("button"))
-    return len(compact_text(form)) - buttons <= _INVITATION
 
 
 def _names(tag: str, attributes: Mapping[str, str | None]) -> str:

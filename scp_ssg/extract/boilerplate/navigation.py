@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty, outermost
+from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
 from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import (
@@ -22,7 +23,7 @@ from scp_ssg.extract.rules import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Collection, Container, Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -65,16 +66,18 @@ def unnamed_navigation(
     they are skipped.
     """
     heading = root.css_first(_HEADINGS)
+    bars: list[LexborNode] = []
     if heading is not None:
         if heading.tag == "h1":
-            yield from ((each, BREADCRUMBS) for each in _breadcrumbs(heading, root))
-        yield from ((each, CONTENTS_LIST) for each in _table_of_contents(heading, root))
-    yield from _at_the_end(root, gone)
+            bars += _breadcrumbs(heading, root)
+            yield from ((each, BREADCRUMBS) for each in bars)
+        yield from ((each, CONTENTS_LIST) for each in table_of_contents(heading, root))
+    yield from _at_the_end(root, gone, {_identity(each) for each in bars})
 
 
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
     """The breadcrumbs: elements before ``heading`` that hold links only, or only its words."""
-    name = _words(heading)
+    name = letters_of(heading)
     node: LexborNode | None = heading
     while node is not None and node.mem_id != root.mem_id:
         before = node.prev
@@ -87,36 +90,14 @@ def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
         node = node.parent
 
 
-def _table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """The table of contents: an element right below ``heading`` that only links into the page."""
-    node: LexborNode | None = heading
-    below = _next_sibling(heading)
-    while below is None and node is not None:
-        node = node.parent
-        if node is None or node.mem_id == root.mem_id:
-            return
-        below = _next_sibling(node)
-    if below is None or not below.is_element_node:
-        return
-    first = below.css_first("a[href]")
-    if first is None or not _links_into_page(first):
-        return
-    links = below.css("a[href]")
-    if len(links) <= _FEW or not all(map(_links_into_page, links)):
-        return
-    size = len(_words(below))
-    # Links of one or two letters are an index, which is content.
-    if size == sum(len(_words(a)) for a in links) and size > 2 * len(links):
-        yield below
-
-
-def _links_into_page(link: LexborNode) -> bool:
-    return (link.attributes.get("href") or "").startswith("#")
+def _identity(node: LexborNode) -> tuple[str, str, str]:
+    """The tag, the classes and the words of ``node``."""
+    return node.tag or "", node.attributes.get("class") or "", letters_of(node)
 
 
 def _repeats_name(name: str, node: LexborNode) -> bool:
     """Return whether ``node`` only repeats the page's ``name``: breadcrumbs of a top-level page."""
-    return bool(name) and _words(node) == name and node.css_first("img, pre") is None
+    return bool(name) and letters_of(node) == name and node.css_first("img, pre") is None
 
 
 def _holds_only_links(node: LexborNode, name: str) -> bool:
@@ -124,17 +105,22 @@ def _holds_only_links(node: LexborNode, name: str) -> bool:
     links = [a for a in node.css("a[href]") if a.text().strip()]
     if not links or node.css_first("p, pre, img, table") is not None:
         return False
-    text = _words(node)
+    text = letters_of(node)
     # Buttons are no part of breadcrumbs.
-    size = len(text) - sum(len(_words(each)) for each in outermost(node.css("button")))
+    size = len(text) - sum(len(letters_of(each)) for each in outermost(node.css("button")))
     if size > _MUCH:
         return False
     # The last of the breadcrumbs is often the page itself, without a link.
-    return size - len(name) * text.endswith(name) <= sum(len(_words(a)) for a in links)
+    return size - len(name) * text.endswith(name) <= sum(len(letters_of(a)) for a in links)
 
 
-def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[tuple[LexborNode, Rule]]:
-    """The links to neighbouring pages that end the page, and the copyright line below them."""
+def _at_the_end(
+    root: LexborNode, gone: Container[int], bars: Collection[tuple[str, str, str]]
+) -> Iterator[tuple[LexborNode, Rule]]:
+    """The links to neighbouring pages that end the page, and the copyright line below them.
+
+    ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text.
+    """
     node = root
     neighbour = phrases_for(language_of(root)).neighbour_link
     for _ in range(_MAX_DEPTH):
@@ -149,6 +135,8 @@ def _at_the_end(root: LexborNode, gone: Container[int]) -> Iterator[tuple[Lexbor
                 rule = COPYRIGHT
             elif _is_licence(last, text):
                 rule = LICENCE
+            elif bars and _identity(last) in bars:
+                rule = BREADCRUMBS
             elif not _links_to_neighbours(last, neighbour) and not (
                 has_copyright and _only_links(last)
             ):
@@ -189,8 +177,8 @@ def _leads_to_the_top(node: LexborNode) -> bool:
     link = node if node.tag == "a" else node.css_first("a")
     if link is None or link.attributes.get("href") not in _TOP or node.tag not in _MAY_BE_LINE:
         return False
-    words = _words(link)
-    return bool(words) and words == _words(node)
+    words = letters_of(link)
+    return bool(words) and words == letters_of(node)
 
 
 def _is_licence(node: LexborNode, text: str) -> bool:
@@ -213,7 +201,7 @@ def _only_links(node: LexborNode) -> bool:
     links = node.css("a[href]")
     if not 0 < len(links) <= _FEW or _is_author_s(node):
         return False
-    return len(_words(node)) <= sum(len(_words(a)) for a in links)
+    return len(letters_of(node)) <= sum(len(letters_of(a)) for a in links)
 
 
 def _is_author_s(node: LexborNode) -> bool:
@@ -232,14 +220,6 @@ def _last_child(
     while child is not None and (child.mem_id in gone or is_empty(child)):
         child = child.prev
     return child if child is not None and child.is_element_node else None
-
-
-def _next_sibling(node: LexborNode) -> LexborNode | None:
-    """The next sibling of ``node`` that has words."""
-    after = node.next
-    while after is not None and is_empty(after):
-        after = after.next
-    return after
 
 
 def _links_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:
@@ -273,8 +253,3 @@ def _first_letter(text: str) -> int:
 def _spaced_text(node: LexborNode) -> str:
     """The text of ``node``, with a space between the texts of its elements."""
     return node.text(separator=" ")
-
-
-def _words(node: LexborNode) -> str:
-    """The letters and digits of ``node``."""
-    return "".join(filter(str.isalnum, node.text_lexbor()))

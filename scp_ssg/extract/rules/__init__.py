@@ -16,6 +16,15 @@ if TYPE_CHECKING:
     from scp_ssg.extract.rules.marks import MARK_RULES
     from scp_ssg.extract.rules.metadata import LABEL_TEXT
     from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
+    from scp_ssg.extract.rules.navigation import (
+        BREADCRUMBS,
+        CONTENTS_LIST,
+        COPYRIGHT,
+        LETTER,
+        LICENCE,
+        NEIGHBOURS,
+        SUBSCRIPTION,
+    )
     from scp_ssg.extract.rules.registry import RULES
     from scp_ssg.extract.rules.rule import Rule
     from scp_ssg.extract.rules.semantics import (
@@ -29,27 +38,21 @@ if TYPE_CHECKING:
         TAGS,
     )
     from scp_ssg.extract.rules.structure import (
-        BREADCRUMBS,
         BYLINE,
         CODE_TOGGLE,
         COMMENT_CLASSES,
         COMMENT_IDS,
         COMMENTS,
-        CONTENTS_LIST,
         CONTENTS_TITLE,
         COPY_BUTTON,
-        COPYRIGHT,
         DATE_LINE,
         DATED_LINKS,
         DROP,
-        LICENCE,
         LONE_HEADING,
-        NEIGHBOURS,
         OUTSIDE,
         PAGE_LINE,
         SITE_EDGE,
         SKIP_LINK,
-        SUBSCRIPTION,
     )
 
 __all__ = [
@@ -72,6 +75,7 @@ __all__ = [
     "ID_RULE",
     "LABEL",
     "LABEL_TEXT",
+    "LETTER",
     "LICENCE",
     "LOCATE_RULES",
     "LONE_HEADING",
@@ -96,16 +100,16 @@ __all__ = [
 
 _MODULES = {
     "ASCIIDOCTOR_RULE": "names",
-    "BREADCRUMBS": "structure",
+    "BREADCRUMBS": "navigation",
     "BYLINE": "structure",
     "CODE_TOGGLE": "structure",
     "COMMENTS": "structure",
     "COMMENT_CLASSES": "structure",
     "COMMENT_IDS": "structure",
-    "CONTENTS_LIST": "structure",
+    "CONTENTS_LIST": "navigation",
     "CONTENTS_TITLE": "structure",
     "CONTENT_RULE": "names",
-    "COPYRIGHT": "structure",
+    "COPYRIGHT": "navigation",
     "COPY_BUTTON": "structure",
     "DATED_LINKS": "structure",
     "DATE_LINE": "structure",
@@ -114,12 +118,13 @@ _MODULES = {
     "ID_RULE": "names",
     "LABEL": "semantics",
     "LABEL_TEXT": "metadata",
-    "LICENCE": "structure",
+    "LETTER": "navigation",
+    "LICENCE": "navigation",
     "LOCATE_RULES": "locating",
     "LONE_HEADING": "structure",
     "MARK_RULES": "marks",
     "NAME_RULES": "names",
-    "NEIGHBOURS": "structure",
+    "NEIGHBOURS": "navigation",
     "OUTSIDE": "structure",
     "PAGE_LINE": "structure",
     "POPOVER": "semantics",
@@ -131,7 +136,7 @@ _MODULES = {
     "SHARE_ICON": "semantics",
     "SITE_EDGE": "structure",
     "SKIP_LINK": "structure",
-    "SUBSCRIPTION": "structure",
+    "SUBSCRIPTION": "navigation",
     "TAGS": "semantics",
     "TAG_RULE": "semantics",
 }

@@ -66,7 +66,8 @@ NAME_RULES = (
             " edit-this-page edit-link edit-this-link edit-button edit-this-button edit-section"
             " edit-on-github view-source page-source source-link source-file page-actions"
             " page-tools print-button print-link print-footer was-this-helpful report-issue"
-            " report-problem content-button"
+            " report-problem content-button carousel-control carousel-indicators"
+            " swiper-button"
         ),
         takes=(_LINKS,),
         leaves=(_HEADED,),
@@ -77,7 +78,7 @@ NAME_RULES = (
         names=(
             "last-update last-updated last-modified last-edited git-date git-info git-footer"
             " reading-time byline post-meta entry-meta article-meta page-meta post-info entry-info"
-            " article-info page-info post-date entry-date article-date page-date post-tags"
+            " article-info page-info post-date entry-date article-date page-date post-tag post-tags"
             " entry-tags article-tags page-tags post-footer entry-footer article-footer page-footer"
             " post-utility entry-utility article-utility page-utility post-categories"
             " entry-categories article-categories page-categories cat-links post-tail"

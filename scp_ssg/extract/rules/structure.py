@@ -6,125 +6,39 @@ from __future__ import annotations
 from scp_ssg.extract.rules.rule import Rule
 
 __all__ = [
-    "BREADCRUMBS",
     "BYLINE",
     "COMMENTS",
     "COMMENT_CLASSES",
     "COMMENT_IDS",
-    "CONTENTS_LIST",
     "CONTENTS_TITLE",
-    "COPYRIGHT",
     "COPY_BUTTON",
     "DATED_LINKS",
     "DATE_LINE",
     "DROP",
-    "LICENCE",
     "LONE_HEADING",
-    "NEIGHBOURS",
     "OUTSIDE",
     "PAGE_LINE",
     "SITE_EDGE",
     "SKIP_LINK",
     "STRUCTURE_RULES",
-    "SUBSCRIPTION",
 ]
 
 BYLINE = Rule(
     id="byline",
     why="A short box with an author, a time or a tag is about the page.",
-    takes=("<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",),
+    takes=(
+        "<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",
+        "<h1><div class=date>1 May 2026</div>{prose}</h1>",
+        "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
+    ),
     leaves=(
+        "<h1><div class=date>Dates and figs</div>A cake</h1>",
+        "<h1><div>2026</div>A year of wheels</h1>",
+        "<!--below--><p class=meta>Steel</p>",
+        "<!--below--><p>Made in 2026</p>",
+        "<h1><div class=date>1 May 2026</div></h1>",
         "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
         "<div><p>We met at <time>9:00</time>.</p></div>",
-    ),
-)
-BREADCRUMBS = Rule(
-    id="breadcrumbs",
-    why="Links before the page's heading, and no other words, say where the page is in the site.",
-    takes=("<!--above--><div><a href=/>Home</a> / <a href=/w/>Wheels</a></div>",),
-    leaves=("<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",),
-)
-CONTENTS_LIST = Rule(
-    id="contents-list",
-    why="A list right below the heading that only links into the page is its table of contents.",
-    takes=(
-        (
-            "<!--below--><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
-            "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
-        ),
-    ),
-    leaves=(
-        (
-            "<!--below--><ul><li><a href='/a/'>Spokes</a><li><a href='/b/'>Rims</a>"
-            "<li><a href='/c/'>Tools</a><li><a href='/d/'>Hubs</a></ul>"
-        ),
-        (
-            "<!--below--><p><a href='#a'>A</a> <a href='#b'>B</a> <a href='#c'>C</a>"
-            " <a href='#d'>D</a></p>"
-        ),
-    ),
-)
-NEIGHBOURS = Rule(
-    id="neighbours",
-    why="A few links at the end of a page that say previous and next lead through the site.",
-    takes=(
-        "<div><a href=/a/>Previous: Rims</a> <a href=/b/>Next: Hubs</a></div>",
-        "<a href=/posts/>See more posts</a>",
-        "<div><a rel=prev href=/a/>Rims</a> <a rel=next href=/b/>Hubs</a></div>",
-    ),
-    leaves=(
-        "<p>Read <a href=/b/>the next part</a>.</p>",
-        "<p>See <a href=/posts/>more posts</a>.</p>",
-        "<a href=/posts/>See more posts</a>{prose}",
-        "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul>",
-    ),
-)
-COPYRIGHT = Rule(
-    id="copyright",
-    why="A line with a year and whose the text is ends every page of a site.",
-    takes=("<div>© 2026 Ada</div>",),
-    leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
-)
-LICENCE = Rule(
-    id="licence",
-    why="A box with a link to the licence, marked as such, ends every page of a site.",
-    takes=(
-        (
-            "<div><a rel=license href=//l.example/by/><img src=by.png></a> Wheels by Ada is free"
-            " under the <a rel=license href=//l.example/by/>BY licence</a>.</div>"
-        ),
-        (
-            "<div>Under a <a rel=license href=/by/>licence</a>.</div><div></div>"
-            "<a href='#'>Topo</a><footer>© Ada</footer>"
-        ),
-        "<p class=legal>This work is under a <a rel='license nofollow' href=/by/>licence</a>.</p>",
-    ),
-    leaves=(
-        "<h2>Licence</h2><div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>",
-        "<section><h2>Licence</h2><a rel=license href=/by/>BY licence</a></section>",
-        "<p>Take it under the <a rel=license href=/by/>BY licence</a>.</p>",
-        "<div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>{prose}",
-    ),
-)
-SUBSCRIPTION = Rule(
-    id="subscription",
-    why="A form that sends only an address of mail to another site is an invitation to subscribe.",
-    takes=(
-        (
-            "<form action=https://letters.example/add>Letters? <input type=email> <button>Yes"
-            "</button></form>"
-        ),
-    ),
-    leaves=(
-        "<form>Mail: <input type=email></form>",
-        (
-            "<form action=https://a.example/><label>Mail <input type=email></label> <label>Word"
-            " <input type=password></label></form>"
-        ),
-        (
-            "<form action=https://a.example/><p>Turn the key by a quarter of a turn, and then look"
-            " at the rim.</p><input type=email></form>"
-        ),
     ),
 )
 DATE_LINE = Rule(
@@ -276,12 +190,6 @@ DROP = Rule(
 
 STRUCTURE_RULES = (
     BYLINE,
-    BREADCRUMBS,
-    CONTENTS_LIST,
-    NEIGHBOURS,
-    COPYRIGHT,
-    LICENCE,
-    SUBSCRIPTION,
     DATE_LINE,
     DATED_LINKS,
     PAGE_LINE,

@@ -1,0 +1,162 @@
+"""Rules for ways through the site that no name tells, for the lines that end its pages, and for its
+forms. The functions that find them are in ``boilerplate``."""
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules.rule import Rule
+
+__all__ = [
+    "BREADCRUMBS",
+    "CONTENTS_LIST",
+    "COPYRIGHT",
+    "LETTER",
+    "LICENCE",
+    "NAVIGATION_RULES",
+    "NEIGHBOURS",
+    "SUBSCRIPTION",
+]
+
+_BAR = (
+    "<div class=block><a href=/>Home</a> <a href=/w/>Wheels</a> <a href=/r/>Rims</a>"
+    " <a href=/s/>Spokes</a></div>"
+)
+BREADCRUMBS = Rule(
+    id="breadcrumbs",
+    why="Links before the page's heading, and no other words, lead through the site; so does the"
+    " same bar below.",
+    takes=(
+        "<!--above--><div><a href=/>Home</a> / <a href=/w/>Wheels</a></div>",
+        f"<!--around-->{_BAR}",
+    ),
+    leaves=(
+        "<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",
+        _BAR,
+        f"{_BAR}{{prose}}{_BAR}",
+        "<!--around--><p>Read <a href=/w/>about wheels</a> first.</p>",
+    ),
+)
+CONTENTS_LIST = Rule(
+    id="contents-list",
+    why="A list right below the heading that only links to headings is their table of contents.",
+    takes=(
+        (
+            "<!--below--><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
+            "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
+        ),
+    ),
+    leaves=(
+        (
+            "<!--below--><ul><li><a href='/a/'>Spokes</a><li><a href='/b/'>Rims</a>"
+            "<li><a href='/c/'>Tools</a><li><a href='/d/'>Hubs</a></ul>"
+        ),
+        (
+            "<!--below--><p><a href='#a'>A</a> <a href='#b'>B</a> <a href='#c'>C</a>"
+            " <a href='#d'>D</a></p>"
+        ),
+        (
+            "<!--below--><ul><li><a href='#why'>Why?</a><li><a href='#who'>Who?</a>"
+            "<li><a href='#how'>How?</a><li><a href='#when'>When?</a></ul>"
+            "<p><a name=why></a></p><h2 id=why-a-wheel>Why?</h2>"
+        ),
+    ),
+)
+NEIGHBOURS = Rule(
+    id="neighbours",
+    why="A few links at the end of a page that say previous and next lead through the site.",
+    takes=(
+        "<div><a href=/a/>Previous: Rims</a> <a href=/b/>Next: Hubs</a></div>",
+        "<a href=/posts/>See more posts</a>",
+        "<div><a rel=prev href=/a/>Rims</a> <a rel=next href=/b/>Hubs</a></div>",
+    ),
+    leaves=(
+        "<p>Read <a href=/b/>the next part</a>.</p>",
+        "<p>See <a href=/posts/>more posts</a>.</p>",
+        "<a href=/posts/>See more posts</a>{prose}",
+        "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul>",
+    ),
+)
+COPYRIGHT = Rule(
+    id="copyright",
+    why="A line with a year and whose the text is ends every page of a site.",
+    takes=("<div>© 2026 Ada</div>",),
+    leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
+)
+LICENCE = Rule(
+    id="licence",
+    why="A box with a link to the licence, marked as such, ends every page of a site.",
+    takes=(
+        (
+            "<div><a rel=license href=//l.example/by/><img src=by.png></a> Wheels by Ada is free"
+            " under the <a rel=license href=//l.example/by/>BY licence</a>.</div>"
+        ),
+        (
+            "<div>Under a <a rel=license href=/by/>licence</a>.</div><div></div>"
+            "<a href='#'>Topo</a><footer>© Ada</footer>"
+        ),
+        "<p class=legal>This work is under a <a rel='license nofollow' href=/by/>licence</a>.</p>",
+    ),
+    leaves=(
+        "<h2>Licence</h2><div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>",
+        "<section><h2>Licence</h2><a rel=license href=/by/>BY licence</a></section>",
+        "<p>Take it under the <a rel=license href=/by/>BY licence</a>.</p>",
+        "<div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>{prose}",
+    ),
+)
+SUBSCRIPTION = Rule(
+    id="subscription",
+    why="A form that sends only an address of mail to another site is an invitation to subscribe.",
+    takes=(
+        (
+            "<form action=https://letters.example/add>Letters? <input type=email> <button>Yes"
+            "</button></form>"
+        ),
+    ),
+    leaves=(
+        "<form>Mail: <input type=email></form>",
+        (
+            "<form action=https://a.example/><label>Mail <input type=email></label> <label>Word"
+            " <input type=password></label></form>"
+        ),
+        (
+            "<form action=https://a.example/><p>Turn the key by a quarter of a turn, and then look"
+            " at the rim.</p><input type=email></form>"
+        ),
+    ),
+)
+LETTER = Rule(
+    id="letter",
+    why="A form that sends a reader's name, address of mail and words to another site is a letter.",
+    takes=(
+        (
+            "<form method=post action=https://mail.example/><p><label>Name <input></label></p>"
+            "<label for=m>Mail</label> <input id=m type=email> <label>Your words, as many as you"
+            " like, on wheels and their rims <textarea></textarea></label> <button>Send</button>"
+            "</form>"
+        ),
+    ),
+    leaves=(
+        (
+            "<form><label>Name <input></label> <label>Mail <input type=email></label>"
+            " <label>Words <textarea></textarea></label></form>"
+        ),
+        (
+            "<form method=post action=https://mail.example/><p>The form of a wheel is a circle, and"
+            " the form of a rim is one too.</p><label>Mail <input type=email></label>"
+            " <label>Words <textarea></textarea></label></form>"
+        ),
+        (
+            "<form method=post action=https://mail.example/><h2>Rims</h2><label>Mail"
+            " <input type=email></label> <label>Words <textarea></textarea></label></form>"
+        ),
+    ),
+)
+
+NAVIGATION_RULES = (
+    BREADCRUMBS,
+    CONTENTS_LIST,
+    NEIGHBOURS,
+    COPYRIGHT,
+    LICENCE,
+    SUBSCRIPTION,
+    LETTER,
+)
