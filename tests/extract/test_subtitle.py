@@ -32,7 +32,19 @@ def blocks(
 
 @pytest.mark.parametrize(
     "name",
-    ["subheading", "sub-heading", "post-subtitle", "page__sub-title", "SubHeadline", "standfirst"],
+    [
+        "subheading",
+        "sub-heading",
+        "post-subtitle",
+        "page__sub-title",
+        "SubHeadline",
+        "standfirst",
+        "lead",
+        "page__lead",
+        "post-description",
+        "article__summary",
+        "entry-excerpt",
+    ],
 )
 def test_a_subtitle_below_the_title_is_published(name: str) -> None:
     banner = f"{H1}<hr><h2 class='{name}'>{WORDS}</h2><span class=meta>Posted by Ada</span>"
@@ -67,6 +79,8 @@ def test_the_markdown_of_the_page_has_the_subtitle() -> None:
     "banner",
     [
         f"{H1}<p>{WORDS}</p>",
+        f"{H1}<p class='leading-6'>{WORDS}</p>",
+        f"{H1}<p class=mislead>{WORDS}</p>",
         f"{H1}<p class=site-subtitle>{WORDS}</p>",
         f"{H1}<p class=subtitle>Ada Lovelace, 5 May 2026</p>",
         f"{H1}<p class=subtitle>Written on <time>5 May</time></p>",
@@ -74,6 +88,7 @@ def test_the_markdown_of_the_page_has_the_subtitle() -> None:
         f"{H1}<p class=subtitle>By <a rel=author href='/ada/'>Ada</a> of the wheel club</p>",
         f"{H1}<div class='subtitle post-meta'>Five minutes</div>",
         f"{H1}<p class=subtitle>5</p>",
+        f"{H1}<p class=subtitle>Truing a wheel</p>",
         f"{H1}<p class=subtitle>All about wheels.</p>",
         f"{H1}<p>Steel.</p><p class=subtitle>{WORDS}</p>",
     ],
@@ -111,6 +126,12 @@ def test_a_subtitle_that_the_content_begins_with_is_published_once() -> None:
     article = f"<h2>{WORDS}</h2><p>{TEXT}</p>"
     found = blocks(f"{H1}<h2 class=subtitle>{WORDS}</h2>", article=article)
     assert found == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
+
+
+def test_a_summary_that_is_the_beginning_of_the_content_is_published_once() -> None:
+    opening = TEXT.partition(". ")[0]
+    found = blocks(f"{H1}<p class=page__lead>{opening}…</p>")
+    assert found == (TITLE, TextBlock(TEXT))
 
 
 def test_the_words_of_a_fragment_are_all_words_of_its_page() -> None:

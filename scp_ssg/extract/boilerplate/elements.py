@@ -19,6 +19,7 @@ from scp_ssg.extract.boilerplate.names import (
 )
 from scp_ssg.extract.metadata import links_to_home
 from scp_ssg.extract.rules import (
+    ADVERTISEMENT,
     COMMENT_IDS,
     COMMENTS,
     FOOTER,
@@ -67,6 +68,10 @@ _LABELS = re.compile(
 )
 _ADDRESS = re.compile(r"[?&]\w+=[^&]*?https?(?::|%3A)(?://|%2F%2F)", re.IGNORECASE)
 """An address in the query of another."""
+_ADVERTISER = re.compile(
+    r"(?:https?:)?//(?:[\w-]+\.)*(?:amazon-adsystem\.com|doubleclick\.net|googlesyndication\.com)/"
+)
+"""The address of a service that sells advertisements."""
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
 
@@ -86,6 +91,8 @@ def suspecting_rule(
         return None
     if attributes is None:
         attributes = node.attributes
+    if tag == "iframe" and _ADVERTISER.match(attributes.get("src") or ""):
+        return ADVERTISEMENT
     if tag in _NEED_ATTRIBUTES and (
         not attributes
         or (_TELLING.isdisjoint(attributes) and say_nothing(attributes.get("class") or ""))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty, parse
+from scp_ssg.dom import compact_text, is_empty, parse
 from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.metadata import clean_line, has_page_title
 
@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 
 __all__ = ["add_subtitle"]
 
-_NAME = re.compile(r"sub[-_]?(?:title|heading|headline)|standfirst", re.IGNORECASE)
+_NAME = re.compile(
+    r"sub[-_]?(?:title|heading|headline)|standfirst|(?<![^\s_-])lead(?!\S)"
+    r"|\b(?:article|entry|page|post)[-_]+(?:description|excerpt|summary)\b",
+    re.IGNORECASE,
+)
 _OF_THE_SITE = re.compile(r"site|blog|brand|logo", re.IGNORECASE)
 _TAGS = frozenset({"div", "h2", "h3", "h4", "h5", "h6", "p", "small", "span"})
 _LONGEST = 400
@@ -42,15 +46,17 @@ def add_subtitle(
     Its class says so, or an ``hgroup`` does. The ``site_descriptions`` are none, nor are a date
     with authors, links, and what stands below the site's name.
     """
-    first = content.first_child
-    own = content.css_first(_HEADINGS)
-    if first is None or (own is not None and _words(own) == _words(heading)):
-        return
     below = _below(heading)
     if below is None or not _is_subtitle(below, heading, head):
         return
-    words = _words(below)
-    if words in map(clean_line, site_descriptions) or (own is not None and words == _words(own)):
+    own = content.css_first(_HEADINGS)
+    if own is not None and _words(own) == _words(heading):
+        return
+    first = content.first_child
+    # A theme may take the first words of the content for a summary.
+    if first is None or compact_text(content).startswith(compact_text(below).rstrip(".…")):
+        return
+    if _words(below) in map(clean_line, site_descriptions):
         return
     # A box of its own, as the sub-title may be inline and the content may begin with words.
     box = parse(f"<div>{below.html}</div>").css_first("div")
@@ -74,9 +80,10 @@ def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
         return False
     if _OF_THE_SITE.search(classes) or is_suspect_outside(below):
         return False
-    if _words(heading) == head.site_name or not has_page_title(heading, head.title):
+    if _words(heading) in {head.site_name, _words(below)}:
         return False
-    return _is_prose(below) and not _has_date_of(below, head)
+    is_page_s = has_page_title(heading, head.title)
+    return is_page_s and _is_prose(below) and not _has_date_of(below, head)
 
 
 def _is_prose(node: LexborNode) -> bool:

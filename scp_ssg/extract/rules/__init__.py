@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.rules.registry import RULES
     from scp_ssg.extract.rules.rule import Rule
     from scp_ssg.extract.rules.semantics import (
+        ADVERTISEMENT,
         FOOTER,
         LABEL,
         POPOVER,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "ADVERTISEMENT",
     "ASCIIDOCTOR_RULE",
     "BREADCRUMBS",
     "BYLINE",
@@ -99,6 +101,7 @@ __all__ = [
 ]
 
 _MODULES = {
+    "ADVERTISEMENT": "semantics",
     "ASCIIDOCTOR_RULE": "names",
     "BREADCRUMBS": "navigation",
     "BYLINE": "structure",

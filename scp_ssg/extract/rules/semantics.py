@@ -5,6 +5,7 @@ from __future__ import annotations
 from scp_ssg.extract.rules.rule import Rule
 
 __all__ = [
+    "ADVERTISEMENT",
     "FOOTER",
     "LABEL",
     "POPOVER",
@@ -54,6 +55,19 @@ LABEL = Rule(
     ),
     leaves=("<div aria-label='Wheels'><p>Listen to the chain.</p></div>",),
 )
+ADVERTISEMENT = Rule(
+    id="advertisement",
+    why="The address of a frame says that it shows what a service for advertisements chooses.",
+    takes=(
+        "<iframe src='https://rcm-fe.amazon-adsystem.com/e/cm?t=a'></iframe>",
+        "<iframe src='//ad.doubleclick.net/x'></iframe>",
+        "<iframe src='https://pagead2.googlesyndication.com/x'></iframe>",
+    ),
+    leaves=(
+        "<iframe src='https://a.example/?from=//ad.doubleclick.net/x'>Rims</iframe>",
+        "<iframe src='https://www.amazon.com/rims'>Rims</iframe>",
+    ),
+)
 SHARE_ICON = Rule(
     id="share-icon",
     why="Icons in a row that hand an address over to other sites share the page.",
@@ -85,4 +99,4 @@ POPOVER = Rule(
     leaves=("<details class=dropdown><summary>More</summary><p>Listen.</p></details>",),
 )
 
-SEMANTIC_RULES = (TAG_RULE, ROLE_RULE, LABEL, SHARE_ICON, FOOTER, POPOVER)
+SEMANTIC_RULES = (TAG_RULE, ROLE_RULE, LABEL, SHARE_ICON, FOOTER, POPOVER, ADVERTISEMENT)
