@@ -261,12 +261,23 @@ def _selectors(path: str, value: object) -> Selectors:
 
 
 def _headers(path: str, value: object) -> tuple[str, ...]:
-    known = _one_of(get_args(HeadersFile))
-    hosts = tuple(known(f"{path}[{n}]", each) for n, each in enumerate(_texts(path, value)))
+    hosts = tuple(_headers_host(f"{path}[{n}]", each) for n, each in enumerate(_texts(path, value)))
     if {"cloudflare", "netlify"} <= set(hosts):
         raise ConfigError(path, "cloudflare and netlify read the same file, _headers; name one")
     return tuple(dict.fromkeys(hosts))
 
+
+def _headers_host(path: str, host: str) -> str:
+    if host in _HOSTS_WITHOUT_FILE:
+        raise ConfigError(
+            path,
+            f"{host} reads no file of the site; after a build, `scp-ssg headers {host} site/`"
+            " prints what it is to be told",
+        )
+    return str(_one_of(get_args(HeadersFile))(path, host))
+
+
+_HOSTS_WITHOUT_FILE = ("nginx", "caddy", "s3", "r2", "gcs")
 
 _SECTION: dict[str, Check] = {
     "include": _globs,

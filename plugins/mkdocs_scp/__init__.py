@@ -10,7 +10,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority, get_plugin_logger
 
 from scp_adapters import mkdocs
-from scp_ssg.errors import ConfigError
+from scp_ssg.errors import ConfigError, ScpError
 from scp_ssg.options import Options, parse
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
     from scp_ssg.generators import SiteBuild
+    from scp_ssg.publish import KeptAnnouncement
 
 __all__ = ["ScpPlugin"]
 
@@ -46,6 +47,8 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         self._build: SiteBuild | None = None
         self._depth = 0
         self._publishes_nothing = False
+        self._is_partial = False
+        self._announcement: KeptAnnouncement | None = None
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -59,13 +62,20 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
     def on_startup(self, *, command: str, dirty: bool) -> None:
         # mike loads the configuration first, as the command "mike", and then runs a build.
         self._publishes_nothing = command not in ("build", "gh-deploy") or dirty
+        self._is_partial = dirty and command != "serve"  # the server has a site of its own
         if command == "serve" or dirty:
             _LOG.info("nothing is published here; `mkdocs build` does that")
 
     @event_priority(_LAST)
     def on_config(self, config: MkDocsConfig) -> None:
         self._depth += 1
-        if self._depth > 1 or self._publishes_nothing:
+        if self._depth > 1:
+            return
+        if self._is_partial and config.site_url:
+            from scp_ssg.publish import KeptAnnouncement
+
+            self._announcement = KeptAnnouncement(mkdocs.site(config, self._options))
+        if self._publishes_nothing:
             return
         reason = mkdocs.reason_not_to_publish(config)
         if reason:
@@ -93,11 +103,20 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
     @event_priority(_LAST)
     def on_post_build(self, **_: object) -> None:
         self._depth -= 1
+        if self._depth == 0 and self._announcement:
+            self._put_back(self._announcement)
         if self._depth == 0 and self._build:
             build, self._build = self._build, None
             with _one_line_errors():
                 has_sitemap = (build.site.output / "sitemap.xml").exists()
                 build.commit("extend" if has_sitemap else "write")
+
+    def _put_back(self, announcement: KeptAnnouncement) -> None:
+        try:
+            if announcement.put_back():
+                _LOG.info("the sitemap announces what was published last, which still stands")
+        except (ScpError, OSError) as error:
+            _LOG.warning("the sitemap announces nothing any more: %s", error)
 
     def on_build_error(self, **_: object) -> None:
         self._depth = 0

@@ -11,17 +11,18 @@ from scp_ssg.cli.output import after
 __all__ = ["command"]
 
 # As in hosting, whose import would make every `scp-ssg --help` slower.
-_HOSTS = ("cloudflare", "netlify", "apache", "nginx", "caddy", "s3", "r2", "gcs")
+_OBJECT_STORES = ("s3", "r2", "gcs")
+_HOSTS = ("cloudflare", "netlify", "apache", "nginx", "caddy", *_OBJECT_STORES)
 
 
 @click.command("headers")
 @click.argument("host", metavar="HOST", type=click.Choice(_HOSTS))
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
-@click.option("--bucket", default="BUCKET", help="The object store's name, for s3, r2 and gcs.")
+@click.option("--bucket", metavar="NAME", help="The bucket, for s3, r2 and gcs.")
 @click.option(
     "--print", "only_print", is_flag=True, help="Write no file, print what is to be in it."
 )
-def command(host: str, folder: str, *, bucket: str, only_print: bool) -> int:
+def command(host: str, folder: str, *, bucket: str | None, only_print: bool) -> int:
     """Tell HOST the headers of the collections of the finished site in DIR.
 
     HOST is cloudflare, netlify, apache, nginx, caddy, s3, r2 or gcs. The first three read a file of
@@ -29,6 +30,8 @@ def command(host: str, folder: str, *, bucket: str, only_print: bool) -> int:
     upload commands are printed. GitHub Pages, GitLab Pages and Read the Docs can be told nothing,
     and readers do without.
     """
+    if host in _OBJECT_STORES and not bucket:
+        raise click.UsageError(f"Name the bucket: scp-ssg headers {host} --bucket NAME {folder}")
     from scp_ssg.hosting import FILE_HOSTS, configuration, layout_of, write
 
     site = Path(folder)
@@ -39,5 +42,5 @@ def command(host: str, folder: str, *, bucket: str, only_print: bool) -> int:
             for path in written:
                 click.echo(path)
     else:
-        click.echo(configuration(host, layout, site=site, bucket=bucket), nl=False)
+        click.echo(configuration(host, layout, site=site, bucket=bucket or ""), nl=False)
     return 0

@@ -49,10 +49,10 @@ _BLOCK = re.compile(rb"^# BEGIN scp-ssg\b.*?^# END scp-ssg[^\n]*\n?", re.DOTALL 
 _MARK = re.compile(rb"^# (?:BEGIN|END) scp-ssg\b", re.MULTILINE)
 
 
-def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "BUCKET") -> str:
+def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "") -> str:
     """The configuration or the upload commands for ``host`` (one of HOSTS).
 
-    ``site`` is the folder of the finished site, ``bucket`` the name of the object store.
+    ``site`` is the folder of the finished site, ``bucket`` that of an object store.
     """
     if host in _COMMANDS:
         return _COMMANDS[host](site, layout, bucket)

@@ -13,6 +13,7 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.publish.baseline import pull
     from scp_ssg.publish.emitter import publish
+    from scp_ssg.publish.kept_announcement import KeptAnnouncement
     from scp_ssg.publish.leftover_collections import collection_files
     from scp_ssg.publish.no_pages import announce_nothing
     from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.withdrawal import Withdrawn, withdraw
 
 __all__ = [
+    "KeptAnnouncement",
     "PageToPublish",
     "Report",
     "SectionReport",
@@ -38,6 +40,7 @@ __all__ = [
 ]
 
 _MODULES = {
+    "KeptAnnouncement": "kept_announcement",
     "PageToPublish": "publication",
     "Report": "publication",
     "SectionReport": "publication",

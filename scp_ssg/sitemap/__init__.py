@@ -20,7 +20,14 @@ if TYPE_CHECKING:
         announcement,
         newest_snapshot,
     )
-    from scp_ssg.sitemap.extension import Dates, announces, extend, extend_index, is_index
+    from scp_ssg.sitemap.extension import (
+        Dates,
+        announced_elements,
+        announces,
+        extend,
+        extend_index,
+        is_index,
+    )
     from scp_ssg.sitemap.limits import MAX_ANNOUNCED, MAX_SITEMAP, MAX_URLS, TOO_MUCH_ANNOUNCED
     from scp_ssg.sitemap.reading import Sitemap, read_sitemap
     from scp_ssg.sitemap.site_urls import listed_urls, locations
@@ -41,6 +48,7 @@ __all__ = [
     "Sitemap",
     "SitemapDocument",
     "SitemapElement",
+    "announced_elements",
     "announcement",
     "announces",
     "complete",
@@ -69,6 +77,7 @@ _MODULES = {
     "SitemapDocument": "document",
     "SitemapElement": "document",
     "TOO_MUCH_ANNOUNCED": "limits",
+    "announced_elements": "extension",
     "announcement": "elements",
     "announces": "extension",
     "complete": "writing",

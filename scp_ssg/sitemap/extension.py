@@ -21,7 +21,7 @@ from scp_ssg.urls import http_url
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Dates", "announces", "extend", "extend_index", "is_index"]
+__all__ = ["Dates", "announced_elements", "announces", "extend", "extend_index", "is_index"]
 
 _ATTRIBUTES = rb"(?:[^>\"']|\"[^\"]*\"|'[^']*')*"
 _ROOT = re.compile(
@@ -62,6 +62,11 @@ def is_index(data: bytes) -> bool:
 def announces(data: bytes) -> bool:
     """Return whether the sitemap ``data`` has ``scp:`` elements."""
     return _OURS.search(data) is not None
+
+
+def announced_elements(data: bytes) -> tuple[str, ...]:
+    """The ``scp:`` elements of the sitemap ``data``, as they stand there."""
+    return tuple(match[0].strip().decode() for match in _OURS.finditer(data))
 
 
 def extend(data: bytes, elements: Sequence[str], dates: Dates | None = None) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
+from scp_ssg.cli import run as command_line
 from tests.generators.conftest import Published, Run, Tree, Write, summary
 from tests.tabbed import TABS
 
@@ -430,6 +433,51 @@ def test_serving_and_partial_builds_publish_nothing_and_say_so(
     assert not (site / "site/scp").exists()
     ours = [text for text in caplog.messages if text.startswith("scp: ")]
     assert ours == ["scp: nothing is published here; `mkdocs build` does that"]
+
+
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_a_dirty_build_keeps_what_the_sitemap_announces(
+    write: Write, run: Run, tree: Tree, command: str
+) -> None:
+    """MkDocs writes a plain sitemap over ours; the collections that ours announced still stand."""
+    site = write({"mkdocs.yml": CONFIG, **DOCS})
+    run(site, "mkdocs", "build", at=1_760_000_000)
+    before = tree(site)
+    write({"docs/new.md": "# New\n\nA page of today.\n"})
+    if command == "serve":
+        config = load_config(str(site / "mkdocs.yml"))
+        config.site_dir = str(site / "served")  # as `mkdocs serve` has it, a folder of its own
+        config.plugins.on_startup(command="serve", dirty=True)
+        build(config, serve_url="http://127.0.0.1:8000/book/", dirty=True)
+    else:
+        said = run(site, "mkdocs", "build", "--dirty").stdout
+        assert "scp: nothing is published here; `mkdocs build` does that" in said
+        assert "scp: the sitemap announces what was published last, which still stands" in said
+    after = tree(site)
+    for name in before:
+        if name.startswith(("site/scp/", ".cache/")):
+            assert after[name] == before[name]
+    announced = re.findall(rb"<scp:[^>]*>", before["site/sitemap.xml"])
+    assert len(announced) >= 3
+    assert re.findall(rb"<scp:[^>]*>", after["site/sitemap.xml"]) == announced
+    assert gzip.decompress(after["site/sitemap.xml.gz"]) == after["site/sitemap.xml"]
+    assert (b"new/" in after["site/sitemap.xml"]) == (command == "build")
+    assert command_line(["validate", str(site / "site")]) == 0
+
+
+def test_a_dirty_build_announces_nothing_of_another_site(write: Write, run: Run) -> None:
+    site = write({"mkdocs.yml": CONFIG, **DOCS})
+    run(site, "mkdocs", "build")
+    write({"mkdocs.yml": CONFIG.replace(ROOT, "https://preview.example/")})
+    run(site, "mkdocs", "build", "--dirty")
+    assert b"scp:" not in (site / "site/sitemap.xml").read_bytes()
+
+
+def test_a_verbose_build_names_each_page_that_is_left_out(write: Write, run: Run) -> None:
+    site = write({"mkdocs.yml": CONFIG, **DOCS})
+    line = f"scp: left out, scp: false: {ROOT}secret/"
+    assert line in run(site, "mkdocs", "build", "-v").stdout
+    assert line not in run(site, "mkdocs", "build").stdout
 
 
 def test_a_build_that_failed_leaves_nothing_behind(

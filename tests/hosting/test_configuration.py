@@ -17,7 +17,7 @@ from scp_ssg.extract import SourcePage
 from scp_ssg.generators import SiteBuild
 from scp_ssg.hosting import configuration, layout_of, side_outputs
 from scp_ssg.hosting.layout import Layout
-from scp_ssg.hosting.writing import HOSTS, merged
+from scp_ssg.hosting.writing import FILE_HOSTS, HOSTS, merged
 from scp_ssg.options import parse
 from scp_ssg.outputs import PublishedSite
 from scp_ssg.publish import Report, Site
@@ -220,7 +220,11 @@ def test_every_build_writes_what_the_option_asks_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        (["nginx"], "headers[0]: 'nginx' is not one of cloudflare, netlify, apache"),
+        (["nxing"], "headers[0]: 'nxing' is not one of cloudflare, netlify, apache"),
+        (
+            ["netlify", "nginx"],
+            "headers[1]: nginx reads no file of the site; after a build, `scp-ssg headers",
+        ),
         (["cloudflare", "netlify"], "headers: cloudflare and netlify read the same file"),
     ],
 )
@@ -244,3 +248,19 @@ def test_the_command_writes_files_and_prints_the_rest(
     assert "s3://b/scp" in capsys.readouterr().out
     assert not (built.folder / "_headers").exists()
     assert run(["headers", "geocities", str(built.folder)]) == 2
+
+
+@pytest.mark.parametrize("store", ["s3", "r2", "gcs"])
+def test_the_command_for_an_object_store_asks_for_the_bucket(
+    built: Built, capsys: pytest.CaptureFixture[str], store: str
+) -> None:
+    assert run(["headers", store, str(built.folder)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"Name the bucket: scp-ssg headers {store} --bucket NAME {built.folder}" in err
+
+
+def test_every_host_has_a_file_or_is_told_by_the_command() -> None:
+    for host in set(HOSTS) - set(FILE_HOSTS):
+        with pytest.raises(ConfigError, match=f"`scp-ssg headers {host} site/` prints"):
+            parse({"headers": [host]})
