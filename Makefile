@@ -19,7 +19,7 @@ done; \
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # Folders of code; the type checker takes packages by their own folders, because of the namespaces.
 CHECKED = $(wildcard scp_ssg adapters/scp_adapters plugins/mkdocs_scp plugins/pelican/plugins/scp \
-	tests demo benchmarks oracle)
+	plugins/sphinx_scp tests demo benchmarks oracle)
 
 # Stops a target that needs SITE=path without it.
 need-site = [ -d "$(SITE)" ] || { echo "Say which: make $@ SITE=path" >&2; exit 2; }
@@ -140,7 +140,7 @@ docs: $(READY) ## Build our own site into site/, with our own plugin
 lock: ## Write the lock file anew from the newest versions that fit together
 	@$(find-python); rm -rf build/lock; $$python -m venv build/lock
 	@build/lock/bin/python -m pip --quiet install --upgrade pip
-	@build/lock/bin/python -m pip --quiet install --group dev '.[mkdocs,pelican,serve]'
+	@build/lock/bin/python -m pip --quiet install --group dev '.[mkdocs,pelican,serve,sphinx]'
 	@{ echo "# Written by 'make lock' from pyproject.toml; not for editing by hand."; \
 	   build/lock/bin/python -m pip freeze --exclude scp-ssg | \
 	   sed 's/^backports\.zstd==.*/&; python_version < "3.14"/'; } > $(LOCK).new

@@ -86,7 +86,7 @@ def without_fragment(url: str) -> str:
     return url.partition("#")[0]
 
 
-def is_local(url: str, host: str, port: int) -> bool:
+def is_local(url: str, host: str, port: int | None) -> bool:
     """True if ``url`` is that of a server on the author's machine, which nobody else can read.
 
     The server listens at ``host`` (any address if it is empty) and ``port``.

@@ -15,16 +15,34 @@ import pytest
 
 HERE = Path(__file__).parents[1]
 
-HOSTS = {"mkdocs", "properdocs", "pelican"}
+HOSTS = {"mkdocs", "properdocs", "pelican", "sphinx"}
+
+PLUGINS = {"mkdocs_scp", "sphinx_scp"}
 
 FORBIDDEN = {
-    "scp_ssg": HOSTS | {"scp_adapters", "mkdocs_scp"},
-    "scp_adapters": HOSTS | {"mkdocs_scp"},
-    "mkdocs_scp": {"pelican", "scp_adapters.pelican"},
-    "pelican.plugins.scp": {"mkdocs", "properdocs", "mkdocs_scp", "scp_adapters.mkdocs"},
+    "scp_ssg": HOSTS | PLUGINS | {"scp_adapters"},
+    "scp_adapters": HOSTS | PLUGINS,
+    "mkdocs_scp": {
+        "pelican",
+        "sphinx",
+        "sphinx_scp",
+        "scp_adapters.pelican",
+        "scp_adapters.sphinx",
+    },
+    "pelican.plugins.scp": {
+        *("mkdocs", "properdocs", "sphinx", "mkdocs_scp", "sphinx_scp"),
+        *("scp_adapters.mkdocs", "scp_adapters.sphinx"),
+    },
+    # It is imported for every format that Sphinx builds: what publishes comes with a site.
+    "sphinx_scp": {"mkdocs", "properdocs", "pelican", "mkdocs_scp", "scp_adapters"},
 }
 
-ROOTS = {"scp_ssg": HERE, "scp_adapters": HERE / "adapters", "mkdocs_scp": HERE / "plugins"}
+ROOTS = {
+    "scp_ssg": HERE,
+    "scp_adapters": HERE / "adapters",
+    "mkdocs_scp": HERE / "plugins",
+    "sphinx_scp": HERE / "plugins",
+}
 
 
 def modules(package: str, root: Path) -> list[str]:
@@ -72,5 +90,7 @@ def test_every_source_file_was_looked_at() -> None:
         "scp_ssg.generators.site_build",
         "scp_ssg.cli.build",
         "scp_adapters.pelican",
+        "scp_adapters.sphinx.pages",
         "mkdocs_scp",
+        "sphinx_scp",
     } <= set(MODULES)

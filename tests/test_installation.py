@@ -24,8 +24,13 @@ SITE = {
         'AUTHOR = "Ada"\nTIMEZONE = "UTC"\n'
     ),
     "content/crabs.rst": "Crabs\n#####\n\n:date: 2024-03-01\n\nThey walk sideways.\n",
+    "conf.py": 'extensions = ["sphinx_scp"]\nhtml_baseurl = "https://wheels.example/"\n',
+    "index.rst": "Wheels\n======\n\nThey turn.\n",
     "finished/index.html": "<html><title>T</title><body><main><p>Words.</p></main></body></html>",
 }
+
+
+SPHINX = ("sphinx", "-W", "-b", "html", "-D", "include_patterns=index.rst", ".", "_build")
 
 
 class Environment:
@@ -95,6 +100,7 @@ def test_what_the_wheel_holds_is_enough(wheel: Path, tmp_path: Path, site: Path)
 
     assert "1 page in, 0 left out" in run("mkdocs", "build", "--strict")
     assert "scp: 1 page in, " in run("pelican", "--fatal", "errors")
+    assert "scp: 1 page in, " in run(*SPHINX)
     url = ("--site-url", "https://example.org/")
     assert "1 page in, 0 left out" in run("scp_ssg", "build", "finished", *url)
     assert run("scp_ssg", "report", "finished").startswith("report.html: 1 pages; ")
@@ -104,7 +110,7 @@ def test_what_the_wheel_holds_is_enough(wheel: Path, tmp_path: Path, site: Path)
 def test_the_wheel_alone_brings_no_host(wheel: Path, tmp_path: Path, site: Path) -> None:
     environment = Environment(tmp_path / "venv")
     environment.run("python", "-m", "pip", "install", "--quiet", str(wheel), cwd=tmp_path)
-    assert environment.installed() & {"mkdocs", "properdocs", "pelican"} == set()
+    assert environment.installed() & {"mkdocs", "properdocs", "pelican", "sphinx"} == set()
     said = environment.run(
         "scp-ssg", "build", "finished", "--site-url", "https://example.org/", cwd=site
     )
@@ -117,10 +123,13 @@ def test_the_hosts_find_their_plugin(
     wheel: Path, tmp_path: Path, site: Path, editable: bool
 ) -> None:
     environment = Environment(tmp_path / "venv")
-    what = ["--editable", f"{HERE}[mkdocs,pelican]"] if editable else [f"{wheel}[mkdocs,pelican]"]
+    hosts = "mkdocs,pelican,sphinx"
+    what = ["--editable", f"{HERE}[{hosts}]"] if editable else [f"{wheel}[{hosts}]"]
     environment.run("python", "-m", "pip", "install", "--quiet", *what, cwd=tmp_path)
     assert "1 page in, 0 left out" in environment.run("mkdocs", "build", "--strict", cwd=site)
     assert "scp: 1 page in, " in environment.run("pelican", "--fatal", "errors", cwd=site)
+    assert "scp: 1 page in, " in environment.run("python", "-m", *SPHINX, cwd=site)
+    assert len(list((site / "_build/scp").iterdir())) == 1
     assert len(list((site / "site/scp").iterdir())) == 1
     assert len(list((site / "output/scp").iterdir())) == 1
 

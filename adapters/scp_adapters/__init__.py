@@ -1,1 +1,1 @@
-"""Adapters: the objects of MkDocs and Pelican → the records of ``scp_ssg``."""
+"""Adapters: the objects of MkDocs, Pelican and Sphinx → the records of ``scp_ssg``."""

@@ -11,12 +11,19 @@ from typing import TYPE_CHECKING, Literal
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage, parse_boolean, permission
-from scp_ssg.generators import as_names, as_text, as_time, as_times
+from scp_ssg.generators import (
+    as_names,
+    as_text,
+    as_time,
+    stated_authors,
+    stated_language,
+    stated_modified,
+    stated_published,
+)
 from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from datetime import datetime
 
     from mkdocs.config.defaults import MkDocsConfig
@@ -54,9 +61,6 @@ Material. A site may override the latter, but then what it adds is on every post
 _MIKE_VERSION = "MIKE_DOCS_VERSION"
 """The environment variable in which mike names the version that it builds."""
 
-_PUBLISHED = ("published", "date", "created")
-_MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
-_LANGUAGE = ("lang", "language", "locale")
 _GIT_DATE = "git_{}_date_localized_raw_timeago"
 """The metadata key of the git date: of all formats of the plugin, only this one has a time zone."""
 
@@ -174,8 +178,8 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         description=as_text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),
         authors=_authors(page),
-        published=_stated_time(min, meta, _PUBLISHED) or _git_date("creation", meta, config),
-        modified=_stated_time(max, meta, _MODIFIED) or _git_date("revision", meta, config),
+        published=stated_published(meta) or _git_date("creation", meta, config),
+        modified=stated_modified(meta) or _git_date("revision", meta, config),
         language=_language(page),
         site_language=_site_language(config),
     )
@@ -216,15 +220,7 @@ def _authors(page: Page) -> tuple[str, ...]:
     people = getattr(page, "authors", None)
     if isinstance(people, list) and people:
         return as_names([getattr(each, "name", None) for each in people])
-    return as_names(page.meta.get("authors")) or as_names(page.meta.get("author"))
-
-
-def _stated_time(
-    choose: Callable[[list[datetime]], datetime], meta: Mapping[str, object], keys: tuple[str, ...]
-) -> datetime | None:
-    """The time under the first of ``keys`` that has one; ``choose`` picks one from a list."""
-    times = (as_times(meta[key]) for key in keys if key in meta)
-    return next((choose(each) for each in times if each), None)
+    return stated_authors(page.meta)
 
 
 def _git_date(
@@ -250,8 +246,7 @@ def _language(page: Page) -> str | None:
 
     That plugin shows a page without a translation among the pages of another language.
     """
-    stated = (as_text(page.meta.get(key)) for key in _LANGUAGE)
-    return next(filter(None, stated), None) or as_text(getattr(page.file, "locale", None))
+    return stated_language(page.meta) or as_text(getattr(page.file, "locale", None))
 
 
 def _site_language(config: MkDocsConfig) -> str | None:

@@ -1,4 +1,4 @@
-"""One build of a site, shared by MkDocs, Pelican and a folder of HTML.
+"""One build of a site, shared by MkDocs, Pelican, Sphinx and a folder of HTML.
 
 A generator's pages go into a ``SiteBuild``, one after the other. At the end, the ``SiteBuild``
 publishes them and writes one summary line to the generator's log.
@@ -12,7 +12,15 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.generators.folder import Folder
-    from scp_ssg.generators.front_matter import as_names, as_text, as_time, as_times
+    from scp_ssg.generators.front_matter import (
+        as_names,
+        as_text,
+        as_time,
+        stated_authors,
+        stated_language,
+        stated_modified,
+        stated_published,
+    )
     from scp_ssg.generators.published_site import find_published_site, url_matcher
     from scp_ssg.generators.scp_toml import find_settings, load_settings
     from scp_ssg.generators.site_build import SiteBuild
@@ -23,10 +31,13 @@ __all__ = [
     "as_names",
     "as_text",
     "as_time",
-    "as_times",
     "find_published_site",
     "find_settings",
     "load_settings",
+    "stated_authors",
+    "stated_language",
+    "stated_modified",
+    "stated_published",
     "url_matcher",
 ]
 
@@ -36,10 +47,13 @@ _MODULES = {
     "as_names": "front_matter",
     "as_text": "front_matter",
     "as_time": "front_matter",
-    "as_times": "front_matter",
     "find_published_site": "published_site",
     "find_settings": "scp_toml",
     "load_settings": "scp_toml",
+    "stated_authors": "front_matter",
+    "stated_language": "front_matter",
+    "stated_modified": "front_matter",
+    "stated_published": "front_matter",
     "url_matcher": "published_site",
 }
 

@@ -6,12 +6,25 @@ A value that cannot be understood is None or left out, never an error.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, time, tzinfo
 
 from scp_ssg.times import YEARS, mail, utc
 
-__all__ = ["as_names", "as_text", "as_time", "as_times"]
+__all__ = [
+    "as_names",
+    "as_text",
+    "as_time",
+    "as_times",
+    "stated_authors",
+    "stated_language",
+    "stated_modified",
+    "stated_published",
+]
+
+_PUBLISHED = ("published", "date", "created")
+_MODIFIED = ("modified", "updated", "last_modified", "last_updated", "lastmod", "revision_date")
+_LANGUAGE = ("lang", "language", "locale")
 
 _DAYS = (
     "%Y-%m-%d",
@@ -67,6 +80,34 @@ def as_times(value: object, zone: tzinfo = UTC) -> list[datetime]:
     """All times in ``value``, a single value or a list."""
     values = value if isinstance(value, list | tuple) else [value]
     return [moment for one in values if (moment := as_time(one, zone))]
+
+
+def stated_authors(meta: Mapping[str, object]) -> tuple[str, ...]:
+    """The authors that the front matter ``meta`` names."""
+    return as_names(meta.get("authors")) or as_names(meta.get("author"))
+
+
+def stated_published(meta: Mapping[str, object]) -> datetime | None:
+    """When the page was first published; of a list of dates, the earliest."""
+    return _stated_time(min, meta, _PUBLISHED)
+
+
+def stated_modified(meta: Mapping[str, object]) -> datetime | None:
+    """When the page last changed, in its author's judgement; of a list of dates, the latest."""
+    return _stated_time(max, meta, _MODIFIED)
+
+
+def stated_language(meta: Mapping[str, object]) -> str | None:
+    """The language of the page."""
+    return next(filter(None, (as_text(meta.get(key)) for key in _LANGUAGE)), None)
+
+
+def _stated_time(
+    choose: Callable[[list[datetime]], datetime], meta: Mapping[str, object], keys: tuple[str, ...]
+) -> datetime | None:
+    """The time under the first of ``keys`` that has one; ``choose`` picks one from a list."""
+    times = (as_times(meta[key]) for key in keys if key in meta)
+    return next((choose(each) for each in times if each), None)
 
 
 def _read(written: str, zone: tzinfo) -> datetime | None:

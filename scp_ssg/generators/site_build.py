@@ -62,6 +62,7 @@ class SiteBuild:
         self._left_out: list[LeftOut] = []
         self._spare: Path | None = None
         self._headings: dict[str, str] = {}
+        self._authored: set[str] = set()
         self._usage = OptionUsage(site, options)
         self._records = PageRecords(site, options, self._usage, log, self.unreadable)
         self.extracted_again = 0
@@ -93,12 +94,14 @@ class SiteBuild:
         html_file: Path | None = None,
         raw: bytes | None = None,
         source_file: Path | None = None,
+        is_authored: bool = False,
     ) -> None:
         """Adds one finished page.
 
         ``html_file`` is where the page stands or will stand, and ``raw`` are the bytes of that
         file; without ``raw`` they are the HTML in UTF-8. ``source_file`` is the author's file: the
-        date of its last commit is that of a page that was never published before.
+        date of its last commit is that of a page that was never published before. A page with a
+        fragment, or one that ``is_authored``, is never taken for a listing.
         """
         if raw is None:
             raw = source.html.encode("utf-8", "xmlcharrefreplace")
@@ -113,6 +116,8 @@ class SiteBuild:
             error = ScpError(f"{visible(source.url)} is not below {self.site.url}")
             self.unreadable(html_file or source.url, error)
             return
+        if is_authored or source.fragment:
+            self._authored.add(source.url)
         self._usage.saw_path(path)
         self._records.add(source, path, raw=raw, html_file=html_file, source_file=source_file)
 
@@ -179,13 +184,9 @@ class SiteBuild:
             *final.duplicates,
             *(self._chosen(each, removed, positions) for each in final.pages),
         ]
-        known = {
-            each.source.url
-            for each in final.pages
-            if each.source.fragment or self.options.keeps(each.path)
-        }
+        kept = {each.source.url for each in final.pages if self.options.keeps(each.path)}
         pages, left_out = separated(
-            without_listings(without_copies(chosen), self.site.url, authored=known)
+            without_listings(without_copies(chosen), self.site.url, authored=self._authored | kept)
         )
         published = {each.entry.page.url for each in pages}
         # A generator may also write a listing at the address of a page.

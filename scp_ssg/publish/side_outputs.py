@@ -108,8 +108,8 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
 ) -> SideFiles:
     """The files of all outputs for ``pages``, whose dates are in ``dated``.
 
-    ``unpublished`` are the HTML files of other pages: they lose our links. Raises ConfigError or
-    StateError.
+    ``unpublished`` are the HTML files of other pages: they lose our links, and so does a file that
+    the generator has left of a page which is gone. Raises ConfigError or StateError.
     """
     outputs = [each for output in SIDE_OUTPUTS if (each := output(site, options))]
     maker = _Maker(site, last)
@@ -135,7 +135,10 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
         linked = [
             PageHead(site.output / each.file, _links(made, url)) for url, each in records.items()
         ]
-        heads = (*linked, *map(PageHead, sorted(unpublished)))
+        gone = {each.url for each in last.side_files.values()} - records.keys() - {""}
+        unlinked = {*unpublished, *(site.output / _path_of(url, site) for url in gone)}
+        unlinked -= {each.path for each in linked}
+        heads = (*linked, *map(PageHead, sorted(unlinked)))
     result = maker.result(heads, () if last.side_files else outputs)
     return replace(result, notices=tuple(line for each in outputs for line in each.notices))
 
@@ -265,5 +268,10 @@ def _html_path(page: PageToPublish, site: Site) -> str:
         file = page.html_file.absolute()
         if file.is_relative_to(site.output.absolute()):
             return file.relative_to(site.output.absolute()).as_posix()
-    path = path_below(site.url, page.entry.page.url) or ""
+    return _path_of(page.entry.page.url, site)
+
+
+def _path_of(url: str, site: Site) -> str:
+    """The path below the site's root of the file that servers usually give for ``url``."""
+    path = path_below(site.url, url) or ""
     return path + "index.html" if not path or path.endswith("/") else path

@@ -50,11 +50,12 @@ def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledge
     }
     if by_description:
         of_the_site.add(_home_description(site))
+    homes = (site.url, f"{site.url}index.html")
     return [
         replace(each, page=replace(each.page, description=each.derived))
         if each.derived is not None
         and each.page.description in of_the_site
-        and each.page.url != site.url
+        and each.page.url not in homes
         else each
         for each in entries
     ]

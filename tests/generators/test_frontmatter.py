@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from scp_ssg.generators import as_names, as_text, as_time, as_times
+from scp_ssg.generators.front_matter import as_names, as_text, as_time, as_times
 
 PLUS_TWO = timezone(timedelta(hours=2))
 

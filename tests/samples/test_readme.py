@@ -23,11 +23,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGE = "<!doctype html><html lang=en><title>Bees</title><main><h1>Bees</h1><p>They hum.</p></main>"
 
 
-def fenced(language: str) -> str:
-    """The first code block in ``language``."""
-    found = re.search(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
-    assert found, language
-    return found[1]
+def fenced(language: str, number: int = 0) -> str:
+    """One of the code blocks in ``language``, the first one unless ``number`` says otherwise."""
+    found: list[str] = re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+    return found[number]
 
 
 def option_rows() -> list[tuple[str, str]]:
@@ -70,6 +69,13 @@ def test_the_lines_for_pelican_are_enough(tmp_path: Path) -> None:
     (tmp_path / "pelicanconf.py").write_text(fenced("python"))
     run(tmp_path, "-m", "pelican", "content", "-s", "pelicanconf.py")
     assert len(pages(tmp_path / "output")) == 1
+
+
+def test_the_lines_for_sphinx_are_enough(tmp_path: Path) -> None:
+    (tmp_path / "index.rst").write_text("Bees\n====\n\nThey hum.\n")
+    (tmp_path / "conf.py").write_text(fenced("python", 1))
+    run(tmp_path, "-m", "sphinx", "-W", "-b", "html", ".", "_build")
+    assert len(pages(tmp_path / "_build")) == 1
 
 
 def test_the_command_for_a_folder_is_enough(tmp_path: Path) -> None:
