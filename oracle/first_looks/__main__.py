@@ -35,7 +35,8 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER")
     parser.add_argument("names", nargs="*", metavar="NAME", help="some sites, not all")
     parser.add_argument("--batch", type=int, help="the sites of this batch")
-    parser.add_argument("--pages", type=int, default=PAGES, help=f"pages of a site ({PAGES})")
+    pages_help = f"pages of a site that are judged ({PAGES}); 0: only which are published"
+    parser.add_argument("--pages", type=int, default=PAGES, help=pages_help)
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--record", action="store_true", help="keep the first look; it stays")
     kept.add_argument("--record-last", action="store_true", help="keep this look as the last")

@@ -53,6 +53,7 @@ def code_version() -> str:
 def look_at(look: Look, folder: Path, commit: str, say: Say, size: int = PAGES) -> Looked:
     """Build the site in ``folder`` and judge ``size`` of its content pages; ``say`` the faults.
 
+    Without pages to judge, which pages are published is all that is judged, and no browser starts.
     Raises BuildError and BrowserError.
     """
     content, others = look.pages(folder)
@@ -63,12 +64,12 @@ def look_at(look: Look, folder: Path, commit: str, say: Say, size: int = PAGES) 
     site = Site(look.name, "folder", look.theme, folder, base=look.base, urls=urls)
     pages = _Pages(site, publication, Outcome(), [])
     wanted = set(content)
-    with Reader(look.families, look.panels) as reader:
-        # The order by the hash of the path is that of every judge.
-        for file in [each for each in site.sample(len(content) + len(others)) if each in wanted][
-            :size
-        ]:
-            _judge(look, file, reader, pages, say)
+    # The order by the hash of the path is that of every judge.
+    sample = [each for each in site.sample(len(content) + len(others)) if each in wanted][:size]
+    if sample:
+        with Reader(look.families, look.panels) as reader:
+            for file in sample:
+                _judge(look, file, reader, pages, say)
     show_worst(look.name, "first look", pages.outcome.judged, say)
     wrongly_in = tuple(file for file in others if file in publication.pages)
     wrongly_out = tuple(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from oracle.align import Agreement
 from oracle.first_looks import __main__ as command
+from oracle.first_looks import judging
 from oracle.first_looks.build import built
 from oracle.first_looks.look import Look, read_looks
 from oracle.first_looks.record import Looked, Looks, read_figures, write_figures
@@ -76,6 +77,17 @@ def test_the_build_says_what_is_in_and_why_the_rest_is_out(tmp_path: Path) -> No
     assert result.reasons == {"404.html": "not found page", "hidden.html": "noindex"}
     assert result.said("hidden.html").left_out == "noindex"
     assert sorted(folder.rglob("*")) == before
+
+
+def test_which_pages_are_published_is_told_without_a_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "Reader", None)
+    folder = site(tmp_path / "built", "index.html", "tags/a.html")
+    (folder / "hidden.html").write_text("<meta name=robots content=noindex><p>No</p>", "utf-8")
+    looked = judging.look_at(LOOK, folder, "", lambda _: None, 0)
+    assert looked.wrongly_in == ("tags/a.html",)
+    assert looked.wrongly_out == ("hidden.html: noindex",)
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
