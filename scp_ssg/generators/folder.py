@@ -14,7 +14,7 @@ from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
 from scp_ssg.extract import SourcePage
-from scp_ssg.generators.generated_indexes import is_generated_index
+from scp_ssg.generators.generated_indexes import reason_of_generated
 from scp_ssg.generators.unlinked_pages import UnlinkedPages
 from scp_ssg.publish import Site
 from scp_ssg.sitemap import is_ours, listed_urls, locations
@@ -152,8 +152,8 @@ class Folder:
 
     def _reason_to_leave_out(self, path: str, html: str, url: str) -> str | None:
         """The reason to leave out the file at ``path`` by its ``html`` and the other pages."""
-        if is_generated_index(path, html):
-            return "listing"
+        if reason := reason_of_generated(path, html):
+            return reason
         if _TEMPLATE.match(html):
             return "template"
         is_listed = url in self._listed

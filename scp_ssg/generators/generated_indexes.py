@@ -1,4 +1,4 @@
-"""Indexes and copies of sources that a generator of API documentation writes by itself.
+"""Pages that a generator writes by itself: indexes, lists of posts, copies of sources, a sample.
 
 The file's name alone proves nothing: the page also has to hold a mark of that generator.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["is_generated_index"]
+__all__ = ["reason_of_generated"]
 
 _HEAD = 100_000
 """The mark of a generator is searched in so many characters."""
@@ -56,8 +56,60 @@ _GENERATED = (
 )
 
 
-def is_generated_index(path: str, html: str) -> bool:
-    """Return whether a generator wrote the page at ``path``, below the site's root, by itself."""
-    return any(
-        files.names.fullmatch(path) and files.mark.search(html, 0, _HEAD) for files in _GENERATED
-    )
+class _Marked(NamedTuple):
+    """Pages that say themselves what they are."""
+
+    word: str
+    """Each holds this: it is looked for first, because that is fast."""
+
+    mark: re.Pattern[str]
+    reason: str
+
+
+_MARKED = (
+    _Marked(  # Docusaurus: the posts of a blog, its tags and authors
+        "plugin-blog",
+        re.compile(
+            r"<html\b[^<>]*\bclass=[\"'][^\"'<>]*\bblog-(?:list|tags-list|tags-post-list|authors-list"
+            r"|authors-posts|archive)-page\b"
+        ),
+        "listing",
+    ),
+    _Marked(  # Docusaurus: the documents of a category
+        "generatedIndexPage_",
+        re.compile(r"<div\s+class=[\"']?generatedIndexPage_\w+"),
+        "listing",
+    ),
+    _Marked(  # WordPress: the posts of the blog, a category, a tag, an author or a month
+        "/wp-content/",
+        re.compile(r"<body\b[^<>]*\bclass=[\"'](?:[^\"'<>]*\s)?(?:archive|blog|search)[\s\"']"),
+        "listing",
+    ),
+    _Marked(  # Javadoc: the packages, if the author says nothing of them all
+        "package-index-page",
+        re.compile(
+            r"<body\s+class=[\"']package-index-page[\"'](?s:.*?)"
+            r"</h1>\s*</div>\s*<div id=[\"']all-(?:packages|modules)-table"
+        ),
+        "listing",
+    ),
+    _Marked(  # Docusaurus: the page that each new site begins with
+        "t need React to write simple standalone pages",
+        re.compile(
+            r"<h1>Markdown page example</h1></header>\s*<p>You don(?:'|&#x27;)t need React to write"
+            r" simple standalone pages\.</p></(?:article|div)>"
+        ),
+        "sample",
+    ),
+)
+
+
+def reason_of_generated(path: str, html: str) -> str | None:
+    """Why the page at ``path``, below the site's root, is a generator's and not an author's."""
+    for files in _GENERATED:
+        if files.names.fullmatch(path) and files.mark.search(html, 0, _HEAD):
+            return "listing"
+    for page in _MARKED:
+        if page.word in html and page.mark.search(html):
+            return page.reason
+    return None

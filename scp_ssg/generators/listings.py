@@ -10,17 +10,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cached_property
+from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from scp_ssg.generators.page_lines import Line, PageText, compact, lines, weight
-from scp_ssg.model import HeadingBlock, LinkBlock
-from scp_ssg.urls import path_below, without_fragment
+from scp_ssg.generators.listed_items import DATE, Items, bare, is_period
+from scp_ssg.generators.page_lines import PageText, lines, weight
+from scp_ssg.model import MAX_BLOCKS, LinkBlock
+from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from scp_ssg.generators.page_lines import Line
     from scp_ssg.model import Page
 
 __all__ = ["find_listings"]
@@ -33,16 +36,18 @@ _NAMED = re.compile(
 """Paths of lists by tag, category, author or time, and of the further pages of a list."""
 
 _SECOND_PAGES = ("page/2", "page2", "index2")
-_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d)(?!\d)")
-"""A year, or a date in figures. Numbers of versions and documents, 1.2 and 202501, are none."""
+_FURTHER = re.compile(r"/(?:page[-/]?|index)\d+$")
 _BYLINE = 12
 """The most words of a line with a date, an author, a category."""
-_BESIDE = 60
-"""The most letters and digits of a date, and of an author or a category, beside a title."""
 _SCRAP = 6
 """The most words of a line that may be a label of the theme."""
 _OWN_BEFORE = 25
 """Words of the page's own before its first item: more is the introduction of an author."""
+_OWN_BEFORE_EXCERPTS = 45
+"""The same, before excerpts of other pages."""
+_DESCRIPTION = 100
+"""Words of the page's own where the pages beside it are listings: they describe the tag, the
+category or the author."""
 _OWN = 12
 """Further words of the page's own: a slogan, an invitation."""
 _OWN_SHARE = 0.15
@@ -55,14 +60,8 @@ _SCRAPS_OF_ITEM = 10
 """Words of labels on the page, and for each item."""
 _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
-
-
-class _Titles:
-    """The titles, compact, of the pages that a page may list."""
-
-    def __init__(self, urls: dict[str, str]) -> None:
-        self.urls = urls
-        self.lengths = sorted(set(map(len, urls)), reverse=True)
+_BESIDE_LISTINGS = 3
+"""The fewest listings of a folder of them."""
 
 
 class _Findings(Struct):
@@ -73,8 +72,22 @@ class _Findings(Struct):
     dates: int = 0
     found: float = 0
     own: float = 0
+    """After the first item."""
+
     before: float = 0
+    """The page's own before it."""
+
     scraps: float = 0
+
+    @property
+    def has_excerpts(self) -> bool:
+        """True if most items have an excerpt of their page."""
+        return len(self.items) >= 2 and 3 * len(self.excerpted & self.items) >= 2 * len(self.items)
+
+    @property
+    def has_dates(self) -> bool:
+        """True if most items have a date."""
+        return len(self.items) >= 2 and self.dates >= 0.6 * len(self.items)
 
 
 def find_listings(pages: Sequence[Page], site_url: str, authored: Collection[str] = ()) -> set[str]:
@@ -89,7 +102,9 @@ def find_listings(pages: Sequence[Page], site_url: str, authored: Collection[str
     found = [page for page in judged if site.is_listing(page)]
     # Two pages that quote each other are no listings: the words have to stand in other pages.
     listings = {page.url for page in found}
-    return {page.url for page in found if site.is_named(page) or site.is_listing(page, listings)}
+    listings = {p.url for p in found if site.is_named(p) or site.is_listing(p, listings)}
+    beside = site.beside(listings)
+    return listings | {p.url for p in beside if p.url not in authored and site.is_described(p)}
 
 
 class _Site:
@@ -97,165 +112,162 @@ class _Site:
 
     def __init__(self, pages: Sequence[Page], url: str) -> None:
         self._url = url
-        self._pages = {_bare(page.url): page for page in pages}
-        self._texts = {page.url: PageText(page) for page in pages}
-        self._by_title: dict[str, list[Page]] = {}
+        self._texts = {bare(page.url): PageText(page) for page in pages}
+        self._by_title: dict[str, list[PageText]] = {}
+        self._pages = pages
         blocks = (block for page in pages for block in page.content)
         self._has_links = any(isinstance(block, LinkBlock) for block in blocks)
         """False if the options publish no links."""
-        linked = Counter(target for page in pages for target in self._linked(page))
+        self._leads = {page.url: tuple(self._linked(page)) for page in pages}
+        """The addresses of other pages to which the content of each page links."""
+        linked = Counter(target for each in self._leads.values() for target in each)
         many = max(_FEW, len(pages) / 2)
         self._everywhere = {target for target, count in linked.items() if count >= many}
-        """The pages to which a box of the theme links, such as the latest ones."""
+        """The addresses to which a box of the theme links, such as those of the latest pages."""
 
-    def _linked(self, page: Page) -> dict[str, Page]:
-        """The other pages to which the content of ``page`` links; the home page is no item."""
-        found: dict[str, Page] = {}
-        for block in page.content:
-            if isinstance(block, LinkBlock) and block.url.startswith(self._url):
-                target = self._pages.get(_bare(block.url))
-                if target and target is not page and target.url != self._url:
-                    found[target.url] = target
-        return found
+    def _linked(self, page: Page) -> Iterable[str]:
+        """The addresses of the other pages to which ``page`` links; the home page is no item."""
+        links = dict.fromkeys(block.url for block in page.content if isinstance(block, LinkBlock))
+        found = dict.fromkeys(bare(url) for url in links if url.startswith(self._url))
+        own = (bare(page.url), bare(self._url))
+        return [each for each in found if each in self._texts and each not in own]
 
     def is_named(self, page: Page) -> bool:
         """Return whether ``page`` may be a listing by its name, or by that of its second page."""
-        address = _bare(page.url)
+        address = bare(page.url)
         return _NAMED.fullmatch(path_below(self._url, page.url) or "") is not None or any(
-            f"{address}/{each}" in self._pages for each in _SECOND_PAGES
+            f"{address}/{each}" in self._texts for each in _SECOND_PAGES
         )
+
+    def beside(self, listings: Collection[str]) -> Iterator[Page]:
+        """The pages that go on with one of ``listings``, or stand in a folder of them."""
+        addresses = {bare(url) for url in listings}
+        folders = Counter(map(dirname, addresses))
+        all_of = Counter(map(dirname, self._texts))
+        for page in self._pages:
+            address = bare(page.url)
+            folder = dirname(address)
+            is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * all_of[folder])
+            if address not in addresses and (
+                _FURTHER.sub("", address) in addresses or (is_one and self.is_named(page))
+            ):
+                yield page
 
     @cached_property
     def _repeated(self) -> frozenset[str]:
         """The lines that several pages with a listing's name share: the site's introduction."""
-        named = (page for page in self._pages.values() if self.is_named(page))
+        named = (page for page in self._pages if self.is_named(page))
         shared = Counter(key for page in named for key in {line.key for line in lines(page)})
         return frozenset(key for key, count in shared.items() if count >= _FEW)
 
     def is_listing(self, page: Page, listings: Collection[str] = ()) -> bool:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
         named = self.is_named(page)
-        titles = self._titles(page, listings)
-        if not named and len(set(titles.values())) < 2:
+        items = self._items(page, listings)
+        if not named and len(items) < 2:
             return False
-        if named and self._has_title_alone(page):
+        if named and self._texts[bare(page.url)].is_title_alone:
             return True  # the theme's cards were no content
-        findings = self._findings(page, _Titles(titles))
-        return findings is not None and _is_listing(findings, named, self._leads_on(page))
+        found = self._findings(page, items, most=_OWN_BEFORE_EXCERPTS)
+        if found is None:
+            return False
+        return _is_named_listing(found, self._leads_on(page)) if named else _is_listing(found)
 
-    def _has_title_alone(self, page: Page) -> bool:
-        titles = self._texts[page.url].titles
-        return titles.issuperset(line.key for line in lines(page)) and all(
-            isinstance(block, HeadingBlock) for block in page.content
-        )
+    def is_described(self, page: Page) -> bool:
+        """Return whether ``page`` is a listing after words that describe it."""
+        found = self._findings(page, self._items(page), most=_DESCRIPTION)
+        if found is None or not (found.items or self._leads_on(page)):
+            return False
+        return found.own <= _DESCRIPTION
 
     def _leads_on(self, page: Page) -> bool:
         """Return whether ``page`` links to several places of the site."""
         links = {block.url for block in page.content if isinstance(block, LinkBlock)}
         return sum(each.startswith(self._url) for each in links) >= 2
 
-    def _titles(self, page: Page, without: Collection[str]) -> dict[str, str]:
-        """The titles of the pages that ``page`` may list → their URLs."""
-        targets = self._linked(page)
-        if not self._has_links:
-            targets = self._with_same_lines(page)
-        listed = {
-            title: url for url in targets if url not in without for title in self._texts[url].titles
-        }
-        return _linked_headings(page, targets, without) | listed
+    def _items(self, page: Page, without: Collection[str] = ()) -> Items:
+        """The pages that ``page`` may list."""
+        is_folded = len(page.content) >= MAX_BLOCKS
+        listed = self._with_same_lines(page) if is_folded or not self._has_links else {}
+        listed |= {address: self._texts[address] for address in self._leads[page.url]}
+        listed = {key: text for key, text in listed.items() if text.url not in without}
+        return Items(page, listed, any_text=self.is_named(page))
 
-    def _with_same_lines(self, page: Page) -> dict[str, Page]:
-        """The other pages whose title is a line of ``page``: for sites without link blocks."""
+    def _with_same_lines(self, page: Page) -> dict[str, PageText]:
+        """The other pages whose title is a line of ``page``: where there are no link blocks."""
         if not self._by_title:
-            for each in self._pages.values():
-                for title in self._texts[each.url].titles:
-                    self._by_title.setdefault(title, []).append(each)
+            for text in self._texts.values():
+                for title in text.titles:
+                    self._by_title.setdefault(title, []).append(text)
         found = (each for line in lines(page) for each in self._by_title.get(line.key, ()))
-        return {each.url: each for each in found if each is not page and each.url != self._url}
+        own = (page.url, self._url)
+        return {bare(each.url): each for each in found if each.url not in own}
 
-    def _findings(self, page: Page, titles: _Titles) -> _Findings | None:
-        """The content of ``page``, counted; None as soon as its own words come first."""
+    def _findings(self, page: Page, items: Items, *, most: int) -> _Findings | None:
+        """The content of ``page``, counted; None once ``most`` words of its own come first."""
         findings = _Findings()
-        recent: list[str] = []
-        own_titles = self._texts[page.url].titles
+        recent: list[PageText] = []
+        own_titles = self._texts[bare(page.url)].titles
         repeated = self._repeated if self.is_named(page) else frozenset()
+        period = 0
+        """The level of the heading with a year, or a month, that the line stands under."""
         for line in lines(page):
-            if not line.verbatim and (url := _item(line, titles)):
+            if listed := items.of(line):
                 findings.found += weight(line.text)
-                if url not in self._everywhere:
-                    findings.items.add(url)
-                    findings.dates += line.key not in titles.urls and bool(_DATE.search(line.text))
-                recent = [url, *recent[:1]]
+                new = {each.url for each in listed if bare(each.url) not in self._everywhere}
+                findings.items |= new
+                findings.dates += len(new) if period or _is_dated(line, items) else 0
+                recent = [*listed[-1:], *recent[:1]]
             elif line.key and line.key not in own_titles and line.key not in repeated:
                 self._count(line, recent, findings)
-            if findings.before > _OWN_BEFORE:
+            if line.level and not listed:
+                period = line.level if is_period(line) else period * (line.level > period)
+            if findings.before > most:
                 return None
         return findings
 
-    def _count(self, line: Line, recent: list[str], findings: _Findings) -> None:
+    def _count(self, line: Line, recent: list[PageText], findings: _Findings) -> None:
         """Adds a line that is no title to ``findings``; ``recent`` are the last two items."""
         words = weight(line.text)
-        if any(line.key in self._texts[url].headings for url in recent):
+        source = next((page for page in recent if line.key == page.description), None)
+        if source is None and any(line.key in page.headings for page in recent):
             findings.found += words  # a table of contents goes on with the sections of each page
             return
-        has_date = words <= _BYLINE and _DATE.search(line.text) is not None
-        source = next((url for url in recent if self._texts[url].holds(line.key)), None)
+        source = source or next((page for page in recent if page.holds(line.key)), None)
+        has_date = words <= _BYLINE and DATE.search(line.text) is not None and not line.verbatim
+        findings.dates += has_date
         if line.verbatim or not (source or has_date or words <= _SCRAP):
-            findings.own += words
-            findings.before += 0 if findings.items else words
+            if findings.items:
+                findings.own += words
+            else:
+                findings.before += words
         elif source:
             findings.found += words
-            findings.excerpted.add(source)
-        elif has_date:
-            findings.dates += 1
-        else:
+            findings.excerpted.add(source.url)
+        elif not has_date:
             findings.scraps += words
 
 
-def _linked_headings(
-    page: Page, targets: Collection[str], without: Collection[str]
-) -> dict[str, str]:
-    """The headings of ``page`` that link to one of ``targets`` → its URL: a card's title is that
-    of the page to which it leads, even where the page itself shows another."""
-    headings = {compact(each.text) for each in page.content if isinstance(each, HeadingBlock)}
-    links = (each for each in page.content if isinstance(each, LinkBlock))
-    return {
-        key: each.url
-        for each in links
-        if each.url in targets and each.url not in without and (key := compact(each.text))
-        if key in headings
-    }
+def _is_dated(line: Line, items: Items) -> bool:
+    """Return whether a date stands in ``line`` beside the title of an item."""
+    if DATE.search(line.text) is None:
+        return False
+    if line.links and line.rest:
+        return not any(DATE.search(link.text) for link in line.links)
+    return not items.is_title(line)
 
 
-def _item(line: Line, titles: _Titles) -> str | None:
-    """The URL of the page whose title ``line`` is, alone or beside a date.
-
-    A link around a whole card begins with the title.
-    """
-    if line.key in titles.urls or not (line.link or _DATE.search(line.text)):
-        return titles.urls.get(line.key)
-    for length in titles.lengths:
-        if line.link or len(line.key) - length <= _BESIDE:
-            url = titles.urls.get(line.key[:length]) or titles.urls.get(line.key[-length:])
-            if url:
-                return url
-    return None
+def _is_named_listing(found: _Findings, leads_on: bool) -> bool:
+    own = _OWN + _OWN_SHARE * found.found + _SUMMARY_IF_NAMED * len(found.items)
+    before = _OWN_BEFORE_EXCERPTS if found.has_excerpts else _OWN_BEFORE
+    return (bool(found.items) or leads_on) and found.before <= before and found.own <= own
 
 
-def _is_listing(found: _Findings, named: bool, leads_on: bool) -> bool:
+def _is_listing(found: _Findings) -> bool:
     items = len(found.items)
-    own = _OWN + _OWN_SHARE * found.found
-    if named:
-        return (items > 0 or leads_on) and found.own <= own + _SUMMARY_IF_NAMED * items
     if found.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
         return False
-    if items >= 3 and 3 * len(found.excerpted & found.items) >= 2 * items:
-        return found.own <= own
-    dated = items >= 2 and found.dates >= 0.6 * items
-    return dated and found.own <= own + _SUMMARY * items
-
-
-def _bare(url: str) -> str:
-    """``url`` as all of its forms have it: without ``index.html``, ``.html`` and a last slash."""
-    bare = without_fragment(url).removesuffix("index.html").removesuffix("index.htm")
-    return bare.removesuffix(".html").removesuffix(".htm").rstrip("/")
+    own = _OWN + _OWN_SHARE * found.found
+    if found.has_excerpts and found.before <= _OWN_BEFORE_EXCERPTS and found.own <= own:
+        return True
+    return found.has_dates and found.before <= _OWN_BEFORE and found.own <= own + _SUMMARY * items

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.model import (
@@ -18,11 +18,11 @@ from scp_ssg.model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from scp_ssg.model import Block, Page
 
-__all__ = ["Line", "PageText", "compact", "lines", "weight"]
+__all__ = ["Line", "PageText", "compact", "lines", "texts", "weight"]
 
 _LETTERS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]")
@@ -34,6 +34,8 @@ _PIECES = 0.6
 links and notes."""
 _RECENT = 20
 """Lines before a link that may hold its words."""
+_PICTURES = 3
+"""Links without words before one with words in a line."""
 
 
 class Line(NamedTuple):
@@ -43,6 +45,15 @@ class Line(NamedTuple):
     key: str
     """The text, compact."""
 
+    links: tuple[LinkBlock, ...] = ()
+    """The links whose texts stand in the line."""
+
+    rest: int = 0
+    """Letters and digits of the line that are in none of its links."""
+
+    level: int = 0
+    """That of a heading."""
+
     link: bool = False
     """True for the text of a link that stands in no other line."""
     verbatim: bool = False
@@ -51,25 +62,63 @@ class Line(NamedTuple):
 
 def lines(page: Page) -> Iterator[Line]:
     """The lines of ``page`` in reading order. A link's text comes only if no line before has it."""
-    before: dict[str, None] = {}
-    for block in page.content:
-        if isinstance(block, LinkBlock):
-            key = compact(block.text)
-            if key not in before and not any(key in each for each in _last(before)):
-                yield Line(block.text, key, link=True)
-            continue
+    seen: set[str] = set()
+    recent: deque[str] = deque(maxlen=_RECENT)
+    for block, links in _with_links(page.content):
         is_verbatim = isinstance(block, CodeBlock | TableBlock)
-        for text in _texts(block):
+        level = block.level if isinstance(block, HeadingBlock) else 0
+        waiting = () if is_verbatim else links
+        placed: set[str] = set()
+        for text in texts(block) if block is not None else ():
             key = compact(text)
-            before[key] = None
-            yield Line(text, key, verbatim=is_verbatim)
+            seen.add(key)
+            recent.append(key)
+            inside, waiting = _parted(waiting, key)
+            placed.update(each for _, each in inside)
+            rest = len(key) - sum(len(each) for _, each in inside)
+            found = tuple(link for link, _ in inside)
+            yield Line(text, key, found, rest, level, verbatim=is_verbatim)
+        # A card is one link around several lines.
+        before = "".join(recent) if links else ""
+        for link, key in links:
+            if key not in seen and key not in placed and key not in before:
+                yield Line(link.text, key, (link,), link=True)
 
 
-def _last(before: dict[str, None]) -> Iterator[str]:
-    return islice(reversed(before), _RECENT)
+_Links = tuple[tuple[LinkBlock, str], ...]
+"""Links, and the text of each, compact."""
 
 
-def _texts(block: Block) -> Iterator[str]:
+def _with_links(content: Iterable[Block]) -> Iterator[tuple[Block | None, _Links]]:
+    """The blocks of ``content``, each with the links after it: these stand in it."""
+    block: Block | None = None
+    links: list[tuple[LinkBlock, str]] = []
+    for each in content:
+        if isinstance(each, LinkBlock):
+            links.append((each, compact(each.text)))
+        else:
+            yield block, tuple(links)
+            block, links = each, []
+    yield block, tuple(links)
+
+
+def _parted(links: _Links, key: str) -> tuple[_Links, _Links]:
+    """The first ``links`` whose texts stand in the line ``key``, in their order, and the others.
+
+    A link around a picture has no text in the line.
+    """
+    for first in range(min(len(links), _PICTURES + 1)):
+        at, last = 0, first
+        while last < len(links) and links[last][1] and (found := key.find(links[last][1], at)) >= 0:
+            at = found + len(links[last][1])
+            last += 1
+        if last > first:
+            return links[first:last], links[last:]
+    return (), links
+
+
+def texts(block: Block) -> Iterator[str]:
+    """The lines of ``block``; links and media have none."""
     match block:
         case TextBlock(text=text) | HeadingBlock(text=text) | QuoteBlock(text=text):
             yield from text.split("\n")
@@ -88,7 +137,7 @@ def compact(text: str) -> str:
 
 def weight(text: str) -> float:
     """The number of words in ``text``; two letters count as a word in scripts without spaces."""
-    unspaced = len(_UNSPACED.findall(text))
+    unspaced = 0 if text.isascii() else len(_UNSPACED.findall(text))
     spaced = _UNSPACED.sub(" ", text) if unspaced else text
     return len(_LETTERS.findall(spaced)) + unspaced / 2
 
@@ -98,6 +147,7 @@ class PageText:
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self.url = page.url
 
     @cached_property
     def titles(self) -> frozenset[str]:
@@ -105,6 +155,14 @@ class PageText:
         headings = (each.text for each in self._page.content if isinstance(each, HeadingBlock))
         titles = (self._page.title, next(headings, ""))
         return frozenset(filter(None, map(compact, titles)))
+
+    @property
+    def is_title_alone(self) -> bool:
+        """True if the page holds its title and nothing else."""
+        return all(
+            isinstance(each, HeadingBlock) and compact(each.text) in self.titles
+            for each in self._page.content
+        )
 
     @cached_property
     def headings(self) -> frozenset[str]:
@@ -115,8 +173,13 @@ class PageText:
 
     @cached_property
     def _text(self) -> str:
-        texts = (text for block in self._page.content for text in _texts(block))
-        return compact(" ".join([self._page.description, *texts]))
+        found = (text for block in self._page.content for text in texts(block))
+        return compact(" ".join([self._page.description, *found]))
+
+    @cached_property
+    def description(self) -> str:
+        """Its description, compact."""
+        return compact(self._page.description)
 
     def holds(self, key: str) -> bool:
         """Return whether an excerpt, compact, stands in the page."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract import LeftOut
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
+from scp_ssg.generators.page_lines import PageText
 from scp_ssg.publish import PageToPublish
 from scp_ssg.sitemap import ListedUrl
 
@@ -22,6 +23,7 @@ _UNLISTED = {
     "hidden",
     "redirect",
     "template",
+    "sample",
     "duplicate URL",
     "elsewhere",
     "not found page",
@@ -54,12 +56,15 @@ def without_listings(
 ) -> Iterator[PageToPublish | LeftOut]:
     """Leaves out each page that only lists other pages, or only puts whole ones together.
 
-    The pages at the URLs ``authored`` are none.
+    So is a page that holds its title alone: a script fills it, or nobody wrote it yet. The pages at
+    the URLs ``authored`` are none.
     """
     pages = list(pages)
     records = [page.entry.page for page in pages if isinstance(page, PageToPublish)]
+    empty = (page.url for page in records if PageText(page).is_title_alone)
+    reasons = dict.fromkeys((url for url in empty if url not in authored), "no content")
     collected = find_collected_pages(records, authored)
-    reasons = dict.fromkeys(collected, "copy of other pages")
+    reasons |= dict.fromkeys(collected, "copy of other pages")
     reasons |= dict.fromkeys(find_listings(records, site_url, authored), "listing")
     for page in pages:
         if isinstance(page, PageToPublish) and page.entry.page.url in reasons:

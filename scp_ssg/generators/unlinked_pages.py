@@ -20,7 +20,7 @@ __all__ = ["UnlinkedPages"]
 
 _SUSPECTED = {
     "draft": re.compile(
-        r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?(?:(?:blog|posts?|news|articles)/)?(_?drafts?/).+"
+        r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?(?:(?:blog|posts?|news|articles)/)?(_?(?:drafts?|todo|wip)/).+"
     ),
     "asset": re.compile(
         r"(?:.*?/)?((?:_?assets|node_modules|bower_components|vendors?|third_party|site_libs)/).+"

@@ -64,6 +64,43 @@ def test_a_page_of_whole_other_pages_is_a_copy(
     assert "1 copy of other pages" in capsys.readouterr().out
 
 
+UNTITLED = "".join(sentences(name) for name in CHAPTERS[2:])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(
+            "".join(f"<h2>{n}</h2>{sentences(n)}" for n in CHAPTERS[:2]) + UNTITLED,
+            id="titles lost",
+        ),
+        pytest.param("".join(f"<h2>{n}</h2>{sentences(n, 9)}" for n in ("tea", "mate")), id="two"),
+    ],
+)
+def test_a_copy_is_known_by_two_whole_pages_with_their_titles(
+    write: Write, published: Published, body: str
+) -> None:
+    write(chapters("book/", CHAPTERS))
+    long = {f"site/book/{name}.html": page(name, sentences(name, 9)) for name in ("tea", "mate")}
+    write(long if "Sentence 8" in body else {})
+    assert not is_published(write, published, "book/single-page.html", body)
+
+
+def test_a_copy_whose_generator_lost_a_line_is_one(write: Write, published: Published) -> None:
+    chapters_of_nine = {
+        f"site/book/{name}.html": page(name, sentences(name, 9)) for name in CHAPTERS
+    }
+    write(chapters_of_nine)
+    lost = "".join(
+        f"<h2>{name}</h2>{sentences(name, 8)}<p>[1] A note on {name} that the generator of the "
+        "book writes into this page alone.</p>"
+        for name in CHAPTERS[:3]
+    )
+    assert not is_published(
+        write, published, "book/single-page.html", lost + f"<h2>mate</h2>{sentences('mate', 9)}"
+    )
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -36,7 +36,13 @@ def built(published: Published, *options: str) -> tuple[set[str], str]:
     return paths, Path("site/sitemap.xml").read_text(encoding="utf-8")
 
 
-DRAFTS = ["drafts/tea.html", "_drafts/tea.html", "draft/tea.html", "de/drafts/tea.html"]
+DRAFTS = [
+    "drafts/tea.html",
+    "_drafts/tea.html",
+    "draft/tea.html",
+    "de/drafts/tea.html",
+    "todo/tea.html",
+]
 ASSETS = [
     "assets/demo/tea.html",
     "javascript/reveal.js/tea.html",
@@ -73,6 +79,7 @@ def test_an_embedded_page_among_assets_is_no_page(write: Write, published: Publi
         (DRAFTS[0], "/site/drafts/tea"),
         (DRAFTS[0], "https://www.example.com/drafts/tea.html?x#y"),
         (DRAFTS[3], "de/drafts/tea/"),
+        (DRAFTS[4], "todo/tea.html"),
         (ASSETS[0], "./assets/demo/tea.html"),
         (ASSETS[1], "javascript/reveal%2Ejs/tea.html"),
         (ASSETS[4], "static/plots/tea"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
+from scp_ssg.model import MAX_BLOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -260,7 +261,7 @@ def test_the_option_keep_publishes_a_listing(write: Write, published: Published)
     ("path", "body", "expected"),
     [
         ("tags/hot/index.html", "", False),
-        ("hot/index.html", "", True),
+        ("hot/index.html", '<p><img src="/site/cup.png" alt="A cup"></p>', True),
         ("tags/hot/index.html", '<p><img src="/site/cup.png" alt="A cup"></p>', True),
         ("tags/hot/index.html", "<pre>brew --hot</pre>", True),
     ],
@@ -270,6 +271,168 @@ def test_a_title_alone_is_a_listing_where_the_name_says_so(
 ) -> None:
     """Some themes put each item into a card, and cards are no content."""
     assert is_published(write, published, path, body) is expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [("", False), ("<h1>Notes</h1>", False), ("<h2>Hot</h2>", True), ("<p>Soon.</p>", True)],
+)
+def test_a_title_alone_is_no_content_at_any_address(
+    write: Write,
+    published: Published,
+    body: str,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    expected: bool,
+) -> None:
+    """A script fills such a page, such as a search, or its author has not written it yet."""
+    assert is_published(write, published, "hot/index.html", body) is expected
+    assert ("1 no content" in capsys.readouterr().out) is not expected
+
+
+SHORT = (
+    "Hot drinks of all kinds, from the lightest cup to the heaviest one, with all that you need to "
+    "make them at home: water, milk, leaves, beans, a whisk and patience."
+)
+
+
+def labelled_cards() -> str:
+    """Links around a heading, which is no title of the page, and its excerpt."""
+    return "".join(
+        f'<article><a href="{href(name)}"><h2>Of {name}</h2><p>{lead[:60]}…</p></a></article>'
+        for name, lead in LEADS.items()
+    )
+
+
+@pytest.mark.parametrize(("introduction", "expected"), [(SHORT, False), (INTRODUCTION, True)])
+def test_cards_are_a_listing_whatever_their_labels_if_few_words_come_first(
+    write: Write, published: Published, introduction: str, *, expected: bool
+) -> None:
+    body = f"<p>{introduction}</p>{labelled_cards()}"
+    assert is_published(write, published, "drinks/index.html", body) is expected
+
+
+def test_a_description_that_the_page_s_head_has_is_an_excerpt(
+    write: Write, published: Published
+) -> None:
+    write(
+        {
+            f"site/notes/{name}.html": page(f"Note on {name}", "<p>A cup of it.</p>").replace(
+                "<title>", f'<meta name="description" content="How {name} is made"><title>'
+            )
+            for name in LEADS
+        }
+    )
+    items = "".join(
+        f'<h2><a href="/site/notes/{name}.html">Note on {name}</a></h2><p>How {name} is made</p>'
+        for name in LEADS
+    )
+    assert not is_published(write, published, "drinks/index.html", items)
+
+
+def below(*headings: str) -> str:
+    """Titles, each with its author beside it, below headings."""
+    pairs = zip(headings, LEADS, strict=False)
+    return "".join(
+        f'<h2>{heading}</h2><ul><li><a href="{href(name)}">{TITLES[name]}</a> by Ada</li></ul>'
+        for heading, name in pairs
+    )
+
+
+@pytest.mark.parametrize(
+    ("headings", "expected"),
+    [
+        (("2026", "2025", "2024"), False),
+        (("March 2026", "Mai 2025", "avril 2024"), False),
+        (("2026年", "2025年 3月", "2024年"), False),
+        (("Light", "Strong", "Sweet"), True),
+        (("Of the year 2025", "Sweet", "ISO 20245"), True),
+    ],
+)
+def test_titles_below_years_and_months_are_a_listing(
+    write: Write, published: Published, headings: tuple[str, ...], *, expected: bool
+) -> None:
+    assert is_published(write, published, "drinks/index.html", below(*headings)) is expected
+
+
+def test_months_below_a_year_belong_to_it(write: Write, published: Published) -> None:
+    months = below("März", "April", "Mai").replace("h2", "h3")
+    assert not is_published(write, published, "drinks/index.html", f"<h2>2026</h2>{months}")
+    assert is_published(write, published, "drinks/index.html", f"<h3>2026</h3>{below('a', 'b')}")
+
+
+def test_a_list_of_dates_and_titles_is_a_listing_of_pages_that_begin_so(
+    write: Write, published: Published
+) -> None:
+    dates = {f"The story {n}": f"{n} Mar 2026 The story {n}" for n in range(1, 26)}
+    for title, heading in dates.items():
+        html = page(title, "<p>A cup of it.</p>").replace(f"<h1>{title}", f"<h1>{heading}")
+        write({f"site/{title[4:]}.html": html})
+    items = "".join(
+        f'<li>{heading[: -len(title)]}<a href="/site/{title[4:]}.html">{title}</a></li>'
+        for title, heading in dates.items()
+    )
+    assert not is_published(write, published, "drinks/index.html", f"<ul>{items}</ul>")
+
+
+@pytest.mark.parametrize(("path", "expected"), [("tags.html", False), ("drinks.html", True)])
+def test_links_in_one_paragraph_are_a_listing_where_the_name_says_so(
+    write: Write, published: Published, path: str, *, expected: bool
+) -> None:
+    names = [f"kind of drink {n}" for n in range(12)]
+    write({f"site/tag/{n}.html": page(f"Tag: {each}", titles()) for n, each in enumerate(names)})
+    links = " ".join(f'<a href="/site/tag/{n}.html">{each}</a>' for n, each in enumerate(names))
+    assert is_published(write, published, path, f"<p>{links}</p>") is expected
+
+
+@pytest.mark.parametrize(
+    ("beside", "words", "expected"), [(3, 1, False), (2, 1, True), (3, 3, True), (0, 1, True)]
+)
+def test_words_before_one_listing_of_several_describe_it(
+    write: Write, published: Published, beside: int, words: int, *, expected: bool
+) -> None:
+    for name in list(LEADS)[:beside]:
+        write({f"site/category/{name}.html": page(name, excerpts(2))})
+    body = f"<p>{INTRODUCTION}</p>" * words + titles()
+    assert is_published(write, published, "category/hot.html", body) is expected
+
+
+def test_a_further_page_of_a_listing_is_one_although_its_excerpt_stands_nowhere(
+    write: Write, published: Published
+) -> None:
+    write({"site/notes/index.html": page("Notes", excerpts())})
+    last = f'<h2><a href="{href("tea")}">{TITLES["tea"]}</a></h2><p>{INTRODUCTION}</p>'
+    assert is_published(write, published, "other/page/2/index.html", last)
+    assert not is_published(write, published, "notes/page/2/index.html", last)
+
+
+def test_a_page_folded_into_the_most_blocks_is_a_listing_too(
+    write: Write, published: Published
+) -> None:
+    count = MAX_BLOCKS // 3 + 1
+    write({f"site/{n}.html": page(f"Story {n}", "<p>Tea in a cup.</p>") for n in range(count)})
+    body = "".join(
+        f'<h2><a href="/site/{n}.html">Story {n}</a></h2><p>Tea in a cup, and the end of the '
+        "story, which is long.</p>"
+        for n in range(count)
+    )
+    assert not is_published(write, published, "tags/index.html", body)
+
+
+def test_a_reference_of_commands_with_their_summaries_is_content(
+    write: Write, published: Published
+) -> None:
+    """The manual of each command says in its first line what the manual of all says of it."""
+    items = "".join(
+        f'<dt><a href="{href(name)}">{TITLES[name]}</a></dt><dd>{lead}</dd>'
+        for name, lead in LEADS.items()
+    )
+    options = "".join(
+        f"<dt>--hot-{n}</dt><dd>Let the water cool for {n} minutes, and warm the cup before.</dd>"
+        for n in range(6)
+    )
+    body = f"<p>A tool for drinks.</p><dl>{items}</dl><h2>Options</h2><dl>{options}</dl>"
+    assert is_published(write, published, "commands/cup.html", body)
 
 
 DOXYGEN = '<meta name="generator" content="Doxygen 1.9.8"/>'
@@ -326,6 +489,62 @@ def test_what_a_generator_writes_by_itself_is_a_listing_on_its_own_pages_only(
         )
         assert run(["build", "site", "--site-url", ROOT]) == 0
         assert set(published(Path("site"))) == {f"{ROOT}{name}.html" for name in expected}
+
+
+def html_page(html: str, body: str, content: str) -> str:
+    return page("Notes", content).replace("<html lang=en>", html).replace("<body>", body)
+
+
+POSTS = '<html class="blog-wrapper blog-list-page plugin-blog plugin-id-default" lang="en">'
+POST = '<html class="blog-wrapper blog-post-page plugin-blog plugin-id-default" lang="en">'
+THEME = '<link rel="stylesheet" href="/wp-content/themes/cup/style.css">'
+CATEGORY = '<div class="generatedIndexPage_vN6x">A cup.</div>'
+PACKAGES = '</div><div id="all-packages-table">A cup.</div>'
+
+
+@pytest.mark.parametrize(
+    ("html", "body", "content", "expected"),
+    [
+        (POSTS, "<body>", "<p>A cup.</p>", False),
+        (POST, "<body>", "<p>A cup.</p>", True),
+        ("<html>", "<body>", CATEGORY, False),
+        ("<html>", "<body>", "<p>The class generatedIndexPage_vN6x.</p>", True),
+        ("<html>", '<body class="archive category">', f"{THEME}<p>A cup.</p>", False),
+        ("<html>", "<body class='home blog'>", f"{THEME}<p>A cup.</p>", False),
+        ("<html>", '<body class="page archive-fever">', f"{THEME}<p>A cup.</p>", True),
+        ("<html>", '<body class="archive category">', "<p>A cup.</p>", True),
+        ("<html>", '<body class="package-index-page">', PACKAGES, False),
+        ("<html>", '<body class="package-index-page">', f"<p>By hand.</p>{PACKAGES}", True),
+        ("<html>", '<body class="class-use-page">', PACKAGES, True),
+    ],
+)
+def test_a_page_that_its_generator_marks_as_a_list_is_a_listing(
+    write: Write, published: Published, html: str, body: str, content: str, *, expected: bool
+) -> None:
+    write({"site/about.html": page("About", "<p>A cup.</p>")})
+    write({"site/notes/index.html": html_page(html, body, content)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "notes/" in published(Path("site"))) is expected
+
+
+SAMPLE = "You don&#x27;t need React to write simple standalone pages."
+
+
+@pytest.mark.parametrize(("more", "expected"), [("", False), ("<p>But we do.</p>", True)])
+def test_the_page_that_each_docusaurus_site_begins_with_is_left_out_unless_it_was_changed(
+    write: Write, published: Published, more: str, *, expected: bool
+) -> None:
+    content = (
+        f"<article><header><h1>Markdown page example</h1></header>\n<p>{SAMPLE}</p>{more}</article>"
+    )
+    write({"site/about.html": page("About", f"<p>{SAMPLE}</p>")})
+    write({"site/markdown-page/index.html": f"<html><body><main>{content}</main></body></html>"})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    urls = published(Path("site"))
+    assert ROOT + "about.html" in urls
+    assert (ROOT + "markdown-page/" in urls) is expected
+    sitemap = Path("site/sitemap.xml").read_text(encoding="utf-8")
+    assert ("markdown-page" in sitemap) is expected
 
 
 def test_a_table_of_contents_with_the_sections_of_each_part_is_content(
