@@ -748,6 +748,35 @@ def test_what_is_no_title_above_an_article_with_an_h1_of_its_own(title: str, abo
     assert len([block for block in page.content if isinstance(block, HeadingBlock)]) == 1
 
 
+@pytest.mark.parametrize("address", ["public-keys/", "public-keys.html", "Public_Keys/index.html"])
+def test_a_title_that_the_address_has_above_an_article_with_an_h1_of_its_own(address: str) -> None:
+    html = BUTTERFLY.format(
+        title="Public Keys | Bikes", above="<h1>Public Keys</h1>", content=f"<h1>PGP</h1>{PROSE}"
+    )
+    found = extract(SourcePage(url=f"https://bikes.example/{address}", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content[:2] == (HeadingBlock(1, "Public Keys"), HeadingBlock(1, "PGP"))
+
+
+@pytest.mark.parametrize(
+    ("title", "above", "address"),
+    [
+        ("Public Keys | Wheels", "Public Keys", "about/"),
+        ("Keys", "Keys", "keys/"),
+        ("PGP | Keys", "Keys", "keys/"),
+        ("PGP - Keys", "<a href='/'>PGP</a>", "pgp/"),
+    ],
+    ids=["another address", "the site in a folder", "the site's name", "a link to the home page"],
+)
+def test_what_is_no_title_of_the_address(title: str, above: str, address: str) -> None:
+    html = BUTTERFLY.format(
+        title=title, above=f"<h1>{above}</h1>", content=f"<h1>Fingerprints</h1>{PROSE}"
+    )
+    found = extract(SourcePage(url=f"https://bikes.example/{address}", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content[0] == HeadingBlock(1, "Fingerprints")
+
+
 DOXYGEN = (
     "<title>Bikes - all about them</title></head><body><div id='banner'>Bikes 2.5</div>"
     "<div class='header'><div class='summary'><a href='#rims'>Rims</a></div>"

@@ -19,6 +19,7 @@ __all__ = ["rule_for_form"]
 _INVITATION = 44
 """Letters of the title and the labels of a form; a sentence has more."""
 _MAIL_FIELD = "input[type=email]"
+_WORDS = "textarea, input[type=text], input[type=tel], input:not([type])"
 _NO_LETTER = "input[type=password], pre, h1, h2, table, ul, ol"
 """Elements that a letter to the site does not have."""
 _OTHER_FIELDS = "textarea, select, input[type=password], pre, h1, img"
@@ -37,10 +38,10 @@ def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rul
 
 def _is_letter(form: LexborNode, attributes: Mapping[str, str | None]) -> bool:
     """Return whether ``form``, which is sent to another site, is a letter to the site: it asks for
-    an address of mail and a text, and says nothing else."""
+    an address of mail and other words, and says nothing else."""
     if (attributes.get("method") or "").lower() != "post":
         return False
-    if not form.css(_MAIL_FIELD) or not form.css("textarea") or form.css(_NO_LETTER):
+    if not form.css(_MAIL_FIELD) or not form.css(_WORDS) or form.css(_NO_LETTER):
         return False
     labels = sum(len(compact_text(each)) for each in form.css("label, button, option, textarea"))
     return len(compact_text(form)) - labels <= _INVITATION

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from scp_ssg.dom import compact_text, within
 from scp_ssg.extract.metadata.plain_text import clean_line
@@ -24,6 +25,8 @@ __all__ = [
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
 
 """Between the title of the page and the name of the site in ``<title>``."""
+
+_ADDRESS_WORD = re.compile(r"[^\W_]+")
 
 _HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 """References to the home page of a site."""
@@ -60,7 +63,7 @@ def heading_outside_content(
     if title is not None:
         return _own_words(title), None
     if content.css_first("h1") is not None:
-        return _marked_title(tree, content, head) if headings > 1 else "", None
+        return _marked_title(tree, content, head) if headings > 1 else ("", None)
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
@@ -82,19 +85,38 @@ def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> L
     return tree.css_first(f".header > {_DOXYGEN_TITLE}")
 
 
-def _marked_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
-    """The title that a blog's theme writes above ``content``, which has an ``h1`` of its own.
+def _marked_title(
+    tree: LexborHTMLParser, content: LexborNode, head: Head
+) -> tuple[str, LexborNode | None]:
+    """The title that a blog's theme writes above ``content``, which has an ``h1`` of its own, and
+    the ``h1`` with it.
 
-    Its class says so, and the head's title begins with it. The site's name is none, nor is a
-    heading beside the one in ``content`` that the head's title names.
+    Its class or the address of the page says so, and the head's title begins with it. The site's
+    name is none, nor is a heading beside the one in ``content`` that the head's title names.
     """
-    marked = tree.css(_MARKED_TITLE)
-    if not marked or any(has_page_title(each, head.title) for each in content.css("h1")):
-        return ""
+    if any(has_page_title(each, head.title) for each in content.css("h1")):
+        return "", None
     is_inside = within({content.mem_id})
-    texts = [_bare(each) for each in marked if not is_inside(each) and not links_to_home(each)]
-    named = [each for each in texts if each and clean_line(head.title).startswith(each)]
-    return next((each for each in named if each != head.site_name), "")
+    marked = {each.mem_id for each in tree.css(_MARKED_TITLE)}
+    for each in tree.css("h1"):
+        text = _bare(each)
+        if not text or text == head.site_name or is_inside(each) or links_to_home(each):
+            continue
+        named = clean_line(head.title).startswith(text)
+        if each.mem_id not in marked:
+            # The home page of a site in a folder has the site's name in its address, and as title.
+            named = named and text != clean_line(head.title) and _is_in_address(text, head.url)
+        if named:
+            return text, each
+    return "", None
+
+
+def _is_in_address(heading: str, url: str) -> bool:
+    """Return whether the last part of ``url`` is made of the words of ``heading``."""
+    path = urlsplit(url).path.removesuffix("/index.html").rstrip("/")
+    last = path.rpartition("/")[2].removesuffix(".html")
+    words = _ADDRESS_WORD.findall(heading.lower())
+    return bool(words) and words == _ADDRESS_WORD.findall(last.lower())
 
 
 def has_heading(tree: LexborHTMLParser, heading: str) -> bool:

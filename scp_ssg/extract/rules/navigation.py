@@ -133,8 +133,29 @@ LETTER = Rule(
             " like, on wheels and their rims <textarea></textarea></label> <button>Send</button>"
             "</form>"
         ),
+        (
+            "<form method=POST action=//mail.example/><label>The rim that I want to have, and the"
+            " hub for which I need it <input type=text></label> <input type=email></form>"
+        ),
+        (
+            "<form method=post action=//mail.example/><label>A number where I can be reached in the"
+            " morning and at night <input type=tel></label> <input type=email></form>"
+        ),
     ),
     leaves=(
+        (
+            "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
+            " <label>Turn the wheel by a quarter, and look at the rim once more <input type=range>"
+            "</label></form>"
+        ),
+        (
+            "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
+            " <label>Name <input></label> <label>Word <input type=password></label></form>"
+        ),
+        (
+            "<form action=https://mail.example/><label>Name <input></label> <label>Where you live,"
+            " and since when you do <textarea></textarea></label> <input type=email></form>"
+        ),
         (
             "<form><label>Name <input></label> <label>Mail <input type=email></label>"
             " <label>Words <textarea></textarea></label></form>"
