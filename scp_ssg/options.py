@@ -20,9 +20,10 @@ from scp_ssg.extract import Links, Selectors
 from scp_ssg.language import canonical_tag
 from scp_ssg.llms import LlmsOptions, llms_options
 from scp_ssg.model import Compression, UpdateFreq
-from scp_ssg.tunnel import TunnelOptions, Usage, tunnel_options, usage_options, with_usage
+from scp_ssg.tunnel import TunnelOptions, tunnel_options, with_usage
 from scp_ssg.twins import Markdown, markdown_options
 from scp_ssg.urls import http_url
+from scp_ssg.usage import Usage, usage_options
 
 __all__ = ["MOST_DAYS", "Options", "Section", "index_file", "parse"]
 

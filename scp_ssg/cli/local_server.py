@@ -27,6 +27,7 @@ from scp_ssg.errors import CollectionError
 from scp_ssg.hosting import collection_headers, is_collection
 from scp_ssg.publish import is_state
 from scp_ssg.urls import file_name
+from scp_ssg.usage import headers_in
 
 if TYPE_CHECKING:
     import os
@@ -117,6 +118,7 @@ class _Site(StaticFiles):
                 stat_result=stat_result,
             )
         response.headers.update(self._twins.headers(place, here))
+        response.headers.update(headers_in(self._folder))
         if self.is_not_modified(response.headers, Headers(scope=scope)):
             return NotModifiedResponse(response.headers)
         return response

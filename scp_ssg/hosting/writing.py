@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError, StateError
-from scp_ssg.hosting import buckets, servers, static_hosts, tunnel_rules, twins
+from scp_ssg.hosting import buckets, servers, static_hosts, tunnel_rules, twins, usage_rules
 from scp_ssg.hosting.layout import Layout
 from scp_ssg.hosting.tunnel_layout import tunnel_pages, tunnel_to_publish
+from scp_ssg.usage import headers_in, headers_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from scp_ssg.hosting.tunnel_layout import TunnelPages
@@ -36,6 +38,13 @@ _TUNNELS = {
     "cloudflare": tunnel_rules.cloudflare,
     "netlify": tunnel_rules.netlify,
 }
+_USAGE = {
+    "caddy": usage_rules.caddy,
+    "apache": usage_rules.apache,
+    "cloudflare": usage_rules.headers_file,
+    "netlify": usage_rules.headers_file,
+    **dict.fromkeys(_COMMANDS, usage_rules.buckets),
+}
 
 FILE_HOSTS = tuple(_FILES)
 """The hosts that read headers from a file of the site."""
@@ -54,16 +63,21 @@ def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "") ->
 
     ``site`` is the folder of the finished site, ``bucket`` that of an object store.
     """
+    headers = headers_in(site)
     if host in _COMMANDS:
-        return _COMMANDS[host](site, layout, bucket)
-    texts = [_CONFIGURATIONS[host](layout)]
-    root = twins.root_of_twins(site) if host in _NEGOTIATING else None
-    if root is not None:
-        texts.append(_NEGOTIATING[host](root))
-    tunnel = tunnel_pages(site)
-    if tunnel is not None:
-        texts.append(_TUNNELS[host](tunnel))
-    return "\n".join(texts)
+        texts = [_COMMANDS[host](site, layout, bucket)]
+    else:
+        texts = [_CONFIGURATIONS[host](layout)]
+        root = twins.root_of_twins(site) if host in _NEGOTIATING else None
+        if root is not None:
+            texts.append(_NEGOTIATING[host](root))
+        tunnel = tunnel_pages(site)
+        if tunnel is not None:
+            texts.append(_TUNNELS[host](tunnel))
+    if headers and host in _USAGE:
+        texts.append(_USAGE[host](headers))
+    text = "\n".join(texts)
+    return usage_rules.nginx(headers, text) if headers and host == "nginx" else text
 
 
 def write(host: str, layout: Layout, site: Path) -> list[Path]:
@@ -74,8 +88,8 @@ def write(host: str, layout: Layout, site: Path) -> list[Path]:
     StateError if it cannot be written.
     """
     written = []
-    root, tunnel = twins.root_of_twins(site), tunnel_pages(site)
-    for name, data in _files(host, layout, site, root, tunnel).items():
+    more = _for_root(host, twins.root_of_twins(site), tunnel_pages(site), headers_in(site))
+    for name, data in _files(host, layout, site, more).items():
         path = site / name
         try:
             if data != atomic_files.read(path):
@@ -97,20 +111,28 @@ def side_outputs(options: Options, output: Path, site: PublishedSite) -> dict[st
     root = site.url if options.markdown is not None else None
     has_policy = options.tunnel is not None and options.tunnel.policy is not None
     tunnel = tunnel_to_publish(site, has_policy=has_policy)
+    usage = options.usage
+    headers = headers_of(usage.stated) if usage is not None and usage.headers else {}
     files: dict[str, bytes] = {}
     for host in options.headers:
-        files.update(_files(host, layout, output, root, tunnel))
+        more = _for_root(host, root, tunnel, headers)
+        files.update(_files(host, layout, output, more))
     return files
 
 
-def _files(
-    host: str, layout: Layout, site: Path, twins_root: str | None, tunnel: TunnelPages | None
-) -> dict[str, bytes]:
-    """The files of ``host`` by path below ``site``. ``twins_root`` is the URL of the site's root
-    if its pages have Markdown twins."""
+def _for_root(
+    host: str, twins_root: str | None, tunnel: TunnelPages | None, headers: Mapping[str, str]
+) -> list[str]:
+    """The rules of ``host`` (one of FILE_HOSTS) for files outside the collections. ``twins_root``
+    is the URL of the site's root if its pages have Markdown twins."""
     more = [twins.apache(twins_root)] if host == "apache" and twins_root is not None else []
     if tunnel is not None:
         more.append(_TUNNELS[host](tunnel))
+    return [*more, _USAGE[host](headers)] if headers else more
+
+
+def _files(host: str, layout: Layout, site: Path, more: list[str]) -> dict[str, bytes]:
+    """The files of ``host`` by path below ``site``; ``more`` are the rules for its root."""
     texts = {_name(host, layout): _FILES[host](layout)}
     place = ".htaccess" if host == "apache" else "_headers"
     # Rules of an option that is off now go from a file that has no others of ours.

@@ -32,6 +32,11 @@ class PublishedPage(Struct, frozen=True, kw_only=True):
     position: int = 0
     """Its place among the pages that have a ``heading``."""
 
+    site_name: str = ""
+    """The site's name in the language of the page, where the generator knows it."""
+
+    site_description: str = ""
+
     def url_of(self, path: str) -> str:
         """The URL of the file at ``path`` below the site's root."""
         return self.site_url + quote(path)
@@ -85,6 +90,10 @@ def _nothing(_: Path) -> Iterable[str]:
     return ()
 
 
+def _no_doubts(_: PublishedSite) -> Iterable[str]:
+    return ()
+
+
 class SideOutput(Struct, frozen=True, kw_only=True):
     """One output, ready for the options of a site.
 
@@ -115,6 +124,9 @@ class SideOutput(Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()
     """Lines for the author, such as that a file is not written and why."""
 
+    doubts: Callable[[PublishedSite], Iterable[str]] = _no_doubts
+    """Warnings for the author about what stands in the site; called after ``site_files``."""
+
     is_shared: bool = False
     """True if its ``site_files`` are files of others too, whose content it keeps (``_headers``):
-    they are written whoever made them, and never removed."""
+    they are written whoever made them, and removed only where nothing is left in them."""

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from scp_ssg import atomic_files
 from scp_ssg.collection import FILE_NAME, SIDECAR_ENDING
 from scp_ssg.errors import StateError
-from scp_ssg.publish import state
+from scp_ssg.publish import gzip_twins, state
 from scp_ssg.publish.page_heads import write_heads
 
 if TYPE_CHECKING:
@@ -103,17 +103,20 @@ def _write_side(side: SideFiles, output: Path) -> tuple[str, ...]:
     for files, durable in ((side.page_files, False), (side.site_files, True)):
         for name, data in files.items():
             path = output / name
-            if atomic_files.read(path) != data:
+            present = atomic_files.read(path)
+            if present != data:
                 atomic_files.make_folder(path.parent)
-                atomic_files.write(path, data, durable=durable)
+                atomic_files.write(path, data, durable=durable, keeps_mode=present is not None)
+            gzip_twins.write(path, data)
     return write_heads(side.heads)
 
 
 def remove_side_files(names: Iterable[str], output: Path) -> None:
-    """Removes files below ``output`` that are ours, and their folders where nothing else is in
-    them."""
+    """Removes files below ``output`` that are ours, with their gzip twins, and their folders where
+    nothing else is in them."""
     for name in names:
         path = output / name
+        gzip_twins.remove(path)
         if atomic_files.remove(path) and path.parent != output:
             atomic_files.remove_empty(path.parent)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
-import zlib
 from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
 from scp_ssg.outputs import with_alternates
+from scp_ssg.publish import gzip_twins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +30,7 @@ def write_heads(heads: Iterable[PageHead]) -> tuple[str, ...]:
         try:
             if linked != html:
                 atomic_files.write(head.path, linked, durable=False, keeps_mode=True)
-            _write_twin(head.path.with_name(head.path.name + ".gz"), linked)
+            _write_twin(head.path, linked)
         except OSError as error:
             failed.append(f"{head.path} cannot be written ({error.strerror})")
     if not failed:
@@ -42,13 +41,6 @@ def write_heads(heads: Iterable[PageHead]) -> tuple[str, ...]:
 
 def _write_twin(path: Path, linked: bytes) -> None:
     """Writes the gzip twin again if it holds the page as it is without our links."""
-    compressed = atomic_files.read(path)
-    if compressed is None:
-        return
-    try:
-        twin = gzip.decompress(compressed)
-    except (OSError, EOFError, zlib.error):
-        return
-    if twin != linked and with_alternates(twin, ()) == with_alternates(linked, ()):
-        twin = gzip.compress(linked, mtime=0)
-        atomic_files.write(path, twin, durable=False, keeps_mode=True)
+    twin = gzip_twins.content(path)
+    if twin is not None and with_alternates(twin, ()) == with_alternates(linked, ()):
+        gzip_twins.write(path, linked)

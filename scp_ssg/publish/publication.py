@@ -13,6 +13,7 @@ from msgspec import Struct
 from scp_ssg.extract import Entry
 from scp_ssg.publish.side_outputs import SideFiles
 from scp_ssg.publish.state import State
+from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
     from scp_ssg.options import Options
@@ -56,6 +57,11 @@ class Site(Struct, frozen=True, kw_only=True):
         """The URL of the folder in which the collections are announced, ending in ``/``."""
         return options.base_url or f"{self.url}{options.output_dir}/"
 
+    def path_of(self, url: str) -> str:
+        """The path below the root of the file that servers usually give for ``url``."""
+        path = path_below(self.url, url) or ""
+        return path + "index.html" if not path or path.endswith("/") else path
+
     def homes(self, options: Options) -> tuple[str, ...]:
         """The URLs of the folders in which collections of this site may be announced."""
         return self.collections_url(options), f"{self.url}{options.output_dir}/"
@@ -80,6 +86,18 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
 
     position: int = 0
     """Its place in the navigation, for a page that is there."""
+
+    site_name: str = ""
+    """The site's name in the language of the page; empty where the generator has none for it."""
+
+    site_description: str = ""
+
+    def path_in(self, site: Site) -> str:
+        """The path of the page's HTML file below the root of ``site``."""
+        root = site.output.absolute()
+        if self.html_file is not None and self.html_file.absolute().is_relative_to(root):
+            return self.html_file.absolute().relative_to(root).as_posix()
+        return site.path_of(self.entry.page.url)
 
 
 class SectionReport(Struct, frozen=True, kw_only=True):

@@ -13,7 +13,6 @@ from scp_ssg import atomic_files
 from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideOutput
 from scp_ssg.publish.state import SideFileState
 from scp_ssg.times import utc
-from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -64,11 +63,36 @@ def _llms(site: Site, options: Options) -> SideOutput | None:
     return llms_output(options.llms, site.url, has_twins=options.markdown is not None)
 
 
+def _usage_file(site: Site, options: Options) -> SideOutput | None:  # noqa: ARG001  as the others
+    if options.usage is None or not options.usage.headers:
+        return None
+    from scp_ssg.usage import usage_file_output
+
+    return usage_file_output(options.usage)
+
+
+def _robots(site: Site, options: Options) -> SideOutput | None:
+    # Lines of ours leave a robots.txt in which the author does not want them any more.
+    is_asked = options.usage is not None and options.usage.robots
+    if not is_asked and not (site.output / "robots.txt").exists():
+        return None
+    from scp_ssg.usage import robots_output
+
+    return robots_output(
+        options.usage if is_asked else None,
+        site.output,
+        site.url,
+        collections_url=site.collections_url(options),
+    )
+
+
 SIDE_OUTPUTS: tuple[Callable[[Site, Options], SideOutput | None], ...] = (
     _tunnel,
     _markdown,
     _llms,
+    _usage_file,
     _headers,
+    _robots,
 )
 """A new output is one function above, which returns None where the options do not ask for it and
 loads the output's package where they do, and its name in this table. ``outputs.SideOutput`` says
@@ -116,10 +140,12 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
     records = {
         page.entry.page.url: PublishedPage(
             entry=replace(page.entry, page=dated[page.entry.page.url]),
-            file=_html_path(page, site),
+            file=page.path_in(site),
             site_url=site.url,
             heading=page.heading,
             position=page.position,
+            site_name=page.site_name,
+            site_description=page.site_description,
         )
         for page in sorted(pages, key=lambda each: each.entry.page.url)
     }
@@ -136,11 +162,15 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
             PageHead(site.output / each.file, _links(made, url)) for url, each in records.items()
         ]
         gone = {each.url for each in last.side_files.values()} - records.keys() - {""}
-        unlinked = {*unpublished, *(site.output / _path_of(url, site) for url in gone)}
+        unlinked = {*unpublished, *(site.output / site.path_of(url) for url in gone)}
         unlinked -= {each.path for each in linked}
         heads = (*linked, *map(PageHead, sorted(unlinked)))
     result = maker.result(heads, () if last.side_files else outputs)
-    return replace(result, notices=tuple(line for each in outputs for line in each.notices))
+    return replace(
+        result,
+        warnings=(*result.warnings, *(line for each in outputs for line in each.doubts(made))),
+        notices=tuple(line for each in outputs for line in each.notices),
+    )
 
 
 def leftover_side_files(last: State, site: Site) -> Iterator[str]:
@@ -160,6 +190,7 @@ class _Maker:
         self._site_files: dict[str, bytes] = {}
         self._states: dict[str, SideFileState] = {}
         self._in_the_way: list[str] = []
+        self._emptied: list[str] = []
 
     def of_pages(
         self, output: SideOutput, pages: Iterable[PublishedPage]
@@ -200,7 +231,9 @@ class _Maker:
 
     def of_site(self, output: SideOutput, files: Mapping[str, bytes]) -> None:
         for path, data in files.items():
-            if output.is_shared or self._claim(path, data, output, ""):
+            if output.is_shared and not data:
+                self._emptied.append(path)
+            elif output.is_shared or self._claim(path, data, output, ""):
                 self._site_files[path] = data
 
     def _claim(self, path: str, data: bytes, output: SideOutput, url: str) -> bool:
@@ -240,7 +273,7 @@ class _Maker:
             page_files=self._page_files,
             site_files=self._site_files,
             heads=heads,
-            stale=tuple(gone),
+            stale=(*gone, *self._emptied),
             states=dict(sorted({**self._states, **gone}.items())),
             warnings=self._warnings(),
         )
@@ -260,18 +293,3 @@ class _Maker:
 def _links(made: PublishedSite, url: str) -> tuple[AlternateLink, ...]:
     found = (files.get(url) for files in made.files.values())
     return tuple(AlternateLink(each.media_type, each.url) for each in found if each)
-
-
-def _html_path(page: PageToPublish, site: Site) -> str:
-    """The path of the page's HTML file below the site's root."""
-    if page.html_file is not None:
-        file = page.html_file.absolute()
-        if file.is_relative_to(site.output.absolute()):
-            return file.relative_to(site.output.absolute()).as_posix()
-    return _path_of(page.entry.page.url, site)
-
-
-def _path_of(url: str, site: Site) -> str:
-    """The path below the site's root of the file that servers usually give for ``url``."""
-    path = path_below(site.url, url) or ""
-    return path + "index.html" if not path or path.endswith("/") else path

@@ -12,6 +12,7 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.tunnel.output import m_sitemap_without, path_of, tunnel_output
+    from scp_ssg.tunnel.purposes import PURPOSES, with_usage
     from scp_ssg.tunnel.reading import MSitemapItem, MUrl, read_m_sitemap, read_m_url
     from scp_ssg.tunnel.settings import (
         M_SITEMAP,
@@ -20,15 +21,14 @@ if TYPE_CHECKING:
         check_policy,
         tunnel_options,
     )
-    from scp_ssg.tunnel.usage import Usage, usage_options, with_usage
 
 __all__ = [
     "M_SITEMAP",
     "POLICY",
+    "PURPOSES",
     "MSitemapItem",
     "MUrl",
     "TunnelOptions",
-    "Usage",
     "check_policy",
     "m_sitemap_without",
     "path_of",
@@ -36,7 +36,6 @@ __all__ = [
     "read_m_url",
     "tunnel_options",
     "tunnel_output",
-    "usage_options",
     "with_usage",
 ]
 
@@ -45,8 +44,8 @@ _MODULES = {
     "MUrl": "reading",
     "M_SITEMAP": "settings",
     "POLICY": "settings",
+    "PURPOSES": "purposes",
     "TunnelOptions": "settings",
-    "Usage": "usage",
     "check_policy": "settings",
     "m_sitemap_without": "output",
     "path_of": "output",
@@ -54,8 +53,7 @@ _MODULES = {
     "read_m_url": "reading",
     "tunnel_options": "settings",
     "tunnel_output": "output",
-    "usage_options": "usage",
-    "with_usage": "usage",
+    "with_usage": "purposes",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

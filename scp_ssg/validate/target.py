@@ -22,6 +22,7 @@ from scp_ssg.validate.site import check_site
 from scp_ssg.validate.site_files import LiveSite, SiteFolder
 from scp_ssg.validate.sitemap import check_sitemap
 from scp_ssg.validate.tunnel import check_live_tunnel, check_tunnel_folder
+from scp_ssg.validate.usage import live_usage_problems, usage_problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,6 +133,8 @@ def _validate_folder(
     place = SiteFolder(root)
     site = check_site(place, names[:1], problems, now=now)
     check_tunnel_folder(place, problems)
+    for problem in usage_problems(root):
+        problems.end(problem)
     for rule in RULES.folder:
         for problem in rule(place, site):
             problems.end(problem)
@@ -175,6 +178,8 @@ def _validate_url(
     else:
         site = check_site(web, _sitemaps(url, fetcher), problems, now=now)
         check_live_tunnel(url, fetcher, problems, online=online)
+        for problem in live_usage_problems(url, fetcher) if online else ():
+            problems.end(problem)
     if online:
         _serving(web, fetcher, site, problems)
 

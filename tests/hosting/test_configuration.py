@@ -193,9 +193,9 @@ def test_headers_are_written_after_the_collections_and_before_the_sitemap(
 ) -> None:
     written = []
 
-    def write(path: Path, data: bytes | Path, *, durable: bool = True) -> None:
+    def write(path: Path, data: bytes | Path, **options: bool) -> None:
         written.append(path.name)
-        files_write(path, data, durable=durable)
+        files_write(path, data, **options)
 
     files_write = atomic_files.write
     monkeypatch.setattr(atomic_files, "write", write)

@@ -70,7 +70,7 @@ class Author:
         for path in self.pages:
             file = self.output / path
             raw = file.read_bytes()
-            url = ROOT + path.removesuffix(".html" if path in self.clean else "index.html")
+            url = self.site.url + path.removesuffix(".html" if path in self.clean else "index.html")
             build.add(SourcePage(url=url, html=raw.decode()), html_file=file, raw=raw)
         build.commit("write")
         self.warnings = log.lines

@@ -54,12 +54,19 @@ def test_without_usage_there_is_no_policy(tmp_path: Path) -> None:
     assert policy(tmp_path, "tunnel = true") is None
 
 
-def test_what_the_policy_says_itself_counts_first(tmp_path: Path) -> None:
-    own = "tunnel = {policy = {purposes = {allow_ai_train = true}, version = 2}}"
+def test_the_policy_keeps_what_it_says_itself(tmp_path: Path) -> None:
+    own = "tunnel = {policy = {purposes = {allow_ai_train = false}, version = 2}}"
     written = policy(tmp_path, f"{own}\nusage = {{ai-train = false, search = true}}")
     assert written is not None
     assert written["version"] == 2
-    assert written["purposes"] == {"allow_ai_train": True, "allow_search_indexing": True}
+    assert written["purposes"] == {"allow_ai_train": False, "allow_search_indexing": True}
+
+
+def test_a_policy_that_says_the_opposite_is_an_error() -> None:
+    own = {"policy": {"purposes": {"allow_ai_train": True}}}
+    error = r"^tunnel\.policy\.purposes\.allow_ai_train: says the opposite of 'usage\.ai-train'"
+    with pytest.raises(ConfigError, match=error):
+        parse({"tunnel": own, "usage": {"ai-train": False}})
 
 
 @pytest.mark.parametrize(
@@ -70,6 +77,9 @@ def test_what_the_policy_says_itself_counts_first(tmp_path: Path) -> None:
         ({"search": "maybe"}, "usage.search"),
         ({"search": 1}, "usage.search"),
         ({"search": []}, "usage.search"),
+        ({"search": True, "robots": "here"}, "usage.robots"),
+        ({"robots": True}, "usage"),
+        ({"headers": "yes"}, "usage"),
     ],
 )
 def test_a_wrong_preference_is_named(value: object, path: str) -> None:
@@ -78,5 +88,13 @@ def test_a_wrong_preference_is_named(value: object, path: str) -> None:
 
 
 def test_a_preference_that_no_output_would_state_is_an_error() -> None:
-    with pytest.raises(ConfigError, match=r"^usage: .*tunnel"):
-        parse({"usage": {"search": True}})
+    with pytest.raises(ConfigError, match=r"^usage: nothing says it; .*robots.*headers.*tunnel"):
+        parse({"usage": {"search": True, "robots": False}})
+
+
+@pytest.mark.parametrize("place", ["robots", "headers"])
+def test_it_is_said_without_a_tunnel(place: str) -> None:
+    options = parse({"usage": {"search": "yes", place: "yes"}})
+    assert options.tunnel is None
+    assert options.usage is not None
+    assert options.usage.stated == {"search": True}

@@ -1,4 +1,4 @@
-"""The option ``usage``: what the author allows readers to do, said once."""
+"""The option ``usage``: what the author allows readers to do, and where the site says so."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
 
 from scp_ssg.errors import ConfigError
-from scp_ssg.tunnel.settings import Policy, Purposes, TunnelOptions
 
-__all__ = ["Usage", "usage_options", "with_usage"]
+__all__ = ["Usage", "usage_options"]
 
 
 class Usage(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -20,6 +18,17 @@ class Usage(Struct, frozen=True, kw_only=True, rename="kebab"):
     search: bool | UnsetType = UNSET
     ai_input: bool | UnsetType = UNSET
     ai_train: bool | UnsetType = UNSET
+
+    robots: bool = False
+    """Whether robots.txt says it."""
+    headers: bool = False
+    """Whether the headers of the hosting configuration say it."""
+
+    @property
+    def stated(self) -> dict[str, bool]:
+        """The uses of which the author says something, by the names of the option."""
+        said = {"search": self.search, "ai-input": self.ai_input, "ai-train": self.ai_train}
+        return {name: each for name, each in said.items() if each is not UNSET}
 
 
 _WORDS = {"yes": True, "no": False}
@@ -40,24 +49,9 @@ def usage_options(path: str, value: object) -> Usage | None:
         if not isinstance(answer, bool):
             raise ConfigError(f"{path}.{name}", f"expected yes or no, got {each!r:.60}")
         said[str(name)] = answer
-    return msgspec.convert(said, Usage) if said else None
-
-
-def with_usage(options: TunnelOptions | None, usage: Usage | None) -> TunnelOptions | None:
-    """``options`` whose policy says what ``usage`` says, where the policy does not itself.
-
-    Raises ConfigError if there is no tunnel: nothing would say what the author allows.
-    """
-    if usage is None:
-        return options
-    if options is None:
-        raise ConfigError("usage", "only the policy of the tunnel says it; set 'tunnel: true'")
-    policy = options.policy or Policy()
-    stated = policy.purposes or Purposes()
-    said = {
-        "allow_search_indexing": usage.search,
-        "allow_ai_input": usage.ai_input,
-        "allow_ai_train": usage.ai_train,
-    }
-    missing = {name: each for name, each in said.items() if getattr(stated, name) is UNSET}
-    return replace(options, policy=replace(policy, purposes=replace(stated, **missing)))
+    usage = msgspec.convert(said, Usage)
+    if (usage.robots or usage.headers) and not usage.stated:
+        raise ConfigError(
+            path, "says of no use whether you allow it; add search, ai-input or ai-train"
+        )
+    return usage if usage.stated else None
