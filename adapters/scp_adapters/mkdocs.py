@@ -112,6 +112,9 @@ def add_navigation(build: SiteBuild, nav: Navigation) -> None:
     """Tells the build where each page stands in the navigation."""
     for page in nav.pages:
         titles = [as_text(each.title) or "" for each in page.ancestors]
+        # mkdocs-static-i18n leaves the folder of a language in a navigation that nobody wrote.
+        if titles and titles[-1].lower() == str(getattr(page.file, "locale", "")).lower():
+            titles.pop()
         build.place(build.site.url + page.url, titles[-1] if titles else "")
 
 
@@ -129,6 +132,7 @@ def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> N
     except Exception as error:  # a page's metadata may hold any value
         build.unreadable(url, error)
         return
+    build.name(url, config.site_name or "", config.site_description or "")
     source_file = page.file.abs_src_path
     build.add(
         source,

@@ -127,6 +127,7 @@ def add_file(
         for line in permission(content.metadata).doubts if content else ():
             build.warn_of(taken[0].url, line)
         page, raw = taken
+        build.name(page.url, as_text(settings.get("SITENAME")) or "", next(_taglines(settings), ""))
         category = getattr(content, "category", None)
         if content and content.default_template == "article" and category:
             build.place(page.url, str(category))

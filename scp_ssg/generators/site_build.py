@@ -63,6 +63,7 @@ class SiteBuild:
         self._spare: Path | None = None
         self._headings: dict[str, str] = {}
         self._authored: set[str] = set()
+        self._names: dict[str, tuple[str, str]] = {}
         self._usage = OptionUsage(site, options)
         self._records = PageRecords(site, options, self._usage, log, self.unreadable)
         self.extracted_again = 0
@@ -135,6 +136,10 @@ class SiteBuild:
         Pages at the top stand under no heading, the empty string. The first place of a URL counts.
         """
         self._headings.setdefault(without_fragment(http_url(url) or url), heading)
+
+    def name(self, url: str, name: str, description: str) -> None:
+        """Adds the name and description that the site has in the language of the page ``url``."""
+        self._names[without_fragment(http_url(url) or url)] = (name, description)
 
     def skip(self, path: str) -> None:
         """Adds the path below the site's root of a file that is no page: globs may match it."""
@@ -245,6 +250,7 @@ class SiteBuild:
             reason = "language"
         else:
             removed.add(extracted.page.url, page.removed)
+            name, description = self._names.get(page.source.url, ("", ""))
             return PageToPublish(
                 entry=extracted,
                 sections=sections,
@@ -252,6 +258,8 @@ class SiteBuild:
                 html_file=page.html_file,
                 heading=self._headings.get(page.source.url),
                 position=positions.get(page.source.url, 0),
+                site_name=name,
+                site_description=description,
             )
         return LeftOut(url=extracted.page.url, reason=reason)
 

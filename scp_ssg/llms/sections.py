@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from scp_ssg.llms.settings import LlmsOptions
     from scp_ssg.outputs import PublishedPage, PublishedSite
 
-__all__ = ["ListedPage", "ListedSection", "sections_of"]
+__all__ = ["OPTIONAL", "ListedPage", "ListedSection", "sections_of"]
 
-_OPTIONAL = "Optional"
+OPTIONAL = "Optional"
 """The name that llmstxt.org has for what a reader in a hurry may skip."""
 
 _TOP = "Pages"
@@ -39,68 +39,77 @@ class ListedSection(Struct, frozen=True):
     pages: tuple[ListedPage, ...]
 
 
-def sections_of(site: PublishedSite, options: LlmsOptions) -> tuple[ListedSection, ...]:
-    """The sections that the author chose, or else those of the site; ``Optional`` is the last."""
+def sections_of(
+    site: PublishedSite, options: LlmsOptions, folder: str
+) -> tuple[ListedSection, ...]:
+    """The sections that the author chose, or else those of the site; ``Optional`` is the last.
+
+    ``folder`` is the language's, with its slash, or empty: paths are read below it.
+    """
     optional: list[PublishedPage] = []
     others: list[PublishedPage] = []
     for page in site.pages.values():
-        (optional if _matches_any(page, options.optional) else others).append(page)
+        is_optional = any(_matches(page, glob, folder) for glob in options.optional)
+        (optional if is_optional else others).append(page)
     if options.sections:
-        chosen = _chosen(others, options)
+        chosen = _chosen(others, options, folder)
     elif any(each.heading is not None for each in others):
-        chosen = _by_heading(others, site)
+        chosen = _by_heading(others, site.url + folder)
     else:
-        chosen = _by_folder(others, site)
+        chosen = _by_folder(others, site.url + folder, folder)
     if optional:
-        chosen[_OPTIONAL] = [*chosen.pop(_OPTIONAL, []), *map(_listed, optional)]
+        chosen[OPTIONAL] = [*chosen.pop(OPTIONAL, []), *map(_listed, optional)]
     return tuple(ListedSection(name, tuple(pages)) for name, pages in chosen.items() if pages)
 
 
-def _chosen(pages: list[PublishedPage], options: LlmsOptions) -> dict[str, list[ListedPage]]:
+def _chosen(
+    pages: list[PublishedPage], options: LlmsOptions, folder: str
+) -> dict[str, list[ListedPage]]:
     """The pages that the author's globs match, in their order; each once in a section."""
     sections: dict[str, list[ListedPage]] = {}
     for name, choices in options.sections.items():
         found: dict[str, ListedPage] = {}
         for choice in choices:
             for page in pages:
-                if _matches(page, choice.glob):
+                if _matches(page, choice.glob, folder):
                     listed = _listed(page, choice.description)
                     found.setdefault(listed.url, listed)
         sections[name] = [*found.values()]
     return sections
 
 
-def _by_heading(pages: list[PublishedPage], site: PublishedSite) -> dict[str, list[ListedPage]]:
+def _by_heading(pages: list[PublishedPage], home: str) -> dict[str, list[ListedPage]]:
     """The pages by the headings of the navigation, in its order; those that are not there last."""
     sections: dict[str, list[ListedPage]] = {}
 
     def place(page: PublishedPage) -> tuple[bool, bool, int]:
-        return page.entry.page.url != site.url, page.heading is None, page.position
+        return page.entry.page.url != home, page.heading is None, page.position
 
     for page in sorted(pages, key=place):
         sections.setdefault(" ".join((page.heading or _TOP).split()), []).append(_listed(page))
     return sections
 
 
-def _by_folder(pages: list[PublishedPage], site: PublishedSite) -> dict[str, list[ListedPage]]:
-    """The pages outside any folder, then each folder of the root that holds several pages."""
+def _by_folder(pages: list[PublishedPage], home: str, root: str) -> dict[str, list[ListedPage]]:
+    """The pages outside any folder, then each folder of ``root`` that holds several pages."""
     folders: dict[str, list[PublishedPage]] = {"": []}
-    for page in sorted(pages, key=lambda each: (each.entry.page.url != site.url, each.file)):
-        folder, _, below = page.file.partition("/")
+    for page in sorted(pages, key=lambda each: (each.entry.page.url != home, each.file)):
+        folder, _, below = page.file.removeprefix(root).partition("/")
         folders.setdefault(folder if below else "", []).append(page)
     alone = [each[0] for name, each in folders.items() if name and len(each) == 1]
     sections = {_TOP: [_listed(each) for each in (*folders.pop(""), *alone)]}
     for folder, inside in folders.items():
         if len(inside) > 1:
-            name = _folder_name(folder, inside, {*sections, _OPTIONAL})
-            first_its_index = sorted(inside, key=lambda each: each.file != f"{folder}/index.html")
+            index = f"{root}{folder}/index.html"
+            name = _folder_name(folder, index, inside, {*sections, OPTIONAL})
+            first_its_index = sorted(inside, key=lambda each: each.file != index)
             sections[name] = [_listed(each) for each in first_its_index]
     return sections
 
 
-def _folder_name(folder: str, pages: Iterable[PublishedPage], taken: set[str]) -> str:
+def _folder_name(folder: str, index: str, pages: Iterable[PublishedPage], taken: set[str]) -> str:
     """The title of the folder's index, or the folder's name where that is missing or ``taken``."""
-    title = next((p.entry.page.title for p in pages if p.file == f"{folder}/index.html"), "")
+    title = next((each.entry.page.title for each in pages if each.file == index), "")
     names = (" ".join(title.split()), folder, f"{folder}/")
     return next(name for name in names if name and name not in taken)
 
@@ -110,17 +119,15 @@ def _listed(page: PublishedPage, description: str = "") -> ListedPage:
     return ListedPage(record.url, record.title, description or record.description)
 
 
-def _matches_any(page: PublishedPage, globs: Iterable[str]) -> bool:
-    return any(_matches(page, glob) for glob in globs)
-
-
-def _matches(page: PublishedPage, glob: str) -> bool:
+def _matches(page: PublishedPage, glob: str, root: str) -> bool:
     """True if ``glob`` matches the page's path, the path of its file, or that of the Markdown file
-    that MkDocs makes such a page of. As in mkdocs-llmstxt, ``*`` is any text, with slashes too."""
+    that MkDocs makes such a page of, or the same below ``root``. As in mkdocs-llmstxt, ``*`` is any
+    text, with slashes too."""
     path = path_below(page.site_url, page.entry.page.url) or ""
     stem = page.file.removesuffix(".html")
     names = {path, page.file, f"{stem}.md"}
     if stem == "index" or stem.endswith("/index"):
         folder = stem.removesuffix("index")
         names |= {f"{folder}README.md", *([f"{folder[:-1]}.md"] if folder else [])}
+    names |= {each.removeprefix(root) for each in names}
     return any(fnmatchcase(name, glob.lstrip("/")) for name in names)

@@ -314,10 +314,14 @@ def test_pelican_articles_stand_under_their_category(tmp_path: Path) -> None:
         }
         for heading in ("Notes", "Shore")
     }
-    assert set(read.sections) == {"Notes", "Shore", "Pages"}
+    assert set(read.sections) == {"Notes", "Shore", "Pages", "Other languages"}
     for heading, titles in categories.items():
         assert {each.title for each in read.sections[heading]} <= titles
     linked = [each for links in urls(folder).values() for each in links]
+    # One article is translated.
+    linked.remove(f"{url}de/llms.txt")
+    german = parse_llms_file((folder / "de/llms.txt").read_text(encoding="utf-8"))
+    linked += [each.url for links in german.sections.values() for each in links]
     twins = {url + file.relative_to(folder).as_posix() for file in folder.rglob("*.md")}
     assert len(linked) == len(set(linked))
     assert set(linked) == twins
