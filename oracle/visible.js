@@ -16,6 +16,11 @@
   const panels = known.panels.join(",");
   const noteMarks = known.note_marks.join(",");
 
+  // A transition delays what the lines below show.
+  const still = document.createElement("style");
+  still.textContent = "* { transition: none !important; }";
+  document.head.append(still);
+
   // What a click would show is content.
   for (const details of document.querySelectorAll("details")) details.open = true;
   for (const panel of document.querySelectorAll(panels)) {

@@ -42,6 +42,21 @@ PAGES = {
         <div class=tabbed-block>two</div><div class=tabbed-block>four</div></div></div>""",
         "one two three four",
     ),
+    "more tabs": (
+        """<div class=tab-set><label>one</label><div class='tab-content gone'>two</div>
+        <label>three</label><div class='tab-content gone'>four</div></div>""",
+        "one two three four",
+    ),
+    "carousel": (
+        """<div class=carousel-inner><div class='item'>one</div><div class='item gone'>two</div>
+        </div><div class='carousel-item gone'>three</div>""",
+        "one two three",
+    ),
+    "transition": (
+        """<div class=tab-pane style='visibility: hidden'><p style='transition: all 9s'>one</p>
+        </div>""",
+        "one",
+    ),
     "controls": ("<p>one<button>no</button><select><option>no</select>", "one"),
     "script": ("<p>one<script>document.write('no')</script><noscript>no</noscript>", "one"),
     "sub and sup": (
