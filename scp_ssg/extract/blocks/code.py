@@ -49,6 +49,7 @@ _SPHINX = re.compile(r"\bhighlight-([\w+#.-]+)")
 _NO_LANGUAGE = frozenset(
     {"", "default", "fallback", "no-highlight", "nohighlight", "none", "plain", "undefined"}
     | {"unknown", "xxx"}
+    | {"myst-ansi"}  # what a cell of a notebook printed
 )
 # Names that are a language even as a bare class: <code class="python">.
 _BARE_NAMES = frozenset(
