@@ -28,6 +28,7 @@ __all__ = [
     "inline_formula",
     "inline_katex",
     "line_block",
+    "own_line",
     "prompt",
     "separator",
     "set_apart",
@@ -85,6 +86,13 @@ def clip(walk: Walk, node: LexborNode) -> None:
     """Handle the name in the heading of a VitePress home page; the tagline touches it."""
     walk.children(node)
     walk.line.append(" ")
+
+
+def own_line(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``span`` that a class of its style sheet puts on a line of its own."""
+    walk.line.append(BREAK)
+    walk.children(node)
+    walk.line.append(BREAK)
 
 
 def separator(walk: Walk, node: LexborNode) -> None:
