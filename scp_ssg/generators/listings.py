@@ -13,10 +13,9 @@ from functools import cached_property
 from posixpath import dirname
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
-
 from scp_ssg.generators.listed_items import DATE, Items, bare, is_period
-from scp_ssg.generators.page_lines import PageText, lines, weight
+from scp_ssg.generators.listing_findings import MOST_BEFORE, Findings
+from scp_ssg.generators.page_lines import PageText, lines, texts, weight
 from scp_ssg.model import MAX_BLOCKS, LinkBlock
 from scp_ssg.urls import path_below
 
@@ -37,57 +36,17 @@ _NAMED = re.compile(
 
 _SECOND_PAGES = ("page/2", "page2", "index2")
 _FURTHER = re.compile(r"/(?:page[-/]?|index)\d+$")
-_BYLINE = 12
-"""The most words of a line with a date, an author, a category."""
-_SCRAP = 6
-"""The most words of a line that may be a label of the theme."""
-_OWN_BEFORE = 25
-"""Words of the page's own before its first item: more is the introduction of an author."""
-_OWN_BEFORE_EXCERPTS = 45
-"""The same, before excerpts of other pages."""
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
-_OWN = 12
-"""Further words of the page's own: a slogan, an invitation."""
-_OWN_SHARE = 0.15
-"""Words as a share of those found in other pages: an excerpt may stand in no page."""
-_SUMMARY = 12
-_SUMMARY_IF_NAMED = 20
-"""Words of its own for each item, where the items have dates, or the page a listing's name."""
-_SCRAPS = 40
-_SCRAPS_OF_ITEM = 10
-"""Words of labels on the page, and for each item."""
 _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
-
-
-class _Findings(Struct):
-    """The content of a page, counted in words; items are URLs, dates are a number."""
-
-    items: set[str] = field(default_factory=set)
-    excerpted: set[str] = field(default_factory=set)
-    dates: int = 0
-    found: float = 0
-    own: float = 0
-    """After the first item."""
-
-    before: float = 0
-    """The page's own before it."""
-
-    scraps: float = 0
-
-    @property
-    def has_excerpts(self) -> bool:
-        """True if most items have an excerpt of their page."""
-        return len(self.items) >= 2 and 3 * len(self.excerpted & self.items) >= 2 * len(self.items)
-
-    @property
-    def has_dates(self) -> bool:
-        """True if most items have a date."""
-        return len(self.items) >= 2 and self.dates >= 0.6 * len(self.items)
+_LABELS = 200
+"""Characters of titles and labels on such a page."""
+_TERMS = 0.8
+"""Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
 
 
 def find_listings(pages: Sequence[Page], site_url: str, authored: Collection[str] = ()) -> set[str]:
@@ -103,8 +62,10 @@ def find_listings(pages: Sequence[Page], site_url: str, authored: Collection[str
     # Two pages that quote each other are no listings: the words have to stand in other pages.
     listings = {page.url for page in found}
     listings = {p.url for p in found if site.is_named(p) or site.is_listing(p, listings)}
-    beside = site.beside(listings)
-    return listings | {p.url for p in beside if p.url not in authored and site.is_described(p)}
+    listings |= {p.url for p in site.beside(listings) if site.is_described(p)}
+    listings |= set(site.of_terms(listings))
+    listings |= {page.url for page in judged if site.is_index(page, listings)}
+    return listings.difference(authored)
 
 
 class _Site:
@@ -168,10 +129,12 @@ class _Site:
             return False
         if named and self._texts[bare(page.url)].is_title_alone:
             return True  # the theme's cards were no content
-        found = self._findings(page, items, most=_OWN_BEFORE_EXCERPTS)
+        found = self._findings(page, items, most=MOST_BEFORE)
         if found is None:
             return False
-        return _is_named_listing(found, self._leads_on(page)) if named else _is_listing(found)
+        return (
+            found.is_named_listing(leads_on=self._leads_on(page)) if named else found.is_listing()
+        )
 
     def is_described(self, page: Page) -> bool:
         """Return whether ``page`` is a listing after words that describe it."""
@@ -179,6 +142,45 @@ class _Site:
         if found is None or not (found.items or self._leads_on(page)):
             return False
         return found.own <= _DESCRIPTION
+
+    def of_terms(self, listings: Collection[str]) -> Iterator[str]:
+        """The URLs of the pages in folders of lists of what stands elsewhere: a blog's terms.
+
+        The chapters of a manual stand below its table of contents, not elsewhere.
+        """
+        all_of = Counter(map(dirname, self._texts))
+        lists = {bare(url) for url in listings} | {
+            bare(page.url)
+            for page in self._pages
+            if page.url not in listings
+            and all_of[dirname(bare(page.url))] >= _BESIDE_LISTINGS
+            and self._lists_elsewhere(page)
+        }
+        folders = Counter(map(dirname, lists))
+        for address in lists:
+            folder = dirname(address)
+            if folders[folder] >= max(_BESIDE_LISTINGS, _TERMS * all_of[folder]):
+                yield self._texts[address].url
+
+    def _lists_elsewhere(self, page: Page) -> bool:
+        """Return whether ``page`` only lists pages that are not in its folder."""
+        folder = dirname(bare(page.url)) + "/"
+        leads = self._leads[page.url]
+        if not leads or any(each.startswith(folder) for each in leads) or not _has_links_most(page):
+            return False
+        return self._only_lists(page, self._items(page))
+
+    def is_index(self, page: Page, listings: Collection[str]) -> bool:
+        """Return whether ``page`` only lists ``listings``: the tags, the authors, the months."""
+        leads = [self._texts[each] for each in self._leads[page.url]]
+        if page.url in listings or len(leads) < 2 or any(x.url not in listings for x in leads):
+            return False
+        listed = {bare(each.url): each for each in leads}
+        return self._only_lists(page, Items(page, listed, any_text=True))
+
+    def _only_lists(self, page: Page, items: Items) -> bool:
+        found = self._findings(page, items, most=0)
+        return found is not None and found.is_list_alone()
 
     def _leads_on(self, page: Page) -> bool:
         """Return whether ``page`` links to several places of the site."""
@@ -203,9 +205,9 @@ class _Site:
         own = (page.url, self._url)
         return {bare(each.url): each for each in found if each.url not in own}
 
-    def _findings(self, page: Page, items: Items, *, most: int) -> _Findings | None:
+    def _findings(self, page: Page, items: Items, *, most: int) -> Findings | None:
         """The content of ``page``, counted; None once ``most`` words of its own come first."""
-        findings = _Findings()
+        findings = Findings()
         recent: list[PageText] = []
         own_titles = self._texts[bare(page.url)].titles
         repeated = self._repeated if self.is_named(page) else frozenset()
@@ -219,33 +221,18 @@ class _Site:
                 findings.dates += len(new) if period or _is_dated(line, items) else 0
                 recent = [*listed[-1:], *recent[:1]]
             elif line.key and line.key not in own_titles and line.key not in repeated:
-                self._count(line, recent, findings)
+                findings.add(line, recent)
             if line.level and not listed:
                 period = line.level if is_period(line) else period * (line.level > period)
             if findings.before > most:
                 return None
         return findings
 
-    def _count(self, line: Line, recent: list[PageText], findings: _Findings) -> None:
-        """Adds a line that is no title to ``findings``; ``recent`` are the last two items."""
-        words = weight(line.text)
-        source = next((page for page in recent if line.key == page.description), None)
-        if source is None and any(line.key in page.headings for page in recent):
-            findings.found += words  # a table of contents goes on with the sections of each page
-            return
-        source = source or next((page for page in recent if page.holds(line.key)), None)
-        has_date = words <= _BYLINE and DATE.search(line.text) is not None and not line.verbatim
-        findings.dates += has_date
-        if line.verbatim or not (source or has_date or words <= _SCRAP):
-            if findings.items:
-                findings.own += words
-            else:
-                findings.before += words
-        elif source:
-            findings.found += words
-            findings.excerpted.add(source.url)
-        elif not has_date:
-            findings.scraps += words
+
+def _has_links_most(page: Page) -> bool:
+    """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
+    linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
+    return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
 
 
 def _is_dated(line: Line, items: Items) -> bool:
@@ -255,19 +242,3 @@ def _is_dated(line: Line, items: Items) -> bool:
     if line.links and line.rest:
         return not any(DATE.search(link.text) for link in line.links)
     return not items.is_title(line)
-
-
-def _is_named_listing(found: _Findings, leads_on: bool) -> bool:
-    own = _OWN + _OWN_SHARE * found.found + _SUMMARY_IF_NAMED * len(found.items)
-    before = _OWN_BEFORE_EXCERPTS if found.has_excerpts else _OWN_BEFORE
-    return (bool(found.items) or leads_on) and found.before <= before and found.own <= own
-
-
-def _is_listing(found: _Findings) -> bool:
-    items = len(found.items)
-    if found.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
-        return False
-    own = _OWN + _OWN_SHARE * found.found
-    if found.has_excerpts and found.before <= _OWN_BEFORE_EXCERPTS and found.own <= own:
-        return True
-    return found.has_dates and found.before <= _OWN_BEFORE and found.own <= own + _SUMMARY * items

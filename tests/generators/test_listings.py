@@ -380,8 +380,8 @@ def test_links_in_one_paragraph_are_a_listing_where_the_name_says_so(
     write: Write, published: Published, path: str, *, expected: bool
 ) -> None:
     names = [f"kind of drink {n}" for n in range(12)]
-    write({f"site/tag/{n}.html": page(f"Tag: {each}", titles()) for n, each in enumerate(names)})
-    links = " ".join(f'<a href="/site/tag/{n}.html">{each}</a>' for n, each in enumerate(names))
+    write({f"site/kind/{n}.html": page(f"A {each}", "<p>Tea.</p>") for n, each in enumerate(names)})
+    links = " ".join(f'<a href="/site/kind/{n}.html">{each}</a>' for n, each in enumerate(names))
     assert is_published(write, published, path, f"<p>{links}</p>") is expected
 
 
@@ -395,6 +395,80 @@ def test_words_before_one_listing_of_several_describe_it(
         write({f"site/category/{name}.html": page(name, excerpts(2))})
     body = f"<p>{INTRODUCTION}</p>" * words + titles()
     assert is_published(write, published, "category/hot.html", body) is expected
+
+
+def titles_of(*names: str) -> str:
+    return "".join(f'<p><a href="{href(name)}">{TITLES[name]}</a></p>' for name in names)
+
+
+TERMS = {"heiss": ("tea", "coffee"), "kalt": ("mate",), "süß": ("cocoa", "tea")}
+"""Names of no language that we know, and the pages in their lists."""
+
+
+def test_lists_of_what_stands_elsewhere_are_listings_where_their_folder_has_no_others(
+    write: Write, published: Published
+) -> None:
+    """Themes in other languages call tags otherwise, and write titles alone."""
+    for term, names in TERMS.items():
+        write({f"site/schlagwort/{term}/index.html": page(term, titles_of(*names))})
+    body = "".join(
+        f'<p><a href="/site/schlagwort/{term}/">{term}</a> ({len(names)})</p>'
+        for term, names in TERMS.items()
+    )
+    assert not is_published(write, published, "schlagwort/index.html", body)
+    assert not any("schlagwort/" in url for url in published(Path("site")))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param({"mild": f"<p>{INTRODUCTION}</p>"}, id="an article beside them"),
+        pytest.param(
+            {"süß": f"<p>This is our choice for guests who come late.</p>{titles_of('mate')}"},
+            id="own words",
+        ),
+    ],
+)
+def test_lists_beside_an_author_s_words_are_content(
+    write: Write, published: Published, more: dict[str, str]
+) -> None:
+    bodies = {term: titles_of(*names) for term, names in TERMS.items()} | more
+    for term, body in bodies.items():
+        write({f"site/drinks/{term}/index.html": page(term, body)})
+    assert is_published(write, published, "drinks/index.html", f"<p>{INTRODUCTION}</p>")
+    assert sum("drinks/" in url for url in published(Path("site"))) == len(bodies) + 1
+
+
+def test_contents_of_the_parts_of_a_manual_are_content(write: Write, published: Published) -> None:
+    for part in "abc":
+        write({f"site/manual/{part}/{n}.html": page(f"{part}{n}", "<p>Tea.</p>") for n in "12"})
+        links = "".join(
+            f'<p><a href="/site/manual/{part}/{n}.html">{part}{n}</a></p>' for n in "12"
+        )
+        write({f"site/manual/{part}/index.html": page(f"Part {part}", links)})
+    body = "".join(f'<p><a href="/site/manual/{part}/">Part {part}</a></p>' for part in "abc")
+    assert is_published(write, published, "manual/index.html", body)
+    assert ROOT + "manual/a/" in published(Path("site"))
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("", False),
+        ("<p>Three ways to find a drink that you like, and my own is the second one.</p>", True),
+        (f'<p><a href="{href("tea")}">{TITLES["tea"]}</a></p>', True),
+    ],
+)
+def test_a_page_of_links_to_listings_alone_is_a_listing(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    for name in ("hot", "cold", "sweet"):
+        write({f"site/tag/{name}.html": page(f"Notes - {name}", excerpts())})
+    links = "".join(
+        f'<li><a href="/site/tag/{name}.html">{name}</a> (4)</li>'
+        for name in ("hot", "cold", "sweet")
+    )
+    assert is_published(write, published, "map/index.html", f"{body}<ul>{links}</ul>") is expected
 
 
 def test_a_further_page_of_a_listing_is_one_although_its_excerpt_stands_nowhere(
