@@ -63,6 +63,7 @@ ALLOWED = {
         "usage",
     },
     "comparison": {"collection", "render"},
+    "setup": set[str](),
     "report": {"collection", "render", "sitemap", "validate"},
 }
 """Package (or module) → those that it may import; ``cli`` may import all."""

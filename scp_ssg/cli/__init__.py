@@ -25,6 +25,7 @@ OK, PROBLEMS, WRONG_USE = 0, 1, 2
 """Exit codes. WRONG_USE means that nothing was done: an option or an argument is wrong."""
 
 _COMMANDS = {
+    "init": "scp_ssg.cli.init",
     "build": "scp_ssg.cli.build",
     "validate": "scp_ssg.cli.validate",
     "inspect": "scp_ssg.cli.inspect",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from weakref import finalize
 
 from msgspec.structs import replace
@@ -38,6 +38,16 @@ if TYPE_CHECKING:
     from scp_ssg.sitemap import ListedUrl
 
 __all__ = ["SiteBuild"]
+
+
+class _Selection(NamedTuple):
+    """The pages to publish and those that are left out, and what was learned of them."""
+
+    pages: list[PageToPublish]
+    left_out: list[LeftOut]
+    html_size: HtmlSample
+    removed: RemovedBoxes
+    verdicts: KnownVerdicts
 
 
 class SiteBuild:
@@ -179,7 +189,19 @@ class SiteBuild:
             return result.report
         return None
 
+    def preview(self) -> tuple[list[PageToPublish], list[LeftOut]]:
+        """Returns the pages that ``commit`` would publish and leave out, and writes nothing."""
+        selected = self._select()
+        return selected.pages, selected.left_out
+
     def _publish(self, sitemap: Literal["extend", "write"]) -> BuildResult:
+        selected = self._select()
+        pages, left_out = selected.pages, selected.left_out
+        listed = to_list(left_out) if sitemap == "write" else None
+        report = self._commit(pages, left_out, listed, selected.verdicts)
+        return BuildResult(report, pages, left_out, selected.html_size, selected.removed)
+
+    def _select(self) -> _Selection:
         html_size = HtmlSample(len(self._records))
         final = self._records.final(html_size)
         self.extracted_again = final.extracted_again
@@ -196,9 +218,7 @@ class SiteBuild:
         published = {each.entry.page.url for each in pages}
         # A generator may also write a listing at the address of a page.
         left_out += [each for each in self._left_out if each.url not in published]
-        listed = to_list(left_out) if sitemap == "write" else None
-        report = self._commit(pages, left_out, listed, final.verdicts)
-        return BuildResult(report, pages, left_out, html_size, removed)
+        return _Selection(pages, left_out, html_size, removed, final.verdicts)
 
     def _commit(
         self,

@@ -1,0 +1,168 @@
+"""``scp-ssg init``: what to add to an author's folder so that its builds publish the site."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from scp_ssg.cli.output import after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from scp_ssg.extract import LeftOut
+    from scp_ssg.setup import Plan
+
+__all__ = ["command"]
+
+_SHOWN = 10
+"""So many pages are named for each reason."""
+
+_KINDS = (
+    "drafts, pages marked noindex or `scp: false`, encrypted pages, redirects, lists of posts or"
+    " tags, search and the 404 page"
+)
+
+
+@click.command("init")
+@click.argument("folder", metavar="DIR", default=".", type=click.Path(exists=True, file_okay=False))
+@click.option("--write", is_flag=True, help="Add the lines, and show what was added.")
+@click.option("--generator", metavar="NAME", help="Which one, if the folder has several.")
+def command(folder: str, *, write: bool, generator: str | None) -> int:
+    """Show what to add to the site in the folder DIR, by default this one, to publish it.
+
+    Looks for the settings of the site's generator and for its continuous integration, and says what
+    would be left out. Writes nothing without --write, which adds lines to files and changes no
+    other byte of them. Exit code 1 if there is a line that only you can add.
+    """
+    from scp_ssg.atomic_files import write as write_file
+    from scp_ssg.render import visible
+    from scp_ssg.setup import find_generators, plan
+
+    found = find_generators(Path(folder))
+    names = [each.generator.name for each in found]
+    if generator:
+        found = [each for each in found if each.generator.name.lower() == generator.lower()]
+    if not found:
+        click.echo(_nothing_found(names, generator), err=True)
+        return 1
+    made = plan(Path(folder), found[0])
+    if write:
+        for change in made.changes:
+            write_file(change.path, change.after.encode())
+    with after("the lines are added" if write else "nothing is changed"):
+        for line in _lines(Path(folder), made, names, written=write):
+            click.echo(visible(line))
+    return 1 if made.by_hand else 0
+
+
+def _nothing_found(names: list[str], generator: str | None) -> str:
+    from scp_ssg.setup import GENERATORS
+
+    if generator and names:
+        return f"Error: no settings of {generator} here; found are those of {', '.join(names)}"
+    known = ", ".join(sorted({each.name for each in GENERATORS}))
+    return (
+        f"Error: no settings of a known generator here ({known}); for any other, run\n"
+        "scp-ssg build SITE --site-url https://example.com/ after each build, where SITE is the\n"
+        "folder of the finished site"
+    )
+
+
+def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iterator[str]:
+    from scp_ssg.setup import ci_step
+
+    found = plan.found
+    yield f"{found.generator.name}, by {found.file.name}"
+    others = [each for each in names if each != found.generator.name]
+    if others:
+        yield f"(also here: {', '.join(others)}; --generator names one)"
+    yield ""
+    yield "1. Install, where you build the site:"
+    yield ""
+    yield f"   pip install '{plan.requirement}'"
+    yield ""
+    yield from _changes(plan, written=written)
+    yield ""
+    if plan.is_folder:
+        site = found.site.relative_to(folder).as_posix()
+        yield f"   Then, after each build ({found.generator.build}):"
+        yield ""
+        yield f"   scp-ssg build {site}"
+        yield ""
+    step = ci_step(folder, plan)
+    yield f"3. {step.service}, in {step.file}: each build must know what was published before"
+    yield ""
+    yield from step.lines.splitlines()
+    yield ""
+    yield f"4. {_left_out(plan)}"
+
+
+def _changes(plan: Plan, *, written: bool) -> Iterator[str]:
+    if not plan.changes and not plan.by_hand:
+        yield "2. Your settings have all they need; nothing was changed."
+    for change in plan.changes:
+        verb = "Added to" if written else "Add to"
+        yield f"2. {verb} {change.path}:{'' if written else '  (--write does it)'}"
+        yield ""
+        yield from change.diff().splitlines()
+    for each in plan.by_hand:
+        yield f"2. Add to {each.path} yourself, because {each.why}:"
+        yield ""
+        yield from each.lines.splitlines()
+    if plan.is_placeholder:
+        yield ""
+        yield f"   {plan.site_url} stands for the address of your site: write that in its place."
+
+
+def _left_out(plan: Plan) -> str:
+    """What a build of the finished site would leave out, if that is there."""
+    site = plan.found.site
+    if not any(site.glob("**/*.html")):
+        return f"Left out are {_KINDS}. When {site} is built, this command names the pages."
+    pages, left_out = _dry_run(plan)
+    noun = "page" if pages == 1 else "pages"
+    kept, out = f"{pages} {noun} would go in", f"{len(left_out)} would stay out"
+    lines = [f"{site}, as it is now: {kept}, {out}."]
+    lines += _by_reason(left_out)
+    return "\n".join(lines)
+
+
+def _by_reason(left_out: Iterable[LeftOut]) -> Iterator[str]:
+    urls: dict[str, list[str]] = {}
+    for each in left_out:
+        urls.setdefault(each.reason, []).append(each.url)
+    counts = Counter({reason: len(each) for reason, each in urls.items()})
+    for reason, count in counts.most_common():
+        yield f"   {reason} ({count}):"
+        yield from (f"     {url}" for url in sorted(urls[reason])[:_SHOWN])
+        if count > _SHOWN:
+            yield f"     and {count - _SHOWN} more"
+
+
+def _dry_run(plan: Plan) -> tuple[int, list[LeftOut]]:
+    """How many pages a folder build would publish, and those that it would leave out."""
+    from scp_ssg.generators import Folder, SiteBuild, find_settings, load_settings
+
+    site = plan.found.site
+    file = find_settings(site) if plan.is_folder else None
+    settings = load_settings(file, plan.site_url)
+    finished = Folder(site, settings, home=site.absolute().parent)
+    build = SiteBuild(finished.site, settings.options, _Silent())
+    build.saw_sitemap(finished.others_listed)
+    for each in finished.files(build):
+        finished.add_file(build, each)
+    pages, left_out = build.preview()
+    return len(pages), left_out
+
+
+class _Silent:
+    """A log that nobody reads: a page that cannot be read is among those left out."""
+
+    def debug(self, message: str, /) -> None: ...
+    def info(self, message: str, /) -> None: ...
+    def warning(self, message: str, /) -> None: ...
+    def error(self, message: str, /) -> None: ...

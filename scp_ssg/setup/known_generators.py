@@ -1,0 +1,314 @@
+"""The generators that are known, and how each is told from the others by its files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from scp_ssg.setup.addresses import in_program, in_yaml_or_toml, table
+
+__all__ = ["GENERATORS", "Found", "find_generators"]
+
+_LARGEST = 1 << 20
+"""Bytes of a settings file that are searched."""
+
+
+class Generator(Struct, frozen=True, kw_only=True):
+    """A generator: its settings file, its output folder, and how it is told apart."""
+
+    name: str
+    files: tuple[str, ...]
+    """Globs of its settings file."""
+
+    evidence: str = ""
+    """A pattern that the settings file must have, where other generators use its name."""
+
+    beside: tuple[str, str] | None = None
+    """A file beside, and a pattern that it must have."""
+
+    plugin: Literal["", "mkdocs", "properdocs", "pelican", "sphinx"] = ""
+    """The extra with our plugin; without one, the finished folder is published."""
+
+    output: str
+    """The folder of the finished site, from the folder of the settings."""
+
+    output_setting: str = ""
+    """The setting that names another folder: keys with a slash between."""
+
+    build: str
+    address: tuple[str, ...] = ()
+    """The settings with the site's address, in the order in which they count."""
+
+    path: tuple[str, ...] = ()
+    """The settings with the path below the address."""
+
+    why: str
+    """Why these files tell it."""
+
+
+class Found(Struct, frozen=True):
+    """A generator, and its settings file in the author's folder."""
+
+    generator: Generator
+    file: Path
+    text: str
+
+    @property
+    def site(self) -> Path:
+        """The folder of the finished site."""
+        settings = table(self.text, self.file.suffix)
+        named: object = settings
+        for key in self.generator.output_setting.split("/"):
+            named = named.get(key) if isinstance(named, dict) else None
+        folder = named if isinstance(named, str) and named else self.generator.output
+        home = self.file.parent
+        if home.name == "_default":  # config/_default
+            return home.parent.parent / folder
+        if home.name == "source" and folder == "_build/html":  # sphinx-quickstart --sep
+            return home.parent / "build/html"
+        return home.parent / folder if home.name == ".vitepress" else home / folder
+
+    def address(self) -> str | None:
+        """The site's address, by the settings; None if they do not say it plainly."""
+        generator = self.generator
+        if self.file.suffix in (".toml", ".yaml", ".yml", ".json"):
+            settings = table(self.text, self.file.suffix)
+            return in_yaml_or_toml(settings, generator.address, generator.path)
+        return in_program(self.text, generator.address, generator.path)
+
+
+_JS = "{js,ts,mjs,cjs,mts}"
+
+GENERATORS = (
+    Generator(
+        name="ProperDocs",
+        files=("properdocs.yml", "properdocs.yaml"),
+        plugin="properdocs",
+        output="site",
+        output_setting="site_dir",
+        build="properdocs build",
+        why="nobody else reads a file of this name",
+    ),
+    Generator(
+        name="Zensical",
+        files=("zensical.toml",),
+        output="site",
+        output_setting="project/site_dir",
+        build="zensical build",
+        address=("project/site_url",),
+        why="nobody else reads a file of this name; it comes before MkDocs, whose file many keep",
+    ),
+    Generator(
+        name="MkDocs",
+        files=("mkdocs.yml", "mkdocs.yaml"),
+        plugin="mkdocs",
+        output="site",
+        output_setting="site_dir",
+        build="mkdocs build",
+        why="the default names of its settings",
+    ),
+    Generator(
+        name="Pelican",
+        files=("pelicanconf.py",),
+        plugin="pelican",
+        output="output",
+        build="pelican content",
+        why="the default name of its settings",
+    ),
+    Generator(
+        name="Nikola",
+        files=("conf.py",),
+        evidence=r"^(?:BLOG_TITLE|SITE_URL)\s*=",
+        output="output",
+        build="nikola build",
+        address=("SITE_URL",),
+        why="conf.py is Sphinx's too; only Nikola's has these names",
+    ),
+    Generator(
+        name="Sphinx",
+        files=("conf.py", "docs/conf.py", "doc/conf.py", "source/conf.py", "docs/source/conf.py"),
+        evidence=r"^(?:extensions|html_theme|project|master_doc|root_doc)\s*=|sphinx",
+        plugin="sphinx",
+        output="_build/html",
+        build="sphinx-build -b html",
+        address=("html_baseurl",),
+        why="conf.py is a common name; these settings are Sphinx's",
+    ),
+    Generator(
+        name="Docusaurus",
+        files=(f"docusaurus.config.{_JS}", f"website/docusaurus.config.{_JS}"),
+        output="build",
+        build="npm run build",
+        address=("url",),
+        path=("baseUrl",),
+        why="nobody else reads a file of this name",
+    ),
+    Generator(
+        name="VitePress",
+        files=(f".vitepress/config.{_JS}", f"docs/.vitepress/config.{_JS}"),
+        output=".vitepress/dist",
+        build="npx vitepress build",
+        address=("hostname",),
+        path=("base",),
+        why="nobody else has this folder; the address stands in its sitemap settings",
+    ),
+    Generator(
+        name="Astro",
+        files=(f"astro.config.{_JS}",),
+        output="dist",
+        build="npm run build",
+        address=("site",),
+        path=("base",),
+        why="nobody else reads a file of this name",
+    ),
+    Generator(
+        name="Eleventy",
+        files=(f"eleventy.config.{_JS}", ".eleventy.js"),
+        output="_site",
+        build="npx @11ty/eleventy",
+        why="nobody else reads a file of this name; its settings have no address",
+    ),
+    Generator(
+        name="Gatsby",
+        files=(f"gatsby-config.{_JS}",),
+        output="public",
+        build="npx gatsby build",
+        address=("siteUrl",),
+        why="nobody else reads a file of this name",
+    ),
+    Generator(
+        name="Hugo",
+        files=("hugo.{toml,yaml,yml,json}", "config/_default/hugo.{toml,yaml,yml,json}"),
+        output="public",
+        output_setting="publishDir",
+        build="hugo",
+        address=("baseURL",),
+        why="nobody else reads a file of this name",
+    ),
+    Generator(
+        name="Zola",
+        files=("zola.toml", "config.toml"),
+        evidence=r"^base_url\s*=",
+        output="public",
+        output_setting="output_dir",
+        build="zola build",
+        address=("base_url",),
+        why="config.toml is Hugo's too; Zola writes base_url, Hugo baseURL",
+    ),
+    Generator(
+        name="Hugo",
+        files=("config.{toml,yaml,yml,json}", "config/_default/config.{toml,yaml,yml}"),
+        evidence=r"(?i)^\s*[\"']?baseurl\b",
+        output="public",
+        output_setting="publishDir",
+        build="hugo",
+        address=("baseURL",),
+        why="the name of its settings before release 0.110; other programs use it too",
+    ),
+    Generator(
+        name="Hexo",
+        files=("_config.yml",),
+        beside=("package.json", r"\"hexo\""),
+        output="public",
+        output_setting="public_dir",
+        build="npx hexo generate",
+        address=("url",),
+        why="_config.yml is Jekyll's too; a site of Hexo has hexo in its package.json",
+    ),
+    Generator(
+        name="Jupyter Book",
+        files=("_config.yml",),
+        beside=("_toc.yml", r"^(?:format|root)\s*:"),
+        output="_build/html",
+        build="jupyter-book build .",
+        address=("html/baseurl",),
+        why="_config.yml is Jekyll's too; a book has its chapters in _toc.yml",
+    ),
+    Generator(
+        name="Jekyll",
+        files=("_config.yml", "_config.yaml", "docs/_config.yml"),
+        output="_site",
+        output_setting="destination",
+        build="bundle exec jekyll build",
+        address=("url",),
+        path=("baseurl",),
+        why="what has this file and is neither Hexo's nor Jupyter Book's",
+    ),
+    Generator(
+        name="mdBook",
+        files=("book.toml",),
+        output="book",
+        output_setting="build/build-dir",
+        build="mdbook build",
+        address=("output/html/site-url",),
+        why="nobody else reads a file of this name; a site-url may be a path, and that is none",
+    ),
+    Generator(
+        name="Quarto",
+        files=("_quarto.yml", "_quarto.yaml"),
+        output="_site",
+        output_setting="project/output-dir",
+        build="quarto render",
+        address=("website/site-url", "book/site-url"),
+        path=("website/site-path",),
+        why="nobody else reads a file of this name",
+    ),
+    Generator(
+        name="MyST",
+        files=("myst.yml",),
+        output="_build/html",
+        build="npx mystmd build --html",
+        why="nobody else reads a file of this name; its settings have no address",
+    ),
+    Generator(
+        name="Antora",
+        files=("antora-playbook.yml",),
+        output="build/site",
+        output_setting="output/dir",
+        build="npx antora antora-playbook.yml",
+        address=("site/url",),
+        why="nobody else reads a file of this name",
+    ),
+)
+"""The first row that fits counts, so a row stands before those whose files it may have too."""
+
+
+def find_generators(folder: Path) -> list[Found]:
+    """The generators whose settings stand in ``folder``, the likeliest first, each file once."""
+    found: list[Found] = []
+    for generator in GENERATORS:
+        for path in (path for glob in generator.files for path in _matching(folder, glob)):
+            text = _read(path)
+            known = {each.file for each in found}
+            if text is not None and path not in known and _fits(generator, path, text):
+                found.append(Found(generator, path, text))
+                break
+    return found
+
+
+def _matching(folder: Path, glob: str) -> list[Path]:
+    """The files that match ``glob``, in which braces hold several endings."""
+    head, _, endings = glob.partition("{")
+    names = [head + each for each in endings.rstrip("}").split(",")] if endings else [glob]
+    return [folder / each for each in names if (folder / each).is_file()]
+
+
+def _fits(generator: Generator, path: Path, text: str) -> bool:
+    if generator.evidence and not re.search(generator.evidence, text, re.MULTILINE):
+        return False
+    if generator.beside is None:
+        return True
+    name, pattern = generator.beside
+    beside = _read(path.parent / name)
+    return beside is not None and re.search(pattern, beside, re.MULTILINE) is not None
+
+
+def _read(path: Path) -> str | None:
+    try:
+        with path.open("rb") as file:
+            return file.read(_LARGEST).decode("utf-8", "replace")
+    except OSError:
+        return None

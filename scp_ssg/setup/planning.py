@@ -1,0 +1,212 @@
+"""What to add to an author's files so that each build publishes the site."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from scp_ssg.setup import mkdocs_yml, python_settings
+from scp_ssg.setup.edits import Change, UnsafeEditError, text_of
+from scp_ssg.setup.known_generators import Found
+
+__all__ = ["Plan", "plan"]
+
+PLACEHOLDER = "https://example.com/"
+"""The address where the author's settings and files name none."""
+
+_SCP_TOML = "scp.toml"
+_REQUIREMENTS = ("requirements*.txt", "docs/requirements*.txt", "pyproject.toml")
+_CNAMES = ("CNAME", "docs/CNAME", "static/CNAME", "public/CNAME", "content/extra/CNAME")
+_HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}")
+
+
+class ByHand(Struct, frozen=True):
+    """Lines that the author is to add to a file, and why this is not done for them."""
+
+    path: Path
+    lines: str
+    why: str
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What switches scp-ssg on."""
+
+    found: Found
+    requirement: str
+    """What ``pip install`` is to be given."""
+
+    site_url: str
+    is_placeholder: bool
+    """True if nobody could be found who knows the site's address."""
+
+    changes: tuple[Change, ...]
+    by_hand: tuple[ByHand, ...]
+
+    @property
+    def is_folder(self) -> bool:
+        """True if no plugin publishes the site, but ``scp-ssg build`` after each build."""
+        return not self.found.generator.plugin
+
+
+def plan(folder: Path, found: Found) -> Plan:
+    """The lines to add for the generator in ``folder``. Raises OSError."""
+    plugin = _extra(folder, found)
+    draft = _Draft(folder, found)
+    if plugin in ("mkdocs", "properdocs"):
+        draft.mkdocs()
+    elif plugin == "pelican":
+        draft.pelican()
+    elif plugin == "sphinx":
+        draft.sphinx()
+    else:
+        draft.folder_build()
+    return Plan(
+        found=found,
+        requirement=f"scp-ssg[{plugin}]" if plugin else "scp-ssg",
+        site_url=draft.known_url or PLACEHOLDER,
+        is_placeholder=draft.known_url in (None, PLACEHOLDER),
+        changes=tuple(draft.changes),
+        by_hand=tuple(draft.by_hand),
+    )
+
+
+class _Draft:
+    """The parts of a plan, as they come together."""
+
+    def __init__(self, folder: Path, found: Found) -> None:
+        self._folder = folder
+        self._file = found.file
+        self._site = found.site
+        self.known_url = found.address() or _domain(folder)
+        self.changes: list[Change] = []
+        self.by_hand: list[ByHand] = []
+
+    @property
+    def _url(self) -> str:
+        return self.known_url or PLACEHOLDER
+
+    def mkdocs(self) -> None:
+        lines = "plugins:\n  - search\n  - scp"
+        try:
+            config = mkdocs_yml.load(self._file)
+        except UnsafeEditError as error:
+            self._leave(f"site_url: {self._url}\n{lines}", error)
+            return
+        stated = config.site_url()
+        self.known_url = stated or self.known_url
+        text = config.text
+        try:
+            text = config.with_plugin()
+        except UnsafeEditError as error:
+            self._leave("plugins:\n  - scp", error)
+        if not stated:
+            try:
+                text = config.with_site_url(text, self._url)
+            except UnsafeEditError as error:
+                self._leave(f"site_url: {self._url}", error)
+        self._change(self._file, config.text, text)
+
+    def pelican(self) -> None:
+        publish = self._file.with_name("publishconf.py")
+        files = [each for each in (publish, self._file) if each.is_file()]
+        for file in files:
+            self._python_list(
+                file, "PLUGINS", "scp", ("scp", "pelican.plugins.scp"), is_needed=False
+            )
+        self._python_address(files, "SITEURL")
+
+    def sphinx(self) -> None:
+        self._python_list(self._file, "extensions", "sphinx_scp", ("sphinx_scp",), is_needed=True)
+        self._python_address([self._file], "html_baseurl")
+
+    def folder_build(self) -> None:
+        file = self._folder / _SCP_TOML
+        lines = f'[scp]\nsite_url = "{self._url}"\n'
+        if not file.exists():
+            self.changes.append(Change(path=file, before=None, after=lines))
+            return
+        stated = re.search(r"^\s*site_url\s*=\s*[\"']([^\"']+)", text_of(file), re.MULTILINE)
+        if stated:
+            self.known_url = stated[1]
+        else:
+            self._leave(lines, UnsafeEditError("it is yours, and has no site_url"), file)
+
+    def _python_list(
+        self, file: Path, name: str, element: str, known: tuple[str, ...], *, is_needed: bool
+    ) -> None:
+        """Adds ``element`` to the list ``name``; to a list that is not there only if that
+        ``is_needed``."""
+        try:
+            settings = python_settings.load(text_of(file))
+            if settings.has(name, known):
+                return
+            if settings.mentions(name):
+                after = settings.with_element(name, element)
+            elif not is_needed:
+                return  # Pelican finds its plugins by itself if nobody names them
+            elif settings.imports_all():
+                raise UnsafeEditError(f"it imports settings from elsewhere, {name} may be there")
+            else:
+                after = settings.with_line(f'{name} = ["{element}"]')
+            self._change(file, settings.text, after)
+        except UnsafeEditError as error:
+            self._leave(f'{name} = [..., "{element}"]', error, file)
+
+    def _python_address(self, files: list[Path], name: str) -> None:
+        """Sets ``name`` to the site's address in the last of ``files``, where none sets it."""
+        stated = []
+        for file in files:
+            try:
+                settings = python_settings.load(self._text(file))
+            except UnsafeEditError:
+                return  # the list says so
+            if settings.mentions(name):
+                stated.append((file, settings.text_value(name)))
+        address = next((value for _, value in stated if value), None)
+        if address is not None:
+            self.known_url = address.rstrip("/") + "/"
+        elif stated:
+            why = UnsafeEditError(f"its {name} is empty, or no plain text")
+            self._leave(f'{name} = "{self._url.rstrip("/")}"', why, stated[0][0])
+        else:
+            text = self._text(files[-1])
+            line = f'{name} = "{self._url.rstrip("/")}"'
+            self._change(files[-1], text, python_settings.load(text).with_line(line))
+
+    def _text(self, file: Path) -> str:
+        """The text of a file, with the changes until now."""
+        return next((each.after for each in self.changes if each.path == file), text_of(file))
+
+    def _change(self, file: Path, before: str, after: str) -> None:
+        changed = [each for each in self.changes if each.path == file]
+        first = changed[0].before if changed else before
+        self.changes = [each for each in self.changes if each.path != file]
+        if first != after:
+            self.changes.append(Change(path=file, before=first, after=after))
+
+    def _leave(self, lines: str, error: UnsafeEditError, file: Path | None = None) -> None:
+        self.by_hand.append(ByHand(file or self._file, lines, str(error)))
+
+
+def _extra(folder: Path, found: Found) -> str:
+    """The extra with the plugin: MkDocs' own settings file is ProperDocs' too."""
+    plugin = found.generator.plugin
+    if plugin != "mkdocs":
+        return plugin
+    texts = [
+        each.read_text("utf-8", "replace") for glob in _REQUIREMENTS for each in folder.glob(glob)
+    ]
+    return "properdocs" if any("properdocs" in text for text in texts) else "mkdocs"
+
+
+def _domain(folder: Path) -> str | None:
+    """The address by the file in which GitHub Pages reads the site's domain."""
+    for name in _CNAMES:
+        file = folder / name
+        if file.is_file():
+            host = file.read_text("utf-8", "replace").strip().lower()
+            if _HOST.fullmatch(host):
+                return f"https://{host}/"
+    return None

@@ -1,0 +1,142 @@
+"""Names added to the lists of a settings file in Python, which is parsed and never executed.
+
+What comes out is parsed again: if anything but the addition differs, the file is left to its
+author.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+
+from msgspec import Struct
+
+from scp_ssg.setup.edits import UnsafeEditError, at_end
+
+__all__ = ["load"]
+
+_COMMA = re.compile(rb"(?:\s|#[^\n]*\n)*,")
+
+
+class PythonSettings(Struct, frozen=True):
+    """A settings file in Python."""
+
+    text: str
+    tree: ast.Module
+
+    def text_value(self, name: str) -> str | None:
+        """The text that ``name`` is set to at the top of the file, if that is a plain text."""
+        for statement in reversed(self.tree.body):
+            value = _assigned(statement, name)
+            if value is not None:
+                is_text = isinstance(value, ast.Constant) and isinstance(value.value, str)
+                return str(value.value) if is_text and isinstance(value, ast.Constant) else None
+        return None
+
+    def mentions(self, name: str) -> bool:
+        """Return whether the file sets or uses ``name``."""
+        return bool(self._mentions(name))
+
+    def imports_all(self) -> bool:
+        """Return whether the file imports all names of another module."""
+        return any(
+            isinstance(node, ast.ImportFrom) and any(each.name == "*" for each in node.names)
+            for node in ast.walk(self.tree)
+        )
+
+    def has(self, name: str, elements: tuple[str, ...]) -> bool:
+        """Return whether one of ``elements`` stands in a statement with the list ``name``."""
+        return any(
+            isinstance(node, ast.Constant) and node.value in elements
+            for statement in ast.walk(self.tree)
+            if isinstance(statement, ast.stmt) and not hasattr(statement, "body")
+            if any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(statement))
+            for node in ast.walk(statement)
+        )
+
+    def with_element(self, name: str, element: str) -> str:
+        """The text with ``element`` at the end of the list ``name``. Raises UnsafeEditError."""
+        mentions = self._mentions(name)
+        values = [_assigned(each, name) for each in self.tree.body]
+        found = [each for each in values if each is not None]
+        if len(mentions) != 1 or len(found) != 1:
+            raise UnsafeEditError(f"it sets {name} in more than one step")
+        [value] = found
+        if not isinstance(value, ast.List | ast.Tuple):
+            raise UnsafeEditError(f"its {name} is not a plain list")
+        text = _inserted(self.text, value, element)
+        after = load(text).tree
+        value.elts.append(ast.Constant(element))
+        expected = ast.dump(self.tree)
+        value.elts.pop()
+        if ast.dump(after) != expected:
+            raise UnsafeEditError(f"its {name} is written in a way that is not understood")
+        return text
+
+    def with_line(self, line: str) -> str:
+        """The text with one more statement at its end."""
+        return at_end(self.text, line)
+
+    def _mentions(self, name: str) -> list[ast.Name]:
+        nodes = ast.walk(self.tree)
+        return [each for each in nodes if isinstance(each, ast.Name) and each.id == name]
+
+
+def load(text: str) -> PythonSettings:
+    """The settings in ``text``. Raises UnsafeEditError."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)
+            warnings.simplefilter("ignore", DeprecationWarning)
+            tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        where = f" in line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        raise UnsafeEditError(f"it is no Python{where}") from None
+    return PythonSettings(text=text, tree=tree)
+
+
+def _assigned(statement: ast.stmt, name: str) -> ast.expr | None:
+    """What the statement sets ``name`` to; None for any other statement."""
+    if isinstance(statement, ast.Assign):
+        targets: list[ast.expr] = statement.targets
+    elif isinstance(statement, ast.AnnAssign):
+        targets = [statement.target]
+    else:
+        return None
+    if len(targets) == 1 and isinstance(targets[0], ast.Name) and targets[0].id == name:
+        return statement.value
+    return None
+
+
+def _inserted(text: str, value: ast.List | ast.Tuple, element: str) -> str:
+    data = text.encode()
+    starts = [0, *(match.end() for match in re.finditer(rb"\r\n|\r|\n", data))]
+
+    def place(line: int | None, column: int | None) -> int:
+        return starts[(line or 1) - 1] + (column or 0)
+
+    begin = place(value.lineno, value.col_offset)
+    end = place(value.end_lineno, value.end_col_offset)
+    if not value.elts:
+        new = data[: begin + 1] + f'"{element}"'.encode() + data[begin + 1 :]
+        return (new if isinstance(value, ast.List) else data).decode()
+    last = value.elts[-1]
+    first, after = (
+        place(last.lineno, last.col_offset),
+        place(last.end_lineno, last.end_col_offset),
+    )
+    quote = "'" if data[first : first + 1] == b"'" else '"'
+    name = f"{quote}{element}{quote}".encode()
+    line_end = data.find(b"\n", after)
+    if value.lineno == last.lineno or not after <= line_end < end:
+        return (data[:after] + b", " + name + data[after:]).decode()
+    # An element in a line of its own: so is the new one, below what the line says of the last.
+    comma = b"" if _COMMA.match(data, after, end) else b","
+    head = data[starts[last.lineno - 1] : first]
+    indent = head[: len(head) - len(head.lstrip())]
+    newline = b"\r\n" if data[line_end - 1 : line_end] == b"\r" else b"\n"
+    rest = data[line_end + 1 :]
+    return (
+        data[:after] + comma + data[after : line_end + 1] + indent + name + b"," + newline + rest
+    ).decode()

@@ -1,0 +1,226 @@
+"""Each generator is known by its files, and its settings say where the site is served."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scp_ssg.cli import run
+from scp_ssg.setup import GENERATORS, find_generators
+
+URL = "https://bees.example/guide/"
+
+SITES: list[tuple[str, dict[str, str], str, str | None]] = [
+    ("ProperDocs", {"properdocs.yml": f"site_url: {URL}\n"}, "site", None),
+    ("Zensical", {"zensical.toml": f'[project]\nsite_url = "{URL}"\n'}, "site", URL),
+    ("MkDocs", {"mkdocs.yml": "site_dir: public\nx: !!python/name:a.b\n"}, "public", None),
+    ("Pelican", {"pelicanconf.py": "SITENAME = 'B'\n"}, "output", None),
+    ("Nikola", {"conf.py": f'BLOG_TITLE = "B"\nSITE_URL = "{URL}"\n'}, "output", URL),
+    ("Sphinx", {"conf.py": f"project = 'B'\nhtml_baseurl = '{URL}'\n"}, "_build/html", URL),
+    ("Sphinx", {"docs/conf.py": "extensions = []\n"}, "docs/_build/html", None),
+    ("Sphinx", {"source/conf.py": "extensions = []\n"}, "build/html", None),
+    (
+        "Docusaurus",
+        {
+            "docusaurus.config.js": "// url: 'https://old.example',\nconst config = {\n"
+            "  title: 'B',\n  url: 'https://bees.example',\n  baseUrl: '/guide/',\n};\n"
+        },
+        "build",
+        URL,
+    ),
+    (
+        "Docusaurus",
+        {"website/docusaurus.config.ts": "  url: process.env.URL,\n"},
+        "website/build",
+        None,
+    ),
+    (
+        "VitePress",
+        {"docs/.vitepress/config.mts": f"  sitemap: {{\n    hostname: '{URL}'\n  }}\n"},
+        "docs/.vitepress/dist",
+        URL,
+    ),
+    (
+        "Astro",
+        {"astro.config.mjs": "  site: 'https://bees.example',\n  base: '/guide',\n"},
+        "dist",
+        URL,
+    ),
+    ("Eleventy", {"eleventy.config.js": "export default {}\n"}, "_site", None),
+    ("Gatsby", {"gatsby-config.js": f"    siteUrl: `x`,\n    siteUrl: '{URL}',\n"}, "public", URL),
+    ("Hugo", {"hugo.toml": f'baseURL = "{URL}"\n'}, "public", URL),
+    ("Hugo", {"config/_default/hugo.yaml": f"baseurl: {URL}\n"}, "public", URL),
+    ("Hugo", {"config.toml": f'title = "B"\nbaseURL = "{URL}"\n'}, "public", URL),
+    ("Zola", {"config.toml": f'base_url = "{URL}"\n'}, "public", URL),
+    (
+        "Hexo",
+        {"_config.yml": f"url: {URL}\n", "package.json": '{"dependencies": {"hexo": "7"}}'},
+        "public",
+        URL,
+    ),
+    (
+        "Jupyter Book",
+        {"_config.yml": f"html:\n  baseurl: {URL}\n", "_toc.yml": "format: jb-book\n"},
+        "_build/html",
+        URL,
+    ),
+    (
+        "Jekyll",
+        {"_config.yml": 'url: "https://bees.example"\nbaseurl: "/guide"\n'},
+        "_site",
+        URL,
+    ),
+    ("mdBook", {"book.toml": f'[output.html]\nsite-url = "{URL}"\n'}, "book", URL),
+    ("mdBook", {"book.toml": '[output.html]\nsite-url = "/guide/"\n'}, "book", None),
+    ("Quarto", {"_quarto.yml": f"website:\n  site-url: {URL}\n"}, "_site", URL),
+    ("MyST", {"myst.yml": "version: 1\n"}, "_build/html", None),
+    ("Antora", {"antora-playbook.yml": f"site:\n  url: {URL}\n"}, "build/site", URL),
+]
+
+
+def site(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(("name", "files", "output", "address"), SITES)
+def test_a_generator_is_known_by_its_files(
+    name: str, files: dict[str, str], output: str, address: str | None, tmp_path: Path
+) -> None:
+    found = find_generators(site(tmp_path, files))
+    assert found[0].generator.name == name
+    assert found[0].site == tmp_path / output
+    assert found[0].address() == address
+
+
+def test_every_row_of_the_table_is_tried_and_says_why() -> None:
+    assert {each.name for each in GENERATORS} == {name for name, *_ in SITES}
+    assert all(each.why for each in GENERATORS)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"conf.py": "DEBUG = True\n"},
+        {"config.toml": '[server]\nport = 1\nbase = "x"\n'},
+        {"package.json": '{"dependencies": {"hexo": "7"}}'},
+    ],
+)
+def test_a_file_of_another_program_is_no_generator_s(
+    files: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert find_generators(site(tmp_path, files)) == []
+    assert run(["init", str(tmp_path)]) == 1
+    assert "scp-ssg build SITE --site-url https://example.com/" in capsys.readouterr().err
+
+
+def test_a_folder_build_gets_its_settings_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(site(tmp_path, {"hugo.toml": f'baseURL = "{URL}"\n'}))
+    for _ in range(2):
+        assert run(["init", "--write"]) == 0
+        assert Path("scp.toml").read_text() == f'[scp]\nsite_url = "{URL}"\n'
+    Path("public").mkdir()
+    Path("public/index.html").write_text("<title>Bees</title><main><p>They hum.</p></main>")
+    assert run(["build", "public"]) == 0
+    assert URL in Path("public/sitemap.xml").read_text()
+    own = '[scp]\nlevel = 3\nsite_url = "https://mine.example/"\n'
+    Path("scp.toml").write_text(own)
+    assert run(["init", "--write"]) == 0
+    Path("scp.toml").write_text("[scp]\nlevel = 3\n")
+    assert run(["init", "--write"]) == 1
+    assert Path("scp.toml").read_text() == "[scp]\nlevel = 3\n"
+
+
+def test_the_domain_of_github_pages_is_the_address(tmp_path: Path) -> None:
+    site(tmp_path, {"eleventy.config.js": "", "CNAME": "bees.example\n"})
+    assert run(["init", str(tmp_path), "--write"]) == 0
+    assert (tmp_path / "scp.toml").read_text() == '[scp]\nsite_url = "https://bees.example/"\n'
+
+
+def test_an_address_that_nobody_knows_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"eleventy.config.js": ""})
+    for _ in range(2):
+        assert run(["init", str(tmp_path), "--write"]) == 0
+        said = capsys.readouterr().out
+        assert "https://example.com/ stands for the address of your site" in said
+
+
+def test_properdocs_is_not_given_mkdocs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    site(tmp_path, {"mkdocs.yml": "site_url: https://b.example/\nplugins: [scp]\n"})
+    run(["init", str(tmp_path)])
+    assert "pip install 'scp-ssg[mkdocs]'" in capsys.readouterr().out
+    site(tmp_path, {"requirements-docs.txt": "properdocs==1.6.7\n"})
+    run(["init", str(tmp_path)])
+    assert "pip install 'scp-ssg[properdocs]'" in capsys.readouterr().out
+
+
+def test_one_of_several_generators_can_be_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"mkdocs.yml": "site_name: B\n", "_config.yml": f"url: {URL}\n"})
+    assert run(["init", str(tmp_path)]) == 0
+    assert "(also here: Jekyll; --generator names one)" in capsys.readouterr().out
+    assert run(["init", str(tmp_path), "--generator", "jekyll"]) == 0
+    assert capsys.readouterr().out.startswith("Jekyll, by _config.yml\n")
+    assert run(["init", str(tmp_path), "--generator", "hugo"]) == 1
+    assert "no settings of hugo here; found are those of" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("file", "lines"),
+    [
+        (
+            ".github/workflows/x.yml",
+            ["uses: actions/cache@v5", "run: hugo && scp-ssg build public"],
+        ),
+        (".gitlab-ci.yml", ["key: scp-$CI_COMMIT_REF_SLUG", "- hugo && scp-ssg build public"]),
+        ("netlify.toml", ['package = "netlify-plugin-cache"', "hugo && scp-ssg build public"]),
+        (".readthedocs.yaml", [f'baseline = "{URL}sitemap.xml"']),
+        ("README.md", ["uses: actions/cache@v5", "restore-keys: scp-${{ github.ref_name }}-"]),
+    ],
+)
+def test_the_step_is_for_the_service_that_the_folder_uses(
+    file: str, lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"hugo.toml": f'baseURL = "{URL}"\n', file: ""})
+    assert run(["init", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert [line for line in lines if line not in out] == []
+
+
+def test_a_finished_site_shows_what_would_be_left_out_and_is_not_touched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = "<html lang=en><title>{0}</title>{1}<body><main><h1>{0}</h1><p>{0} hum.</p></main>"
+    site(
+        tmp_path,
+        {
+            "hugo.toml": f'baseURL = "{URL}"\n',
+            "public/index.html": page.format("Bees", ""),
+            "public/404.html": page.format("Lost", ""),
+            "public/staff/index.html": page.format("Staff", "<meta name=robots content=noindex>"),
+        },
+    )
+    before = {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()}
+    assert run(["init", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "1 page would go in, 2 would stay out" in out
+    assert f"noindex (1):\n     {URL}staff/\n" in out
+    assert f"not found page (1):\n     {URL}404.html\n" in out
+    assert {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()} == before
+
+
+def test_a_folder_that_is_not_built_hears_what_kinds_are_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"hugo.toml": f'baseURL = "{URL}"\n'})
+    run(["init", str(tmp_path)])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "4. Left out are drafts, pages marked noindex" in said

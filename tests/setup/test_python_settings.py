@@ -1,0 +1,148 @@
+"""Lines added to settings in Python: Pelican's and Sphinx's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+URL = 'SITEURL = "https://shore.example"\n'
+BASE = 'html_baseurl = "https://shore.example/"\n'
+
+PELICAN = {
+    "without plugins, Pelican finds ours by itself": (URL, URL),
+    "one list": (URL + 'PLUGINS = ["sitemap"]\n', URL + 'PLUGINS = ["sitemap", "scp"]\n'),
+    "the author's quotes": (
+        URL + "PLUGINS = ['sitemap']\n",
+        URL + "PLUGINS = ['sitemap', 'scp']\n",
+    ),
+    "an empty list": (URL + "PLUGINS = []\n", URL + 'PLUGINS = ["scp"]\n'),
+    "a tuple of one": (URL + 'PLUGINS = ("sitemap",)\n', URL + 'PLUGINS = ("sitemap", "scp",)\n'),
+    "lines with comments": (
+        URL + 'PLUGINS = [\n    "a",  # first\n    "b",  # second\n    # "c",\n]\nX = 1\n',
+        URL
+        + 'PLUGINS = [\n    "a",  # first\n    "b",  # second\n    "scp",\n    # "c",\n]\nX = 1\n',
+    ),
+    "lines without a last comma": (
+        URL + "PLUGINS = [\n  'a',\n  'b'  # second\n]\n",
+        URL + "PLUGINS = [\n  'a',\n  'b',  # second\n  'scp',\n]\n",
+    ),
+    "a bracket behind the last": (
+        URL + 'PLUGINS = ["a",\n           "b"]\n',
+        URL + 'PLUGINS = ["a",\n           "b", "scp"]\n',
+    ),
+    "names that are no texts": (
+        URL + "import seo\nPLUGINS = [seo, 'a']\n",
+        URL + "import seo\nPLUGINS = [seo, 'a', 'scp']\n",
+    ),
+    "a file from Windows with umlauts": (
+        URL.replace("\n", "\r\n") + 'NAME = "Küste"; PLUGINS = [\r\n  "ä",\r\n]\r\n',
+        URL.replace("\n", "\r\n") + 'NAME = "Küste"; PLUGINS = [\r\n  "ä",\r\n  "scp",\r\n]\r\n',
+    ),
+    "the plugin": (URL + 'PLUGINS = ["scp"]\n', URL + 'PLUGINS = ["scp"]\n'),
+    "the plugin by its long name": (
+        URL + 'PLUGINS = ["a"]\nPLUGINS += ["pelican.plugins.scp"]\n',
+        URL + 'PLUGINS = ["a"]\nPLUGINS += ["pelican.plugins.scp"]\n',
+    ),
+    "no address": (
+        'PLUGINS = ["a"]\n',
+        'PLUGINS = ["a", "scp"]\nSITEURL = "https://example.com"\n',
+    ),
+}
+
+SPHINX = {
+    "extensions": (
+        BASE + "extensions = [\n    'sphinx.ext.autodoc',\n]\n",
+        BASE + "extensions = [\n    'sphinx.ext.autodoc',\n    'sphinx_scp',\n]\n",
+    ),
+    "no extensions, no address": (
+        'project = "Shore"\n',
+        'project = "Shore"\nextensions = ["sphinx_scp"]\nhtml_baseurl = "https://example.com"\n',
+    ),
+}
+
+BY_HAND = {
+    "several steps": (
+        'PLUGINS = ["a"]\nPLUGINS += ["b"]\n',
+        "it sets PLUGINS in more than one step",
+    ),
+    "a condition": ('if X:\n    PLUGINS = ["a"]\n', "it sets PLUGINS in more than one step"),
+    "a sum": ('PLUGINS = BASE + ["a"]\n', "its PLUGINS is not a plain list"),
+    "an expansion in brackets": (
+        'PLUGINS = [("a")]\n',
+        "its PLUGINS is written in a way that is not understood",
+    ),
+    "no Python": ("PLUGINS = [\n", "it is no Python in line 1"),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [("pelicanconf.py", *each) for each in PELICAN.values()]
+    + [("conf.py", *each) for each in SPHINX.values()],
+    ids=[*PELICAN, *SPHINX],
+)
+def test_a_list_gets_one_name_and_no_other_byte_changes(
+    name: str, before: str, after: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(before.encode())
+    for _ in range(2):
+        assert run(["init", str(tmp_path), "--write"]) == 0
+        assert file.read_bytes().decode() == after
+
+
+@pytest.mark.parametrize("case", BY_HAND)
+def test_a_list_that_would_need_a_guess_is_left_to_its_author(
+    case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, why = BY_HAND[case]
+    file = tmp_path / "pelicanconf.py"
+    file.write_text(URL + text)
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert file.read_text() == URL + text
+    out = capsys.readouterr().out
+    assert f"2. Add to {file} yourself, because {why.replace('line 1', 'line 2')}:" in out
+    assert 'PLUGINS = [..., "scp"]' in out
+
+
+def test_settings_are_never_executed(tmp_path: Path) -> None:
+    for name in ("pelicanconf.py", "conf.py"):
+        ran = tmp_path / f"ran-{name}"
+        (tmp_path / name).write_text(f"{URL}extensions = []\nopen({str(ran)!r}, 'w')\n")
+        run(["init", str(tmp_path), "--write"])
+        (tmp_path / name).unlink()
+        assert not ran.exists()
+
+
+def test_the_address_of_the_published_site_is_that_of_publishconf(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What pelican-quickstart writes."""
+    (tmp_path / "pelicanconf.py").write_text('SITENAME = "S"\nSITEURL = ""\n')
+    publish = "from pelicanconf import *\nSITEURL = 'https://shore.example'\n"
+    (tmp_path / "publishconf.py").write_text(publish)
+    assert run(["init", str(tmp_path), "--write"]) == 0
+    assert (tmp_path / "publishconf.py").read_text() == publish
+    assert "pelican content -s publishconf.py" in capsys.readouterr().out
+
+
+def test_an_empty_address_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pelicanconf.py").write_text('SITEURL = ""\n')
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert (tmp_path / "pelicanconf.py").read_text() == 'SITEURL = ""\n'
+    out = capsys.readouterr().out
+    assert 'SITEURL = "https://example.com"' in out
+    assert "https://example.com/ stands for the address of your site" in out
+
+
+def test_extensions_that_may_come_from_elsewhere_are_left_to_the_author(tmp_path: Path) -> None:
+    text = BASE + "from shared_conf import *\nproject = 'P'\n"
+    (tmp_path / "conf.py").write_text(text)
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert (tmp_path / "conf.py").read_text() == text
