@@ -12,7 +12,6 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.collection.formats import (
-        compress,
         compression_of,
         decompressed,
         unwrapped,
@@ -20,8 +19,9 @@ if TYPE_CHECKING:
     from scp_ssg.collection.limits import MAX_FILE
     from scp_ssg.collection.lines import (
         fingerprint,
+        metadata_line,
         page_line,
-        payload,
+        with_checksum,
     )
     from scp_ssg.collection.naming import (
         ALL_ENDINGS,
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         started,
     )
     from scp_ssg.collection.writer import (
+        compress,
         write_collection,
     )
 
@@ -71,9 +72,9 @@ __all__ = [
     "file_name",
     "fingerprint",
     "folder_fault",
+    "metadata_line",
     "page_line",
     "parse_name",
-    "payload",
     "read",
     "section_fault",
     "section_of",
@@ -82,6 +83,7 @@ __all__ = [
     "split_url",
     "started",
     "unwrapped",
+    "with_checksum",
     "write_collection",
 ]
 
@@ -96,16 +98,16 @@ _MODULES = {
     "SIDECAR_ENDING": "naming",
     "check_memory": "splitting",
     "collection_id": "naming",
-    "compress": "formats",
+    "compress": "writer",
     "compression_of": "formats",
     "decompressed": "formats",
     "delta_id": "naming",
     "file_name": "naming",
     "fingerprint": "lines",
     "folder_fault": "naming",
+    "metadata_line": "lines",
     "page_line": "lines",
     "parse_name": "naming",
-    "payload": "lines",
     "read": "reader",
     "section_fault": "naming",
     "section_of": "naming",
@@ -114,6 +116,7 @@ _MODULES = {
     "split_url": "naming",
     "started": "splitting",
     "unwrapped": "formats",
+    "with_checksum": "lines",
     "write_collection": "writer",
 }
 

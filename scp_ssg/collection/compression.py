@@ -1,7 +1,7 @@
 """Compression of collections, so that every conforming reader accepts them.
 
-A collection in memory is compressed at once, one of any size by :func:`zstd_writer`. Readers must
-refuse what expands more than 100:1: whoever compresses tries ``levels`` until ``may_be_published``.
+A collection of any size is compressed piece by piece. Readers must refuse what expands more than
+100:1: whoever compresses tries ``levels`` until ``may_be_published``.
 """
 
 from __future__ import annotations
@@ -16,8 +16,13 @@ from scp_ssg.collection.limits import MAX_RATIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
-__all__ = ["gzip", "levels", "may_be_published", "zstd", "zstd_writer"]
+    Writer = Callable[[BinaryIO, int, int], AbstractContextManager[Callable[[bytes], object]]]
+    """Of a file, a level and the content's size in bytes (0: unknown): a context with a function
+    that adds bytes."""
+
+__all__ = ["Writer", "gzip_writer", "levels", "may_be_published", "zstd_writer"]
 
 _WINDOW_LOG = 23  # 8 MiB: the most that Content-Encoding: zstd allows (RFC 9659)
 _SMALL_BLOCK = 256
@@ -36,30 +41,24 @@ def may_be_published(size: int, compressed: int) -> bool:
     return size <= MAX_RATIO * compressed
 
 
-def gzip(data: bytes, level: int) -> bytes:
-    """Compresses ``data`` as one gzip member without a time."""
+@contextmanager
+def gzip_writer(file: BinaryIO, level: int, size: int) -> Iterator[Callable[[bytes], object]]:  # noqa: ARG001  gzip has no size in front
+    """A function that adds bytes to one gzip member without a time in ``file``, which is complete
+    when the context ends."""
     compressor = zlib.compressobj(min(level, 9), zlib.DEFLATED, 16 + zlib.MAX_WBITS, 9)
-    return compressor.compress(data) + compressor.flush()
-
-
-def zstd(data: bytes, level: int) -> bytes:
-    """Compresses ``data`` as one zstd frame: checksum, content size, window of at most 8 MiB."""
-    compressor = _zstd_compressor(level, len(data))
-    if level > 0:
-        return compressor.compress(data)
-    frame = compressor.compressobj(size=len(data))
-    blocks = [
-        frame.compress(block) + frame.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
-        for block in _small_blocks(data)
-    ]
-    return b"".join(blocks) + frame.flush()
+    yield lambda data: file.write(compressor.compress(data))
+    file.write(compressor.flush())
 
 
 @contextmanager
-def zstd_writer(file: BinaryIO, level: int) -> Iterator[Callable[[bytes], None]]:
-    """A function that adds bytes to one zstd frame (checksum, window of at most 8 MiB) in ``file``,
-    which is complete when the context ends."""
-    with _zstd_compressor(level).stream_writer(file, closefd=False) as stream:
+def zstd_writer(file: BinaryIO, level: int, size: int) -> Iterator[Callable[[bytes], object]]:
+    """A function that adds bytes to one zstd frame (checksum, content size, window of at most
+    8 MiB) in ``file``, which is complete when the context ends.
+
+    ``size`` is that of all bytes; 0 if nobody knows it, and then the frame does not say it.
+    """
+    compressor = _zstd_compressor(level, size)
+    with compressor.stream_writer(file, size=size or -1, closefd=False) as stream:
 
         def write(data: bytes) -> None:
             if level > 0:
@@ -76,7 +75,7 @@ def _small_blocks(data: bytes) -> Iterator[bytes]:
     return (data[at : at + _SMALL_BLOCK] for at in range(0, len(data), _SMALL_BLOCK))
 
 
-def _zstd_compressor(level: int, size: int = 0) -> zstandard.ZstdCompressor:
+def _zstd_compressor(level: int, size: int) -> zstandard.ZstdCompressor:
     """A compressor for ``size`` bytes (0: unknown); level 0 is for small blocks."""
     level = max(level, 1)
     fitting = zstandard.ZstdCompressionParameters.from_level(level, source_size=size)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from scp_ssg.collection.compression import gzip, levels, may_be_published, zstd
+from scp_ssg.collection.compression import gzip_writer, zstd_writer
 from scp_ssg.collection.decompression import gunzip, unzstd
 from scp_ssg.collection.limits import MAX_FILE, MAX_RATIO
 from scp_ssg.errors import CollectionError
@@ -17,9 +17,10 @@ from scp_ssg.errors import CollectionError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from scp_ssg.collection.compression import Writer
     from scp_ssg.model import Compression
 
-__all__ = ["FORMATS", "compress", "compression_of", "decompressed", "unwrapped"]
+__all__ = ["FORMATS", "compression_of", "decompressed", "unwrapped"]
 
 
 class Format(NamedTuple):
@@ -29,13 +30,13 @@ class Format(NamedTuple):
     """The ending of a collection's file name."""
     magic: bytes
     """The first bytes of a file."""
-    compress: Callable[[bytes, int], bytes]
+    writer: Writer
     decompress: Callable[[Iterator[bytes]], Iterator[bytes]]
 
 
 FORMATS: dict[Compression, Format] = {
-    "zstd": Format(".scp.zst", b"\x28\xb5\x2f\xfd", zstd, unzstd),
-    "gzip": Format(".scp.gz", b"\x1f\x8b", gzip, gunzip),
+    "zstd": Format(".scp.zst", b"\x28\xb5\x2f\xfd", zstd_writer, unzstd),
+    "gzip": Format(".scp.gz", b"\x1f\x8b", gzip_writer, gunzip),
 }
 
 _MAGIC_SIZE = max(len(each.magic) for each in FORMATS.values())
@@ -43,17 +44,6 @@ _MAGIC_SIZE = max(len(each.magic) for each in FORMATS.values())
 _MAX_LAYERS = 4
 _READ = 64 << 10
 _AHEAD = 64 << 10  # how much of a stream of unknown length may be more repetitive than the rest
-
-
-def compress(data: bytes, compression: Compression, level: int) -> bytes:
-    """``data`` as one zstd frame (checksum, content size, window of at most 8 MiB) or as one gzip
-    member without a time, at ``level`` 1-19 or below it; it never expands more than 100:1."""
-    method = FORMATS[compression].compress
-    for each in levels(level):
-        result = method(data, each)
-        if may_be_published(len(data), len(result)):
-            break
-    return result
 
 
 def compression_of(start: bytes) -> Compression | None:

@@ -15,7 +15,7 @@ from scp_ssg.times import utc
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["FirstLine", "fingerprint", "metadata_line", "page_line", "payload"]
+__all__ = ["FirstLine", "fingerprint", "metadata_line", "page_line", "with_checksum"]
 
 
 class FirstLine(Struct, frozen=True):
@@ -47,15 +47,13 @@ def _line(record: Struct) -> bytes:
     return _encoder.encode_lines((record,))
 
 
-def payload(metadata: Collection, lines: Iterable[bytes], *, checksum: bool) -> bytes:
-    """A whole uncompressed collection of ``lines`` (page lines, in URL order).
+def with_checksum(metadata: Collection, pieces: Iterable[bytes]) -> Collection:
+    """``metadata`` with the SHA-256 of the whole file as it is without that member; ``pieces`` are
+    the page lines, in URL order.
 
-    With ``checksum`` the metadata carries the SHA-256 of the file as it is without that member:
-    a hash of a file that contains this very hash cannot exist (SCP 0.1, "Checksum Calculation").
+    A hash of a file that contains this very hash cannot exist (SCP 0.1, "Checksum Calculation").
     """
-    body = b"".join(lines)
-    first = metadata_line(metadata)
-    if checksum:
-        digest = hashlib.sha256(first + body).hexdigest()
-        first = metadata_line(replace(metadata, checksum=f"sha256:{digest}"))
-    return first + body
+    digest = hashlib.sha256(metadata_line(metadata))
+    for piece in pieces:
+        digest.update(piece)
+    return replace(metadata, checksum=f"sha256:{digest.hexdigest()}")

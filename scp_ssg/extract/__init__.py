@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
     from scp_ssg.extract.page import extract
     from scp_ssg.extract.records import (
+        Edge,
         Entry,
         LeftOut,
         Links,
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
         Selectors,
         SiteVerdicts,
         SourcePage,
+        SuspectedBox,
     )
     from scp_ssg.extract.rules import RULES
 
 __all__ = [
     "RULES",
     "Choice",
+    "Edge",
     "Entry",
     "KnownVerdicts",
     "LeftOut",
@@ -38,6 +41,7 @@ __all__ = [
     "SiteVerdicts",
     "SiteWitness",
     "SourcePage",
+    "SuspectedBox",
     "explain",
     "extract",
     "fixed_boxes",
@@ -50,6 +54,7 @@ __all__ = [
 
 _MODULES = {
     "Choice": "explanation",
+    "Edge": "records",
     "Entry": "records",
     "KnownVerdicts": "boilerplate",
     "LeftOut": "records",
@@ -60,6 +65,7 @@ _MODULES = {
     "SiteVerdicts": "records",
     "SiteWitness": "boilerplate",
     "SourcePage": "records",
+    "SuspectedBox": "records",
     "explain": "explanation",
     "extract": "page",
     "fixed_boxes": "boilerplate",

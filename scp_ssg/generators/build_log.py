@@ -55,8 +55,7 @@ def log_result(
         log.debug(f"left out, {each.reason}: {each.url}")
     notices = _removed(result.removed, log)
     report = result.report or Report(sections=())
-    entries = [each.entry for each in result.pages]
-    notices += [f"{entry.page.url}: {note}" for entry in entries for note in entry.notes]
+    notices += [f"{each.record.url}: {note}" for each in result.pages for note in each.record.notes]
     notices += report.notices
     warnings = list(report.warnings)
     for line in usage:

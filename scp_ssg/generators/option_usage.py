@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from pathspec import PathSpec
 
-    from scp_ssg.extract import Entry
     from scp_ssg.options import Options
     from scp_ssg.publish import PageToPublish, Site
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["LogLine", "OptionUsage"]
 
@@ -70,11 +70,11 @@ class OptionUsage:
             matching = matching_selectors(html, {selector for _, selector in self._selectors})
             self._selectors = {key for key in self._selectors if key[1] not in matching}
 
-    def saw_page(self, entry: Entry) -> None:
+    def saw_page(self, page: StoredRecord) -> None:
         """Notes a page with content, whether or not an option leaves it out."""
-        self._languages[entry.page.language] += 1
-        if entry.page.canonical:
-            self._origins[_origin(entry.page.canonical)] += 1
+        self._languages[page.language] += 1
+        if page.canonical:
+            self._origins[_origin(page.canonical)] += 1
 
     def saw_sitemap(self, urls: Collection[str]) -> None:
         """Notes the URLs that the generator's sitemap lists."""

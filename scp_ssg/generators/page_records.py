@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from scp_ssg.errors import fault
 from scp_ssg.extract import (
-    Entry,
     KnownVerdicts,
     LeftOut,
     SiteWitness,
@@ -21,6 +20,7 @@ from scp_ssg.extract import (
 )
 from scp_ssg.generators.removed_boxes import Removed, counted
 from scp_ssg.publish import read
+from scp_ssg.stored_records import Boxes, RecordFile, StoredRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,8 @@ __all__ = ["PageRecords", "TakenPage"]
 
 
 class TakenPage(Struct):
-    """A page and its extracted record. Without the HTML: thousands of these wait in memory."""
+    """A page and its record. Without HTML and content: a hundred thousand of these wait in
+    memory."""
 
     source: SourcePage
     path: str
@@ -46,7 +47,7 @@ class TakenPage(Struct):
     html_file: Path | None
     source_file: Path | None
     html_hash: int
-    extracted: Entry | LeftOut
+    extracted: StoredRecord | LeftOut
     removed: tuple[Removed, ...] = ()
 
 
@@ -81,6 +82,7 @@ class PageRecords:
         self._log = log
         self._unreadable = unreadable
         self._taken: dict[str, list[TakenPage]] = {}
+        self._file = RecordFile()
         self._last: KnownVerdicts | None = None
         self._so_far: SiteWitness | None = None
 
@@ -104,7 +106,7 @@ class PageRecords:
         """Extract the page ``source``, which is written to ``html_file`` as the bytes ``raw``."""
         witness = self._witness_so_far()
         extracted, removed = self._extract(source, witness)
-        witness.saw_one(extracted, group_of(source.url))
+        witness.saw_one(_boxes(extracted), group_of(source.url))
         page = TakenPage(
             source=replace(source, html=""),
             path=path,
@@ -137,7 +139,7 @@ class PageRecords:
             if raw is not None or taken[-1].html_file is None:
                 pages.append(taken[-1])
         verdicts = self._verdicts_of(pages)
-        again = [each for each in pages if _judged_otherwise(each.extracted, verdicts)]
+        again = [each for each in pages if _judged_otherwise(_boxes(each.extracted), verdicts)]
         for page in again:
             raw = self._bytes_of(page)
             if raw is not None:
@@ -157,12 +159,12 @@ class PageRecords:
         return self._last
 
     def _verdicts_of(self, pages: list[TakenPage]) -> KnownVerdicts:
-        groups: dict[str, list[Entry | LeftOut]] = {}
+        groups: dict[str, list[TakenPage]] = {}
         for each in pages:
-            groups.setdefault(group_of(each.source.url), []).append(each.extracted)
+            groups.setdefault(group_of(each.source.url), []).append(each)
         witness = SiteWitness(self._last_verdicts())
-        for group, records in groups.items():
-            witness.saw(records, group)
+        for group, members in groups.items():
+            witness.saw([_boxes(each.extracted) for each in members], group)
         return witness.verdicts()
 
     def _bytes_of(self, page: TakenPage) -> bytes | None:
@@ -203,7 +205,7 @@ class PageRecords:
 
     def _extract(
         self, source: SourcePage, site: SiteVerdicts
-    ) -> tuple[Entry | LeftOut, tuple[Removed, ...]]:
+    ) -> tuple[StoredRecord | LeftOut, tuple[Removed, ...]]:
         """The record of ``source``, and what was removed from it, without its texts."""
         options = self._options
         try:
@@ -218,13 +220,17 @@ class PageRecords:
         except Exception as error:
             self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
             return LeftOut(url=source.url, reason="unreadable"), ()
-        if isinstance(record, LeftOut) or not record.removed:
+        if isinstance(record, LeftOut):
             return record, ()
-        return replace(record, removed=()), counted(record.removed)
+        return self._file.add(record), counted(record.removed)
 
 
-def _judged_otherwise(record: Entry | LeftOut, verdicts: KnownVerdicts) -> bool:
-    """Return whether a box of ``record`` was judged otherwise than by ``verdicts``."""
-    return any(
-        each.removed != bool(verdicts.recurs(each.slot)) for each in record.suspected
-    ) or any(each.fixed != fixed_boxes(each.boxes, verdicts) for each in record.edges)
+def _boxes(record: StoredRecord | LeftOut) -> Boxes | LeftOut:
+    return record if isinstance(record, LeftOut) else record.boxes
+
+
+def _judged_otherwise(page: Boxes | LeftOut, verdicts: KnownVerdicts) -> bool:
+    """Return whether a box of ``page`` was judged otherwise than by ``verdicts``."""
+    return any(each.removed != bool(verdicts.recurs(each.slot)) for each in page.suspected) or any(
+        each.fixed != fixed_boxes(each.boxes, verdicts) for each in page.edges
+    )

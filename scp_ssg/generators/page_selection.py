@@ -38,13 +38,12 @@ def without_copies(
     """Leaves out each page whose canonical URL is that of another page of the build."""
     pages = list(pages)
     originals = {
-        page.entry.page.url
+        page.record.url
         for page in pages
-        if isinstance(page, PageToPublish)
-        and page.entry.page.canonical in (None, page.entry.page.url)
+        if isinstance(page, PageToPublish) and page.record.canonical in (None, page.record.url)
     }
     for page in pages:
-        record = page.entry.page if isinstance(page, PageToPublish) else None
+        record = page.record if isinstance(page, PageToPublish) else None
         if record and record.canonical != record.url and record.canonical in originals:
             yield LeftOut(url=record.url, reason="elsewhere")
         else:
@@ -60,15 +59,15 @@ def without_listings(
     the URLs ``authored`` are none.
     """
     pages = list(pages)
-    records = [page.entry.page for page in pages if isinstance(page, PageToPublish)]
+    records = [page.record.page for page in pages if isinstance(page, PageToPublish)]
     empty = (page.url for page in records if PageText(page).is_title_alone)
     reasons = dict.fromkeys((url for url in empty if url not in authored), "no content")
     collected = find_collected_pages(records, authored)
     reasons |= dict.fromkeys(collected, "copy of other pages")
     reasons |= dict.fromkeys(find_listings(records, site_url, authored), "listing")
     for page in pages:
-        if isinstance(page, PageToPublish) and page.entry.page.url in reasons:
-            yield LeftOut(url=page.entry.page.url, reason=reasons[page.entry.page.url])
+        if isinstance(page, PageToPublish) and page.record.url in reasons:
+            yield LeftOut(url=page.record.url, reason=reasons[page.record.url])
         else:
             yield page
 

@@ -215,7 +215,7 @@ class SiteBuild:
         pages, left_out = separated(
             without_listings(without_copies(chosen), self.site.url, authored=self._authored | kept)
         )
-        published = {each.entry.page.url for each in pages}
+        published = {each.record.url for each in pages}
         # A generator may also write a listing at the address of a page.
         left_out += [each for each in self._left_out if each.url not in published]
         return _Selection(pages, left_out, html_size, removed, final.verdicts)
@@ -266,13 +266,13 @@ class SiteBuild:
             reason = "excluded"
         elif not sections:
             reason = "in no section"
-        elif options.languages and not in_ranges(extracted.page.language, options.languages):
+        elif options.languages and not in_ranges(extracted.language, options.languages):
             reason = "language"
         else:
-            removed.add(extracted.page.url, page.removed)
+            removed.add(extracted.url, page.removed)
             name, description = self._names.get(page.source.url, ("", ""))
             return PageToPublish(
-                entry=extracted,
+                record=extracted,
                 sections=sections,
                 source_file=page.source_file,
                 html_file=page.html_file,
@@ -281,7 +281,7 @@ class SiteBuild:
                 site_name=name,
                 site_description=description,
             )
-        return LeftOut(url=extracted.page.url, reason=reason)
+        return LeftOut(url=extracted.url, reason=reason)
 
 
 def _keep_out_of_git(folder: Path) -> None:

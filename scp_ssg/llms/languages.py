@@ -86,7 +86,7 @@ def _is_copy(page: PublishedPage, other: PublishedPage | None) -> bool:
 
 
 def _language(page: PublishedPage) -> str:
-    return _primary(page.entry.page.language)
+    return _primary(page.record.language)
 
 
 def _primary(tag: str) -> str:

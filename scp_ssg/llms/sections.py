@@ -83,7 +83,7 @@ def _by_heading(pages: list[PublishedPage], home: str) -> dict[str, list[ListedP
     sections: dict[str, list[ListedPage]] = {}
 
     def place(page: PublishedPage) -> tuple[bool, bool, int]:
-        return page.entry.page.url != home, page.heading is None, page.position
+        return page.record.url != home, page.heading is None, page.position
 
     for page in sorted(pages, key=place):
         sections.setdefault(" ".join((page.heading or _TOP).split()), []).append(_listed(page))
@@ -93,7 +93,7 @@ def _by_heading(pages: list[PublishedPage], home: str) -> dict[str, list[ListedP
 def _by_folder(pages: list[PublishedPage], home: str, root: str) -> dict[str, list[ListedPage]]:
     """The pages outside any folder, then each folder of ``root`` that holds several pages."""
     folders: dict[str, list[PublishedPage]] = {"": []}
-    for page in sorted(pages, key=lambda each: (each.entry.page.url != home, each.file)):
+    for page in sorted(pages, key=lambda each: (each.record.url != home, each.file)):
         folder, _, below = page.file.removeprefix(root).partition("/")
         folders.setdefault(folder if below else "", []).append(page)
     alone = [each[0] for name, each in folders.items() if name and len(each) == 1]
@@ -123,7 +123,7 @@ def _matches(page: PublishedPage, glob: str, root: str) -> bool:
     """True if ``glob`` matches the page's path, the path of its file, or that of the Markdown file
     that MkDocs makes such a page of, or the same below ``root``. As in mkdocs-llmstxt, ``*`` is any
     text, with slashes too."""
-    path = path_below(page.site_url, page.entry.page.url) or ""
+    path = path_below(page.site_url, page.record.url) or ""
     stem = page.file.removesuffix(".html")
     names = {path, page.file, f"{stem}.md"}
     if stem == "index" or stem.endswith("/index"):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from scp_ssg.extract import Entry
+from scp_ssg.stored_records import StoredRecord
+
+if TYPE_CHECKING:
+    from scp_ssg.extract import Entry
 
 __all__ = ["PublishedPage", "PublishedSite", "SideFile", "SideOutput"]
 
@@ -16,8 +22,10 @@ __all__ = ["PublishedPage", "PublishedSite", "SideFile", "SideOutput"]
 class PublishedPage(Struct, frozen=True, kw_only=True):
     """A page that this build publishes."""
 
-    entry: Entry
-    """Its record: ``entry.page.modified`` is the page's real date."""
+    record: StoredRecord
+
+    modified: datetime
+    """The page's real date."""
 
     file: str
     """The path of its HTML file below the site's root: ``guide/index.html``, ``about.html``."""
@@ -36,6 +44,12 @@ class PublishedPage(Struct, frozen=True, kw_only=True):
     """The site's name in the language of the page, where the generator knows it."""
 
     site_description: str = ""
+
+    @property
+    def entry(self) -> Entry:
+        """The whole record with its date, read from the file of records."""
+        entry = self.record.entry
+        return replace(entry, page=replace(entry.page, modified=self.modified))
 
     def url_of(self, path: str) -> str:
         """The URL of the file at ``path`` below the site's root."""

@@ -33,7 +33,7 @@ _WRITTEN = re.compile(rf"(?P<part>\.)?{FILE_NAME}({re.escape(SIDECAR_ENDING)})?(
 """The names of the files that a commit writes beside collections, unfinished ones too."""
 
 
-def store(folder: Path, new: State, sources: Mapping[str, bytes | Path]) -> None:
+def store(folder: Path, new: State, sources: Mapping[str, Path]) -> None:
     """Writes ``new`` into the state folder. Raises OSError; the old state then still stands."""
     stored = state.files_folder(folder)
     atomic_files.make_folder(stored)
@@ -82,9 +82,7 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
     return tuple(warnings)
 
 
-def _copy(
-    collection: PublishedCollection, sources: Mapping[str, bytes | Path], output: Path
-) -> None:
+def _copy(collection: PublishedCollection, sources: Mapping[str, Path], output: Path) -> None:
     for folder in collection.folders:
         atomic_files.make_folder(output / folder)
         for file in collection.files:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from scp_ssg.collection import page_line
 from scp_ssg.errors import SitemapError
 from scp_ssg.extract import KnownVerdicts
 from scp_ssg.publish import leftover_collections, recovery
@@ -33,9 +36,8 @@ from scp_ssg.sitemap import Dates
 from scp_ssg.times import to_text, utc
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
-    from pathlib import Path
 
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance
@@ -71,13 +73,16 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     with (
         opened(site, now) as state_notices,
         _last_publication(site, options, now, spare) as (last, last_notices),
+        TemporaryDirectory() as folder,
     ):
         build = _Build(site, options, now, last, boxes)
         build.notices += [*state_notices, *last.damages, *last_notices]
         members = _memberships(pages, options)
+        pages = build.described(pages)
         change = build.changes(pages, members)
-        state, sources = build.new_state(change, members)
-        side = side_files(pages, change.pages, unpublished, last.state, site=site, options=options)
+        line = _lines(pages, change.ledger)
+        state, sources = build.new_state(change, members, line, Path(folder))
+        side = side_files(pages, change.ledger, unpublished, last.state, site=site, options=options)
         state = replace(state, side_files=side.states)
         sitemaps = build.sitemaps(state, change, members, listed)
         publication = Publication(state=state, sources=sources, announcing=sitemaps, side=side)
@@ -103,42 +108,56 @@ class _Build:
         self._now = now
         self._last = last
         self._boxes = boxes
+        taken = leftover_collections.taken(site.output / options.output_dir)
+        self._generated = next_generated(last.state.ledger, now, taken)
         self.notices: list[str] = []
         self.warnings: list[str] = _clock_warnings(last.state, now)
+
+    def described(self, pages: Sequence[PageToPublish]) -> list[PageToPublish]:
+        """``pages`` with the descriptions and the dates that can be published."""
+        records = with_own_descriptions(
+            [without_future_date(each.record, self._generated) for each in pages],
+            self._site,
+            self._last.state.ledger,
+        )
+        return [replace(page, record=record) for page, record in zip(pages, records, strict=True)]
 
     def changes(self, pages: Sequence[PageToPublish], members: Mapping[str, Membership]) -> Advance:
         """Compares ``pages`` with the last publication."""
         ledger = self._last.state.ledger
-        folder = self._site.output / self._options.output_dir
-        generated = next_generated(ledger, self._now, leftover_collections.taken(folder))
-        entries = with_own_descriptions(
-            [without_future_date(each.entry, generated) for each in pages], self._site, ledger
-        )
         dated = with_commit_dates(
-            entries, {each.entry.page.url: each.source_file for each in pages}, ledger
+            [each.record for each in pages],
+            {each.record.url: each.source_file for each in pages},
+            ledger,
         )
         self.notices += dated.notices
         return advance(
             ledger,
-            dated.entries,
+            dated.records,
             members,
             now=self._now,
-            generated=generated,
+            generated=self._generated,
             renew=_unusable(self._last.state, self._options),
         )
 
     def new_state(
-        self, change: Advance, members: Mapping[str, Membership]
-    ) -> tuple[State, dict[str, bytes | Path]]:
-        """The state after ``change``, and the content of each collection file or its path."""
+        self,
+        change: Advance,
+        members: Mapping[str, Membership],
+        line: Callable[[str], bytes],
+        folder: Path,
+    ) -> tuple[State, dict[str, Path]]:
+        """The state after ``change``, and the path of each collection file; new ones are written
+        into ``folder``. ``line`` gives the line of the page at a URL."""
         last = self._last.state
-        made = produce(change, members, self._options, self._now)
+        made = produce(change, members, line, self._options, self._now, folder)
         standing = settled(
             (*last.collections, *made.collections),
-            {**self._last.sources, **made.data},
+            {**self._last.sources, **made.files},
             change.ledger,
             self._options,
             self._now,
+            folder,
         )
         leaving = still_there(
             (*last.leaving, *standing.expired), standing.collections, self._site.output
@@ -165,7 +184,7 @@ class _Build:
             self.notices.append("sitemap is off: nothing tells crawlers where the collections are")
             return {}
         lines = elements(state, members, self._site, self._options, self._now)
-        modified = {url: page.modified for url, page in change.pages.items()}
+        modified = {url: page.modified for url, page in change.ledger.pages.items()}
         dates = Dates(modified, self._now.date())
         try:
             if listed is not None:
@@ -174,6 +193,16 @@ class _Build:
         except SitemapError as error:
             self.warnings.append(str(error))
             return {}
+
+
+def _lines(pages: Iterable[PageToPublish], ledger: Ledger) -> Callable[[str], bytes]:
+    """A function that gives the line of the page at a URL."""
+    records = {each.record.url: each.record for each in pages}
+
+    def line(url: str) -> bytes:
+        return page_line(replace(records[url].page, modified=ledger.pages[url].modified))
+
+    return line
 
 
 def _folders(state: State, options: Options) -> set[str]:
@@ -205,7 +234,7 @@ def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, 
     urls: dict[str, list[str]] = {name: [] for name in options.sections}
     for page in pages:
         for name in page.sections:
-            urls[name].append(page.entry.page.url)
+            urls[name].append(page.record.url)
     return {
         name: Membership(tuple(urls[name]), section.update_freq)
         for name, section in options.sections.items()

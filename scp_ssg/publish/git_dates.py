@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg.extract import Entry
+from scp_ssg.stored_records import StoredRecord
 from scp_ssg.times import epoch
 
 if TYPE_CHECKING:
@@ -45,38 +45,35 @@ class CommitDates(Struct, frozen=True):
     shallow: bool = False
 
 
-class DatedEntries(Struct, frozen=True):
-    """Entries with the dates that git knows, and notices for the author."""
+class DatedRecords(Struct, frozen=True):
+    """Records with the dates that git knows, and notices for the author."""
 
-    entries: list[Entry]
+    records: list[StoredRecord]
     notices: tuple[str, ...] = ()
 
 
 def with_commit_dates(
-    entries: list[Entry], source_files: Mapping[str, Path | None], ledger: Ledger
-) -> DatedEntries:
-    """``entries`` with the date of the last commit to its source file (by URL in ``source_files``)
+    records: list[StoredRecord], source_files: Mapping[str, Path | None], ledger: Ledger
+) -> DatedRecords:
+    """``records`` with the date of the last commit to its source file (by URL in ``source_files``)
     for each page that was never published and whose author states no date.
 
     A page that was published before has a history of its own, which is better than git's.
     """
     if ledger.forgotten is not None:
-        return DatedEntries(entries)
+        return DatedRecords(records)
     published = ledger.pages.keys() | ledger.gone.keys()
     fresh = {
-        each.page.url: file
-        for each in entries
-        if (file := source_files[each.page.url])
-        and not each.stated
-        and each.page.url not in published
+        each.url: file
+        for each in records
+        if (file := source_files[each.url]) and not each.stated and each.url not in published
     }
     dates = commit_dates(set(fresh.values()))
     first = {url: dates.by_file.get(file) for url, file in fresh.items()}
     dated = [
-        replace(each, stated=first[each.page.url]) if each.page.url in first else each
-        for each in entries
+        replace(each, stated=first[each.url]) if each.url in first else each for each in records
     ]
-    return DatedEntries(dated, (_SHALLOW,) if dates.shallow else ())
+    return DatedRecords(dated, (_SHALLOW,) if dates.shallow else ())
 
 
 def commit_dates(files: Collection[Path]) -> CommitDates:

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from scp_ssg.collection import fingerprint
-from scp_ssg.model import Page, UpdateFreq
+from scp_ssg.model import UpdateFreq
 from scp_ssg.times import utc
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from scp_ssg.extract import Entry
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = [
     "Advance",
@@ -91,9 +90,6 @@ class Advance(Struct, frozen=True, kw_only=True):
     """The new ledger."""
 
     generated: datetime
-    pages: dict[str, Page]
-    """The current pages, dated, in URL order."""
-
     snapshots: tuple[str, ...]
     """The sections that need a new snapshot."""
 
@@ -124,39 +120,35 @@ def next_generated(ledger: Ledger, now: datetime, taken: Collection[datetime]) -
     return generated
 
 
-def without_future_date(entry: Entry, generated: datetime) -> Entry:
-    """``entry`` without its page's ``published`` where that is later than ``generated``.
+def without_future_date(record: StoredRecord, generated: datetime) -> StoredRecord:
+    """``record`` without its ``published`` where that is later than ``generated``.
 
     A page cannot be modified before it is published, and ``modified`` is never in the future: so a
     future ``published`` is left out. It comes in, as a change of the page, once it has come.
     """
-    published = entry.page.published
-    if published is None or _past(published, generated):
-        return entry
-    return replace(entry, page=replace(entry.page, published=None))
+    if record.published is None or _past(record.published, generated):
+        return record
+    return record.with_changes(published=None)
 
 
 def advance(  # noqa: PLR0913  what was, what is, and what the clock says
     ledger: Ledger,
-    entries: Iterable[Entry],
+    records: Iterable[StoredRecord],
     sections: Mapping[str, Membership],
     *,
     now: datetime,
     generated: datetime,
     renew: Iterable[str] = (),
 ) -> Advance:
-    """Dates ``entries`` and finds what each section must publish.
+    """Dates ``records`` and finds what each section must publish.
 
-    No page of ``entries`` has a ``published`` later than ``generated``. ``renew`` names sections
+    No page of ``records`` has a ``published`` later than ``generated``. ``renew`` names sections
     whose snapshot must be published again although no page changed.
     """
     now = utc(now)
     states: dict[str, PageState] = {}
-    pages: dict[str, Page] = {}
-    for entry in sorted(entries, key=lambda each: each.page.url):
-        url = entry.page.url
-        states[url] = _dated(ledger, entry, now=now, generated=generated)
-        pages[url] = replace(entry.page, modified=states[url].modified)
+    for record in sorted(records, key=lambda each: each.url):
+        states[record.url] = _dated(ledger, record, now=now, generated=generated)
 
     touched = {url for url, state in states.items() if state != ledger.pages.get(url)}
     renewed = set(renew)
@@ -183,34 +175,33 @@ def advance(  # noqa: PLR0913  what was, what is, and what the clock says
             sections=after,
         ),
         generated=generated,
-        pages=pages,
         snapshots=tuple(snapshots),
         deltas=deltas,
     )
 
 
-def _dated(ledger: Ledger, entry: Entry, *, now: datetime, generated: datetime) -> PageState:
+def _dated(
+    ledger: Ledger, record: StoredRecord, *, now: datetime, generated: datetime
+) -> PageState:
     """The page's fingerprint and ``modified``, which is never later than ``generated`` and never
     before ``published``."""
-    current = fingerprint(entry.page)
-    modified = _modified(ledger, entry, current, now=now, generated=generated)
-    published = entry.page.published
-    return PageState(current, max(modified, utc(published)) if published else modified)
+    modified = _modified(ledger, record, now=now, generated=generated)
+    published = record.published
+    return PageState(record.fingerprint, max(modified, utc(published)) if published else modified)
 
 
 def _modified(
-    ledger: Ledger, entry: Entry, current: str, *, now: datetime, generated: datetime
+    ledger: Ledger, record: StoredRecord, *, now: datetime, generated: datetime
 ) -> datetime:
-    """The page's ``modified`` when its record has the fingerprint ``current``."""
-    url = entry.page.url
-    stated = _past(entry.stated, generated)
+    url = record.url
+    stated = _past(record.stated, generated)
     before = ledger.pages.get(url)
-    if before and before.fingerprint == current:
+    if before and before.fingerprint == record.fingerprint:
         return max(before.modified, stated) if stated else before.modified
     last = before.modified if before else ledger.gone.get(url, ledger.forgotten)
     if last is None:
         # An old article that is published here for the first time keeps its date.
-        return stated or (utc(entry.page.published) if entry.page.published else now)
+        return stated or (utc(record.published) if record.published else now)
     if stated and stated > last:
         return stated
     return max(now, last + _SECOND)

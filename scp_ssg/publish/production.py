@@ -1,12 +1,13 @@
-"""Encoding and compressing the collections that have changed."""
+"""Encoding and compressing the collections that have changed, into a folder."""
 
 from __future__ import annotations
 
 import hashlib
-import io
 from datetime import timedelta
-from functools import cache
-from typing import TYPE_CHECKING
+from itertools import chain
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import IO, TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,48 +17,56 @@ from scp_ssg.collection import (
     decompressed,
     delta_id,
     file_name,
-    page_line,
-    payload,
+    metadata_line,
     snapshot_id,
+    with_checksum,
 )
 from scp_ssg.model import VERSION, Collection
 from scp_ssg.publish.ledger import period
 from scp_ssg.publish.state import PublishedCollection, PublishedFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
-    from pathlib import Path
 
     from scp_ssg.model import Compression
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance, Membership
 
+    Pieces = Callable[[], Iterator[bytes]]
+    """Gives some bytes from their beginning, as often as they are asked for."""
+
 __all__ = ["produce", "with_all_compressions"]
+
+_IN_MEMORY = 8 << 20
+"""Bytes of lines up to which there is no temporary file."""
+_PIECE = 1 << 20
 
 
 class Produced(Struct, frozen=True):
-    """Collections, and the bytes of their new files by name."""
+    """Collections, and the paths of their new files by name."""
 
     collections: tuple[PublishedCollection, ...]
-    data: dict[str, bytes]
+    files: dict[str, Path]
 
 
-def produce(
-    change: Advance, members: Mapping[str, Membership], options: Options, now: datetime
+def produce(  # noqa: PLR0913, PLR0917  what changed, where its lines are, and how they are written
+    change: Advance,
+    members: Mapping[str, Membership],
+    line: Callable[[str], bytes],
+    options: Options,
+    now: datetime,
+    folder: Path,
 ) -> Produced:
-    """The snapshots and deltas that ``change`` asks for. No other page is encoded."""
+    """The snapshots and deltas that ``change`` asks for, written into ``folder``.
 
-    @cache  # a page may be in several collections
-    def line(url: str) -> bytes:
-        return page_line(change.pages[url])
-
+    ``line`` gives the line of the page at a URL. No other page is encoded.
+    """
     collections: list[PublishedCollection] = []
-    data: dict[str, bytes] = {}
+    files: dict[str, Path] = {}
     for metadata, delta_period, urls in _wanted(change, members):
-        content = payload(metadata, map(line, urls), checksum=options.checksum)
-        files = [_file(metadata.id, content, each, options.level) for each in options.compression]
-        data |= {file.name: compressed for file, compressed in files}
+        made = _written(metadata, map(line, urls), options, folder)
+        files |= {each.name: folder / each.name for each in made}
         collections.append(
             PublishedCollection(
                 id=metadata.id,
@@ -70,10 +79,42 @@ def produce(
                 checksum=options.checksum,
                 expires=now + timedelta(days=options.expires),
                 folders=(options.output_dir,),
-                files=tuple(file for file, _ in files),
+                files=made,
             )
         )
-    return Produced(tuple(collections), data)
+    return Produced(tuple(collections), files)
+
+
+def _written(
+    metadata: Collection, lines: Iterable[bytes], options: Options, folder: Path
+) -> tuple[PublishedFile, ...]:
+    """The files of the collection, one for each compression."""
+    with SpooledTemporaryFile(max_size=_IN_MEMORY) as body:
+        body.writelines(lines)
+        size = body.tell()
+
+        def pieces() -> Iterator[bytes]:
+            return _pieces(body)
+
+        if options.checksum:
+            metadata = with_checksum(metadata, pieces())
+        first = metadata_line(metadata)
+        return tuple(
+            _file(
+                folder / file_name(metadata.id, compression),
+                lambda: chain((first,), pieces()),
+                compression,
+                options.level,
+                len(first) + size,
+            )
+            for compression in options.compression
+        )
+
+
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    file.seek(0)
+    while piece := file.read(_PIECE):
+        yield piece
 
 
 def _wanted(
@@ -104,40 +145,42 @@ def _wanted(
 
 def with_all_compressions(
     collections: Iterable[PublishedCollection],
-    sources: Mapping[str, bytes | Path],
+    sources: Mapping[str, Path],
     options: Options,
+    folder: Path,
 ) -> Produced:
-    """``collections`` with a file in each compression of ``options``, and the bytes of the files
-    that had to be made for it."""
-    data: dict[str, bytes] = {}
+    """``collections`` with a file in each compression of ``options``, and the files that had to be
+    made for it in ``folder``."""
+    files: dict[str, Path] = {}
     complete = []
     for collection in collections:
         present = {file.compression for file in collection.files}
         missing = [each for each in options.compression if each not in present]
         added = []
         if missing:
-            content = _content(sources[collection.files[0].name])
+            source = sources[collection.files[0].name]
+            size = sum(map(len, _content(source)))
             for compression in missing:
-                file, data[file.name] = _file(collection.id, content, compression, options.level)
+                path = folder / file_name(collection.id, compression)
+                file = _file(path, lambda: _content(source), compression, options.level, size)  # noqa: B023  called at once
+                files[file.name] = path
                 added.append(file)
         complete.append(replace(collection, files=(*collection.files, *added)))
-    return Produced(tuple(complete), data)
+    return Produced(tuple(complete), files)
 
 
 def _file(
-    collection: str, content: bytes, compression: Compression, level: int
-) -> tuple[PublishedFile, bytes]:
-    """The file of the collection with this id, and its bytes."""
-    data = compress(content, compression, level)
-    file = PublishedFile(
-        name=file_name(collection, compression),
-        compression=compression,
-        size=len(data),
-        sha256=hashlib.sha256(data).hexdigest(),
+    path: Path, pieces: Pieces, compression: Compression, level: int, size: int
+) -> PublishedFile:
+    """Writes ``pieces`` of ``size`` bytes to ``path``."""
+    compress(path, pieces, compression, level, size)
+    with path.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    return PublishedFile(
+        name=path.name, compression=compression, size=path.stat().st_size, sha256=digest
     )
-    return file, data
 
 
-def _content(source: bytes | Path) -> bytes:
-    data = source if isinstance(source, bytes) else source.read_bytes()
-    return b"".join(decompressed(io.BytesIO(data), len(data)))
+def _content(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        yield from decompressed(file, path.stat().st_size)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.extract import Entry
 from scp_ssg.publish.side_outputs import SideFiles
 from scp_ssg.publish.state import State
+from scp_ssg.stored_records import StoredRecord
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Site(Struct, frozen=True, kw_only=True):
 class PageToPublish(Struct, frozen=True, kw_only=True):
     """A page of this build, and the sections that it is in."""
 
-    entry: Entry
+    record: StoredRecord
 
     sections: tuple[str, ...]
     """The names of its sections, at least one."""
@@ -97,7 +97,7 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
         root = site.output.absolute()
         if self.html_file is not None and self.html_file.absolute().is_relative_to(root):
             return self.html_file.absolute().relative_to(root).as_posix()
-        return site.path_of(self.entry.page.url)
+        return site.path_of(self.record.url)
 
 
 class SectionReport(Struct, frozen=True, kw_only=True):
@@ -130,8 +130,8 @@ class Publication(Struct, frozen=True, kw_only=True):
     """The files that a commit writes."""
 
     state: State
-    sources: Mapping[str, bytes | Path]
-    """The bytes of each collection file, or the path of a file that has them."""
+    sources: Mapping[str, Path]
+    """The path of a file that has the bytes of each collection file."""
 
     announcing: Mapping[str, bytes]
     """The bytes of the sitemaps, by path below the site's root, in the order of writing."""

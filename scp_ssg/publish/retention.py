@@ -30,8 +30,8 @@ class RetainedCollections(Struct, frozen=True, kw_only=True):
     """The collections of a site after a build."""
 
     collections: tuple[PublishedCollection, ...]
-    sources: dict[str, bytes | Path]
-    """The bytes of each file, or the path of a file that has them."""
+    sources: dict[str, Path]
+    """The path of a file that has the bytes of each file."""
 
     expired: tuple[PublishedCollection, ...]
     """Collections that may leave the site."""
@@ -82,15 +82,16 @@ def announced(
     return links if current is None else (current, *links)
 
 
-def settled(
+def settled(  # noqa: PLR0913, PLR0917  what there is, what it must be, and where it is written
     collections: Iterable[PublishedCollection],
-    sources: Mapping[str, bytes | Path],
+    sources: Mapping[str, Path],
     ledger: Ledger,
     options: Options,
     now: datetime,
+    folder: Path,
 ) -> RetainedCollections:
     """The ``collections`` that stay on the site: those that are announced, in every compression of
-    ``options``, and those that have not expired."""
+    ``options``, and those that have not expired. What is missing is written into ``folder``."""
     collections = tuple(collections)
     sections = {name: ledger.sections[name] for name in options.sections}
     current = [
@@ -100,10 +101,10 @@ def settled(
     ]
     ids = {each.id for each in current}
     others = [each for each in collections if each.id not in ids]
-    complete = with_all_compressions(current, sources, options)
+    complete = with_all_compressions(current, sources, options, folder)
     return RetainedCollections(
         collections=(*(each for each in others if each.expires > now), *complete.collections),
-        sources={**sources, **complete.data},
+        sources={**sources, **complete.files},
         expired=tuple(each for each in others if each.expires <= now),
     )
 

@@ -17,9 +17,9 @@ from scp_ssg.times import utc
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from scp_ssg.model import Page
     from scp_ssg.options import Options
     from scp_ssg.outputs import SideFile
+    from scp_ssg.publish.ledger import Ledger
     from scp_ssg.publish.publication import PageToPublish, Site
     from scp_ssg.publish.state import State
 
@@ -123,14 +123,14 @@ class SideFiles(Struct, frozen=True, kw_only=True):
 
 def side_files(  # noqa: PLR0913  the pages, the site, and what stood there before
     pages: Sequence[PageToPublish],
-    dated: Mapping[str, Page],
+    ledger: Ledger,
     unpublished: Iterable[Path],
     last: State,
     *,
     site: Site,
     options: Options,
 ) -> SideFiles:
-    """The files of all outputs for ``pages``, whose dates are in ``dated``.
+    """The files of all outputs for ``pages``, whose dates are in ``ledger``.
 
     ``unpublished`` are the HTML files of other pages: they lose our links, and so does a file that
     the generator has left of a page which is gone. Raises ConfigError or StateError.
@@ -138,8 +138,9 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
     outputs = [each for output in SIDE_OUTPUTS if (each := output(site, options))]
     maker = _Maker(site, last)
     records = {
-        page.entry.page.url: PublishedPage(
-            entry=replace(page.entry, page=dated[page.entry.page.url]),
+        page.record.url: PublishedPage(
+            record=page.record,
+            modified=ledger.pages[page.record.url].modified,
             file=page.path_in(site),
             site_url=site.url,
             heading=page.heading,
@@ -147,7 +148,7 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
             site_name=page.site_name,
             site_description=page.site_description,
         )
-        for page in sorted(pages, key=lambda each: each.entry.page.url)
+        for page in sorted(pages, key=lambda each: each.record.url)
     }
     made = PublishedSite(url=site.url, pages=records, name=site.name, description=site.description)
     for output in outputs:
@@ -203,15 +204,15 @@ class _Maker:
             if file and file.content:
                 dated = self._dated_as_before(page, file)
                 file = file if dated is page else output.page_file(dated)
-            if file and self._claim(file.path, file.data, output, page.entry.page.url):
+            if file and self._claim(file.path, file.data, output, page.record.url):
                 self._page_files[file.path] = file.data
                 if file.content:
                     self._states[file.path] = replace(
                         self._states[file.path],
                         content=file.content,
-                        modified=dated.entry.page.modified,
+                        modified=dated.modified,
                     )
-                yield page.entry.page.url, file
+                yield page.record.url, file
 
     def _dated_as_before(self, page: PublishedPage, file: SideFile) -> PublishedPage:
         """``page`` with the date that it has in the last ``file``, if that says the same.
@@ -219,15 +220,14 @@ class _Maker:
         A later date that the author stated counts all the same.
         """
         known = self._last.side_files.get(file.path)
-        entry = page.entry
         if known is None or known.modified is None or known.content != file.content:
             return page
-        if known.modified == entry.page.modified or known.url != entry.page.url:
+        if known.modified == page.modified or known.url != page.record.url:
             return page
-        if entry.stated and utc(entry.stated) > known.modified:
+        stated = page.record.stated
+        if stated and utc(stated) > known.modified:
             return page
-        kept = replace(entry.page, modified=known.modified)
-        return replace(page, entry=replace(entry, page=kept))
+        return replace(page, modified=known.modified)
 
     def of_site(self, output: SideOutput, files: Mapping[str, bytes]) -> None:
         for path, data in files.items():

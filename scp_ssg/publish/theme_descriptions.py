@@ -9,19 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from msgspec.structs import replace
-
 from scp_ssg import atomic_files
-from scp_ssg.collection import fingerprint
 from scp_ssg.dom import decode, parse
 from scp_ssg.extract import head_html, read_head
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from scp_ssg.extract import Entry
     from scp_ssg.publish.ledger import Ledger
     from scp_ssg.publish.publication import Site
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["with_own_descriptions"]
 
@@ -35,14 +32,16 @@ _LARGEST = 10_000_000
 """Bytes of a home page that is read."""
 
 
-def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledger) -> list[Entry]:
-    """``entries``, with a description from their content if the one in their head is the site's:
+def with_own_descriptions(
+    records: Sequence[StoredRecord], site: Site, published: Ledger
+) -> list[StoredRecord]:
+    """``records``, with a description from their content if the one in their head is the site's:
     the home page has it too, or most of the pages do. ``published`` is the last ledger."""
-    by_description: dict[str, list[Entry]] = {}
-    for each in entries:
-        if each.derived is not None and each.page.description != each.derived:
-            by_description.setdefault(each.page.description, []).append(each)
-    names = _names(each for each in entries if each.derived is not None)
+    by_description: dict[str, list[StoredRecord]] = {}
+    for each in records:
+        if each.derived is not None and each.description != each.derived:
+            by_description.setdefault(each.description, []).append(each)
+    names = _names(each for each in records if each.derived is not None)
     of_the_site = {
         description
         for description, group in by_description.items()
@@ -52,17 +51,15 @@ def with_own_descriptions(entries: Sequence[Entry], site: Site, published: Ledge
         of_the_site.add(_home_description(site))
     homes = (site.url, f"{site.url}index.html")
     return [
-        replace(each, page=replace(each.page, description=each.derived))
-        if each.derived is not None
-        and each.page.description in of_the_site
-        and each.page.url not in homes
+        each.with_changes(description=each.derived)
+        if each.derived is not None and each.description in of_the_site and each.url not in homes
         else each
-        for each in entries
+        for each in records
     ]
 
 
 def _is_of_the_site(
-    group: list[Entry], names: Mapping[str, Collection[str]], published: Ledger
+    group: list[StoredRecord], names: Mapping[str, Collection[str]], published: Ledger
 ) -> bool:
     """Return whether the description that all of ``group`` have is repeated by a theme in some
     language. ``names`` are those of the site's pages.
@@ -75,14 +72,14 @@ def _is_of_the_site(
         _is_repeated(
             len(own),
             len(own) / len(names[language]),
-            [each for each in group if each.page.language == language],
+            [each for each in group if each.language == language],
             published,
         )
         for language, own in with_it.items()
     )
 
 
-def _is_repeated(count: int, share: float, group: list[Entry], published: Ledger) -> bool:
+def _is_repeated(count: int, share: float, group: list[StoredRecord], published: Ledger) -> bool:
     """Return whether a description is a theme's if ``count`` pages of a language have it, which is
     this ``share`` of them."""
     if count < _KEPT or share < _FEW:
@@ -93,28 +90,28 @@ def _is_repeated(count: int, share: float, group: list[Entry], published: Ledger
     return before
 
 
-def _before(group: list[Entry], published: Ledger) -> bool | None:
+def _before(group: list[StoredRecord], published: Ledger) -> bool | None:
     """Return whether the last publication took the description for the site's, by the pages that
     have not changed since; None if all have."""
     votes = 0
     for each in group:
-        state = published.pages.get(each.page.url)
+        state = published.pages.get(each.url)
         if state is None:
             continue
-        if state.fingerprint == fingerprint(each.page):
+        if state.fingerprint == each.fingerprint:
             votes -= 1
-        elif state.fingerprint == fingerprint(replace(each.page, description=each.derived or "")):
+        elif state.fingerprint == each.with_changes(description=each.derived or "").fingerprint:
             votes += 1
     return votes > 0 if votes else None
 
 
-def _names(entries: Iterable[Entry]) -> dict[str, set[str]]:
+def _names(records: Iterable[StoredRecord]) -> dict[str, set[str]]:
     """By language, the last parts of the pages' paths, which name a page among its versions."""
     names: dict[str, set[str]] = {}
-    for each in entries:
-        path = urlsplit(each.page.url).path.removesuffix("index.html")
+    for each in records:
+        path = urlsplit(each.url).path.removesuffix("index.html")
         name = path.rstrip("/").rpartition("/")[2]
-        names.setdefault(each.page.language, set()).add(name)
+        names.setdefault(each.language, set()).add(name)
     return names
 
 

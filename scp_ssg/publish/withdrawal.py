@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
-from scp_ssg.collection import SIDECAR_ENDING, parse_name, read, split_url
+from scp_ssg.collection import SIDECAR_ENDING, page_line, parse_name, read, split_url
 from scp_ssg.errors import CollectionError, StateError
 from scp_ssg.publish import leftover_collections, recovery, state
 from scp_ssg.publish.commit import commit
@@ -85,7 +87,8 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
         names = {file.name for each in collections for file in each.files}
         names |= {path.name for path in strays if path.is_relative_to(site.output)}
         addresses = _addresses(site, names, options)
-        gone = _commit(site, published, collections, urls, options, now)
+        with TemporaryDirectory() as folder:
+            gone = _commit(site, published, collections, urls, options, now, Path(folder))
         copies = (*_copies(site, collections, strays), *gone)
         left = [path for path in copies if not atomic_files.remove(path)]
         if left:
@@ -160,10 +163,12 @@ def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where 
     urls: set[str],
     options: Options,
     now: datetime,
+    folder: Path,
 ) -> list[Path]:
     """Writes state and site without the ``collections``, and without the pages at ``urls``.
 
-    Returns the files beside the collections that had them.
+    New collection files are made in ``folder``. Returns the files beside the collections that had
+    the pages.
     """
     before = published.state
     anew = {each.section for each in collections} & before.ledger.sections.keys()
@@ -173,7 +178,14 @@ def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where 
     )
     ledger = _ledger(before.ledger, pages, urls, generated if anew else None)
     made = [
-        produce(_advance(ledger, name, each), {}, _as_before(before, name, options), now)
+        produce(
+            _advance(ledger, name),
+            {},
+            partial(_line, each),
+            _as_before(before, name, options),
+            now,
+            folder,
+        )
         for name, each in pages.items()
         if each is not None
     ]
@@ -188,9 +200,9 @@ def _commit(  # noqa: PLR0913, PLR0917  the state, what is withdrawn, and where 
         leaving=(*before.leaving, *collections),
         withdrawn=tuple(sorted({*before.withdrawn, *(each.id for each in collections)})),
     )
-    data = {name: content for each in made for name, content in each.data.items()}
+    files = {name: path for each in made for name, path in each.files.items()}
     sitemaps = reannounced(site, before, after)
-    sources: dict[str, bytes | Path] = {**published.sources, **data}
+    sources = {**published.sources, **files}
     publication = Publication(state=after, sources=sources, announcing=sitemaps, side=side)
     for warning in commit(publication, site):
         raise StateError(warning)
@@ -234,9 +246,13 @@ def _ledger(
     )
 
 
-def _advance(ledger: Ledger, section: str, pages: dict[str, Page]) -> Advance:
+def _advance(ledger: Ledger, section: str) -> Advance:
     generated = ledger.sections[section].generated
-    return Advance(ledger=ledger, generated=generated, pages=pages, snapshots=(section,), deltas={})
+    return Advance(ledger=ledger, generated=generated, snapshots=(section,), deltas={})
+
+
+def _line(pages: dict[str, Page], url: str) -> bytes:
+    return page_line(pages[url])
 
 
 def _as_before(before: State, section: str, options: Options) -> Options:

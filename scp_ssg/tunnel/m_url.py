@@ -39,7 +39,7 @@ def m_url(page: PublishedPage, draft: Draft) -> SideFile:
         path, url = f"{base}.json", page.url_of(f"{base}.json")
     members = _members(page.entry.page)
     timeless = canonical({**members, "modified": ""})
-    members["modified"] = to_text(page.entry.page.modified)
+    members["modified"] = to_text(page.modified)
     etag = etag_of(members, draft)
     # Draft 00 names the digits alone, draft 01 the whole ETag.
     members["hash"] = etag if draft == "01" else etag.removeprefix("sha256-")

@@ -58,7 +58,7 @@ def _item(page: PublishedPage, file: SideFile) -> dict[str, Any]:
     members = msgspec.json.decode(file.data)
     etag = f"sha256-{members['hash'].removeprefix('sha256-')}"
     return {
-        "cUrl": page.entry.page.url,
+        "cUrl": page.record.url,
         "mUrl": file.url,
         "modified": members["modified"],
         "etag": etag,

@@ -11,6 +11,7 @@ from scp_ssg.outputs import PublishedPage, SideFile, SideOutput
 from scp_ssg.times import to_text
 
 if TYPE_CHECKING:
+    from scp_ssg.model import Page
     from scp_ssg.twins.addresses import TwinAddress
 
 __all__ = ["markdown_twins"]
@@ -33,15 +34,16 @@ def markdown_twins(address: TwinAddress, site_url: str) -> SideOutput:
 
 
 def _twin(address: TwinAddress, page: PublishedPage) -> SideFile | None:
-    content = page.entry.markdown
-    if content is None:
+    entry = page.entry
+    if entry.markdown is None:
         return None
+    text = f"{_front_matter(entry.page)}\n{entry.markdown.text}"
     path = _path(page.file, address)
     return SideFile(
         path=path,
         url=page.url_of(path),
         media_type=_MEDIA_TYPE,
-        data=f"{_front_matter(page)}\n{content.text}".encode("utf-8", "xmlcharrefreplace"),
+        data=text.encode("utf-8", "xmlcharrefreplace"),
     )
 
 
@@ -58,9 +60,8 @@ def _path(file: str, address: TwinAddress) -> str:
     return f"{folder}/{stem}.md" if folder else f"{stem}.md"
 
 
-def _front_matter(page: PublishedPage) -> str:
+def _front_matter(record: Page) -> str:
     """The page's metadata as YAML between two lines of dashes."""
-    record = page.entry.page
     members = {
         "title": record.title,
         "description": record.description,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import zstandard
 
-from scp_ssg.collection import compress, page_line, payload, read
+from scp_ssg.collection import page_line, read
 from scp_ssg.errors import CollectionError
 from scp_ssg.model import (
     AudioBlock,
@@ -27,6 +27,7 @@ from scp_ssg.model import (
     TextBlock,
     VideoBlock,
 )
+from tests.collection.compressing import compressed, payload
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -320,7 +321,7 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
             json.dumps(page_with(title=f"{n} {words[n % 100 :]}")).encode() + b"\n"
             for n in range(count)
         )
-        path.write_bytes(compress(payload(METADATA, lines, checksum=False), "gzip", 1))
+        path.write_bytes(compressed(payload(METADATA, lines, checksum=False), "gzip", 1))
         tracemalloc.start()
         with read(path) as reader:
             assert sum(1 for _ in reader) == count

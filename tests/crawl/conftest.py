@@ -14,6 +14,7 @@ from scp_ssg.options import parse
 from scp_ssg.publish import PageToPublish, publish
 from scp_ssg.publish import Site as PublishedSite
 from tests.scripted_server import new_web, web
+from tests.stored import stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +51,7 @@ class Site:
         self.now += after
         pages = [
             PageToPublish(
-                entry=Entry(page=_page(f"{self.web.url}/{name}/", text)),
+                record=stored(Entry(page=_page(f"{self.web.url}/{name}/", text))),
                 sections=self._options.sections_of(f"{name}/"),
             )
             for name, text in self.texts.items()

@@ -187,12 +187,15 @@ from scp_ssg.generators.page_selection import without_copies
 from scp_ssg.model import Page, TextBlock
 from scp_ssg.extract.records import Entry
 from scp_ssg.publish.publication import PageToPublish
+from scp_ssg.stored_records import RecordFile
+
+records = RecordFile()
 
 def page(number):
     url = f"https://example.org/{number}/"
     page = Page(url=url, title="T", description="", modified=datetime.now(UTC), language="en",
                 canonical=url, content=(TextBlock("x"),))
-    return PageToPublish(entry=Entry(page=page), sections=("all",))
+    return PageToPublish(record=records.add(Entry(page=page)), sections=("all",))
 
 pages = [page(number) for number in range(20_000)]
 signal.setitimer(signal.ITIMER_PROF, 1)

@@ -15,6 +15,7 @@ from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import parse
 from scp_ssg.publish import PageToPublish, Site, publish
+from tests.stored import stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,7 +47,7 @@ def publish_page(
         content=(TextBlock(text),),
     )
     publish(
-        [PageToPublish(entry=Entry(page=page), sections=("all",))],
+        [PageToPublish(record=stored(Entry(page=page)), sections=("all",))],
         site=Site(url=root, output=folder, state_root=folder.parent / "state"),
         options=parse(
             {

@@ -16,6 +16,7 @@ from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options, parse
 from scp_ssg.publish import PageToPublish, Report, Site, publish, save_output
+from tests.stored import stored
 
 ROOT = "https://example.org/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
@@ -40,7 +41,7 @@ def page_to_publish(
         language="en",
         content=(TextBlock(text),),
     )
-    return PageToPublish(entry=Entry(page=page, stated=stated), sections=sections)
+    return PageToPublish(record=stored(Entry(page=page, stated=stated)), sections=sections)
 
 
 def host_sitemap(names: list[str], day: datetime, root: str = ROOT) -> str:

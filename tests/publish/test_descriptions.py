@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.collection import fingerprint
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.publish import Site
 from scp_ssg.publish.ledger import Ledger, PageState
 from scp_ssg.publish.theme_descriptions import with_own_descriptions
+from tests.stored import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
+    from scp_ssg.stored_records import StoredRecord
 
 ROOT = "https://bikes.example/"
 THEIRS = "All that turns, and how to keep it turning."
@@ -29,7 +31,7 @@ def site(tmp_path: Path) -> Site:
 
 def entry(
     path: str, said: str | None = THEIRS, *, own: bool = False, language: str = "en"
-) -> Entry:
+) -> StoredRecord:
     """A page whose head says ``said``; its ``own`` author says it, to the host."""
     derived = f"About {path}."
     page = Page(
@@ -40,19 +42,17 @@ def entry(
         language=language,
         content=(TextBlock(derived),),
     )
-    return Entry(page=page, derived=None if own else derived)
+    return stored(Entry(page=page, derived=None if own else derived))
 
 
-def described(entries: Iterable[Entry]) -> dict[str, str]:
-    return {each.page.url.removeprefix(ROOT): each.page.description for each in entries}
+def described(records: Iterable[StoredRecord]) -> dict[str, str]:
+    return {each.url.removeprefix(ROOT): each.page.description for each in records}
 
 
-def after(entries: Iterable[Entry]) -> Ledger:
-    """What is known once ``entries`` are published."""
+def after(records: Iterable[StoredRecord]) -> Ledger:
+    """What is known once ``records`` are published."""
     when = datetime(2026, 11, 21, tzinfo=UTC)
-    return Ledger(
-        pages={each.page.url: PageState(fingerprint(each.page), when) for each in entries}
-    )
+    return Ledger(pages={each.url: PageState(each.fingerprint, when) for each in records})
 
 
 def test_a_description_on_89_of_102_pages_is_the_site_s(site: Site) -> None:

@@ -15,6 +15,7 @@ from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options
 from scp_ssg.publish import PageToPublish, Report, Site, emitter
 from tests.publish.test_git_dates import commit, git
+from tests.stored import stored
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +52,7 @@ def publish(
     file = site.output.parent / "docs" / "page.md"
     entry = replace(Entry(page=page), **hints)
     return emitter.publish(
-        [PageToPublish(entry=entry, sections=("all",), source_file=file)],
+        [PageToPublish(record=stored(entry), sections=("all",), source_file=file)],
         site=site,
         options=Options(),
         now=now,
@@ -135,7 +136,9 @@ def test_where_the_state_was_lost_a_new_page_may_be_an_old_one(site: Site, tmp_p
     (known,) = read_pages(site)
     page = replace(known, url="https://example.com/other/", modified=UNDATED)
     other = PageToPublish(
-        entry=Entry(page=page), sections=("all",), source_file=tmp_path / "docs" / "other.md"
+        record=stored(Entry(page=page)),
+        sections=("all",),
+        source_file=tmp_path / "docs" / "other.md",
     )
     report = emitter.publish([other], site=site, options=Options(), now=LATER, listed=())
     assert modified(site, report) == LATER

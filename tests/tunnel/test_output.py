@@ -19,6 +19,7 @@ from scp_ssg.options import parse
 from scp_ssg.publish import withdraw
 from scp_ssg.times import build_time
 from tests.publish.rehearsal import page_to_publish
+from tests.stored import stored
 from tests.systems import not_on_windows
 from tests.tunnel.author import PAGES, ROOT, Author
 
@@ -289,10 +290,9 @@ def test_a_number_that_json_cannot_hold_keeps_no_page_out(tmp_path: Path) -> Non
     from scp_ssg.outputs import PublishedPage
     from scp_ssg.tunnel.m_url import m_url
 
-    made = page_to_publish("a/", "words").entry
+    made = page_to_publish("a/", "words").record.entry
     page = replace(
         made.page,
-        modified=datetime(2026, 1, 1, tzinfo=UTC),
         schema={"@type": "Thing", "position": 2**60, "rating": 4.50, "deep": [True, None]},
         content=(
             HeadingBlock(1, "A"),
@@ -301,7 +301,12 @@ def test_a_number_that_json_cannot_hold_keeps_no_page_out(tmp_path: Path) -> Non
             ListBlock(ordered=True, items=("x", "y")),
         ),
     )
-    record = PublishedPage(entry=replace(made, page=page), file="a/index.html", site_url=ROOT)
+    record = PublishedPage(
+        record=stored(replace(made, page=page)),
+        modified=datetime(2026, 1, 1, tzinfo=UTC),
+        file="a/index.html",
+        site_url=ROOT,
+    )
     body = m_url(record, "01").data
     members = json.loads(body, parse_int=float)
     said = members.pop("hash")

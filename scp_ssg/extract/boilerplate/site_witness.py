@@ -8,7 +8,7 @@ leaves room for a tenth of the pages.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from scp_ssg.extract.records import Entry, LeftOut
+    from scp_ssg.extract.records import Edge, SuspectedBox
 
 __all__ = ["KnownVerdicts", "SiteWitness", "group_of"]
 
@@ -70,6 +70,15 @@ class KnownVerdicts(Struct, frozen=True, kw_only=True):
         return box in self.fixed if self.can_tell else None
 
 
+class WithBoxes(Protocol):
+    """A record of a page, or what is left of one: its boxes."""
+
+    @property
+    def suspected(self) -> tuple[SuspectedBox, ...]: ...
+    @property
+    def edges(self) -> tuple[Edge, ...]: ...
+
+
 class SiteWitness:
     """Counts the boxes on the pages of a site. ``last`` are the last publication's verdicts.
 
@@ -89,7 +98,7 @@ class SiteWitness:
         self._parents: dict[str, str] = {}
         """Box at an edge → its parent."""
 
-    def saw(self, pages: Iterable[Entry | LeftOut], group: str) -> None:
+    def saw(self, pages: Iterable[WithBoxes], group: str) -> None:
         """Count ``pages``, all those of ``group`` that are known."""
         self._groups.add(group)
         slots: set[str] = set()
@@ -111,7 +120,7 @@ class SiteWitness:
         for slot in slots:
             self._groups_with[slot] += 1
 
-    def saw_one(self, page: Entry | LeftOut, group: str) -> None:
+    def saw_one(self, page: WithBoxes, group: str) -> None:
         """Count ``page``, unless one of its ``group`` is counted."""
         if group not in self._groups:
             self.saw([page], group)

@@ -1,0 +1,26 @@
+"""The records of a build in a file: the content of a hundred thousand pages needs more memory than
+a build may take.
+
+An ``Entry`` goes in; a ``StoredRecord`` comes out, with what each step of a publication asks of
+every page, and reads the rest when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.stored_records.record_file import Boxes, RecordFile, StoredRecord
+
+__all__ = ["Boxes", "RecordFile", "StoredRecord"]
+
+_MODULES = {
+    "Boxes": "record_file",
+    "RecordFile": "record_file",
+    "StoredRecord": "record_file",
+}
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

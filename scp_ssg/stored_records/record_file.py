@@ -1,0 +1,125 @@
+"""A temporary file of records, and what stays of each in memory."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from tempfile import SpooledTemporaryFile
+from typing import TYPE_CHECKING, Any
+from weakref import finalize
+
+from msgspec import Struct, msgpack
+from msgspec.structs import replace
+
+from scp_ssg.collection import fingerprint
+from scp_ssg.extract import Edge, Entry, SuspectedBox
+
+if TYPE_CHECKING:
+    from scp_ssg.model import Page
+
+__all__ = ["Boxes", "RecordFile", "StoredRecord"]
+
+_IN_MEMORY = 8 << 20
+"""Bytes up to which there is no file."""
+
+
+class Boxes(Struct, frozen=True, array_like=True):
+    """The boxes of a page that the site must decide on, as they were decided for its record."""
+
+    suspected: tuple[SuspectedBox, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+
+_encode = msgpack.Encoder().encode
+_boxes = msgpack.Decoder(Boxes)
+_entry = msgpack.Decoder(Entry)
+
+
+class StoredRecord(Struct, frozen=True, kw_only=True, eq=False):
+    """A page that this build publishes, without its content, which waits in a file."""
+
+    url: str
+    canonical: str | None
+    language: str
+    description: str
+    derived: str | None
+    """``Entry.derived``."""
+
+    published: datetime | None
+    stated: datetime | None
+    """``Entry.stated``."""
+
+    notes: tuple[str, ...]
+    """``Entry.notes``."""
+
+    fingerprint: str
+    """Of the page with this description and this date of publication."""
+
+    file: RecordFile
+    start: int
+    """Where it begins in the file: first the boxes, then the record."""
+    middle: int
+    end: int
+
+    @property
+    def boxes(self) -> Boxes:
+        """The boxes, read from the file."""
+        return _boxes.decode(self.file.read(self.start, self.middle))
+
+    @property
+    def entry(self) -> Entry:
+        """The whole record, read from the file."""
+        entry = _entry.decode(self.file.read(self.middle, self.end))
+        page = entry.page
+        if page.description == self.description and page.published == self.published:
+            return entry
+        changed = replace(page, description=self.description, published=self.published)
+        return replace(entry, page=changed)
+
+    @property
+    def page(self) -> Page:
+        """The whole page, not yet dated, read from the file."""
+        return self.entry.page
+
+    def with_changes(self, **changes: Any) -> StoredRecord:
+        """This record with another ``description`` or date of publication."""
+        changed = replace(self, **changes)
+        return replace(changed, fingerprint=fingerprint(changed.page))
+
+
+class RecordFile:
+    """A file of records. It goes when nobody has a record of it any more."""
+
+    def __init__(self) -> None:
+        self._file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115  it lives as long as we do
+        finalize(self, self._file.close)
+        self._end = 0
+
+    def add(self, entry: Entry) -> StoredRecord:
+        """Store ``entry`` without what was removed from it. Raises OSError if the disk is full."""
+        boxes = _encode(Boxes(entry.suspected, entry.edges))
+        bare = _encode(replace(entry, removed=(), suspected=(), edges=()))
+        start, middle = self._end, self._end + len(boxes)
+        self._file.seek(start)
+        self._file.write(boxes + bare)
+        self._end = middle + len(bare)
+        page = entry.page
+        return StoredRecord(
+            url=page.url,
+            canonical=page.url if page.canonical == page.url else page.canonical,
+            language=page.language,
+            description=page.description,
+            derived=page.description if entry.derived == page.description else entry.derived,
+            published=page.published,
+            stated=entry.stated,
+            notes=entry.notes,
+            fingerprint=fingerprint(page),
+            file=self,
+            start=start,
+            middle=middle,
+            end=self._end,
+        )
+
+    def read(self, start: int, end: int) -> bytes:
+        """The bytes from ``start`` to ``end``."""
+        self._file.seek(start)
+        return self._file.read(end - start)
