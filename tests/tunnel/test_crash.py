@@ -6,11 +6,12 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import shutil
 import signal
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -25,12 +26,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@pytest.fixture
-def edited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
+ROBOTS = b"User-agent: *\nDisallow: /private/\n"
+OPTIONS: dict[str, dict[str, Any]] = {
+    "the tunnel": {"tunnel": True},
+    "all outputs": {
+        "tunnel": True,
+        "markdown": True,
+        "llms": True,
+        "headers": ["netlify"],
+        "usage": {"ai-train": False, "robots": True, "headers": True},
+    },
+}
+
+
+@pytest.fixture(
+    params=["the tunnel", pytest.param("all outputs", marks=pytest.mark.slow)],
+)
+def edited(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     """A site that was built, with an edit, a page less and a page more, and no build since."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
     with tempfile.TemporaryDirectory(dir=in_memory()) as folder:
         author = Author(Path(folder, "before"))
+        author.options = OPTIONS[request.param]
         author.build()
         monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800086400")
         author.pages["about.html"] = "Who we were."
@@ -38,6 +55,7 @@ def edited(monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
         del author.pages["guide/index.html"]
         (author.output / "guide/index.html").unlink()
         author.write()
+        (author.output / "robots.txt").write_bytes(ROBOTS)
         yield author
 
 
@@ -46,7 +64,12 @@ def copied(author: Author, name: str) -> Author:
     shutil.copytree(author.output.parent, folder)
     twin = Author(folder)
     twin.pages = dict(author.pages)
+    twin.options = author.options
     return twin
+
+
+def beside_collections(files: dict[str, bytes]) -> dict[str, bytes]:
+    return {p: data for p, data in files.items() if not re.match(r"scp/|sitemap\.xml", p)}
 
 
 def build(author: Author, disk: Disk) -> None:
@@ -60,16 +83,14 @@ def check(author: Author, expected: dict[str, bytes]) -> None:
     linked = {path: expected[path] for path in author.pages}
     for path, words in author.pages.items():
         assert author.files()[path] in (linked[path], author.html(path, words))
+    assert author.files()["robots.txt"] in (ROBOTS, expected["robots.txt"])
     for item in json.loads((author.output / "llm-sitemap.json").read_bytes())["items"]:
         file = author.output / item["mUrl"].removeprefix(ROOT)
         page = read_m_url(file.read_bytes(), str(file))
         assert page.etag == page.computed
     author.build(generate=False)
     assert author.warnings == []
-    assert {path: data for path, data in author.files().items() if "llm" in path} == {
-        path: data for path, data in expected.items() if "llm" in path
-    }
-    assert {path: author.files()[path] for path in author.pages} == linked
+    assert beside_collections(author.files()) == beside_collections(expected)
     assert not list(author.output.rglob("*.part"))
 
 
