@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scp_ssg.hosting.layout import layout_of
     from scp_ssg.hosting.tunnel_layout import TunnelPage, tunnel_pages
     from scp_ssg.hosting.twins import TWIN_TYPE, html_of, twin_of
-    from scp_ssg.hosting.writing import FILE_HOSTS, configuration, side_outputs, write
+    from scp_ssg.hosting.writing import FILE_HOSTS, configuration, side_outputs, without_ours, write
 
 __all__ = [
     "CACHE_CONTROL",
@@ -31,6 +31,7 @@ __all__ = [
     "side_outputs",
     "tunnel_pages",
     "twin_of",
+    "without_ours",
     "write",
 ]
 
@@ -48,6 +49,7 @@ _MODULES = {
     "side_outputs": "writing",
     "tunnel_pages": "tunnel_layout",
     "twin_of": "twins",
+    "without_ours": "writing",
     "write": "writing",
 }
 

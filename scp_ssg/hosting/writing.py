@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.outputs import PublishedSite
 
-__all__ = ["FILE_HOSTS", "HOSTS", "configuration", "merged", "side_outputs", "write"]
+__all__ = [
+    "FILE_HOSTS",
+    "HOSTS",
+    "configuration",
+    "merged",
+    "side_outputs",
+    "without_ours",
+    "write",
+]
 
 _FILES = {
     "cloudflare": static_hosts.cloudflare,
@@ -54,7 +62,11 @@ HOSTS = (*_CONFIGURATIONS, *_COMMANDS)
 
 _BEGIN = b"# BEGIN scp-ssg: what stands between these lines is replaced"
 _END = b"# END scp-ssg"
-_BLOCK = re.compile(rb"^# BEGIN scp-ssg\b.*?^# END scp-ssg[^\n]*\n?", re.DOTALL | re.MULTILINE)
+_BLOCK = re.compile(
+    rb"^# BEGIN scp-ssg\b(?:(?!^# BEGIN scp-ssg\b).)*?^# END scp-ssg[^\n]*\n?",
+    re.DOTALL | re.MULTILINE,
+)
+_BLOCK_AND_EMPTY_LINE = re.compile(rb"(?:(?<=\n)\n)?" + _BLOCK.pattern, _BLOCK.flags)
 _MARK = re.compile(rb"^# (?:BEGIN|END) scp-ssg\b", re.MULTILINE)
 
 
@@ -176,6 +188,11 @@ def merged(existing: bytes, text: str, name: str) -> bytes:
     if not existing:
         return block
     return existing + (b"\n" if existing.endswith(b"\n") else b"\n\n") + block
+
+
+def without_ours(existing: bytes) -> bytes:
+    """``existing`` without our two comment lines and what stands between them."""
+    return _BLOCK_AND_EMPTY_LINE.sub(b"", existing)
 
 
 def _check_cloudflare(data: bytes, path: Path) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scp_ssg.publish.publication import Publication, Site
-    from scp_ssg.publish.side_outputs import SideFiles
+    from scp_ssg.publish.side_files import SideFiles
     from scp_ssg.publish.state import PublishedCollection, State
 
 __all__ = ["commit", "remove_side_files", "still_there", "store"]

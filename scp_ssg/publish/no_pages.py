@@ -9,7 +9,7 @@ from scp_ssg.errors import StateError
 from scp_ssg.publish.announcing import silenced
 from scp_ssg.publish.commit import remove_side_files
 from scp_ssg.publish.page_heads import write_heads
-from scp_ssg.publish.side_outputs import PageHead, leftover_side_files
+from scp_ssg.publish.side_files import PageHead, leftover_side_files
 from scp_ssg.publish.state import read
 
 if TYPE_CHECKING:

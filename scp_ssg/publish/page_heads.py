@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from scp_ssg.publish.side_outputs import PageHead
+    from scp_ssg.publish.side_files import PageHead
 
 __all__ = ["write_heads"]
 

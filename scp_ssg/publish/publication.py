@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.publish.side_outputs import SideFiles
+from scp_ssg.publish.side_files import SideFiles
 from scp_ssg.publish.state import State
 from scp_ssg.stored_records import StoredRecord
 from scp_ssg.urls import path_below

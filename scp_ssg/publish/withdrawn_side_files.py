@@ -9,7 +9,7 @@ from urllib.parse import quote
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
-from scp_ssg.publish.side_outputs import PageHead, SideFiles, leftover_side_files
+from scp_ssg.publish.side_files import PageHead, SideFiles, leftover_side_files
 from scp_ssg.publish.state import SideFileState
 from scp_ssg.tunnel import M_SITEMAP, m_sitemap_without, path_of
 from scp_ssg.urls import path_below

@@ -136,6 +136,7 @@ def test_what_the_owner_wrote_is_kept_byte_for_byte() -> None:
         b"# BEGIN scp-ssg\n",
         b"# END scp-ssg\n",
         b"# BEGIN scp-ssg\n# END scp-ssg\n# BEGIN scp-ssg\n# END scp-ssg\n",
+        b"# BEGIN scp-ssg\n/mine\n  X: y\n# BEGIN scp-ssg\n# END scp-ssg\n",
     ],
 )
 def test_lines_that_are_no_pair_are_not_guessed_at(existing: bytes) -> None:

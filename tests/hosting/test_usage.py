@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scp_ssg.cli import run
 from scp_ssg.hosting import configuration, layout_of
 from tests.hosting.programs import PROGRAMS, REWRITING, curl, running
 from tests.tools import need
@@ -122,6 +123,27 @@ def test_without_the_option_they_leave_the_site(tmp_path: Path) -> None:
     assert not (author.output / "scp-usage.json").exists()
     for name in ("_headers", ".htaccess"):
         assert "Content-Signal" not in (author.output / name).read_text()
+
+
+@pytest.mark.parametrize("own", [None, "/*\n  X-Frame-Options: DENY\n"])
+def test_without_the_host_our_part_of_its_file_goes(own: str | None, tmp_path: Path) -> None:
+    author = Author(tmp_path)
+    author.options = OPTIONS
+    author.write()
+    file = author.output / "_headers"
+    if own is not None:
+        file.write_text(own)
+    author.build(generate=False)
+    assert "Content-Signal" in file.read_text()
+    author.options = {**OPTIONS, "headers": []}
+    author.build(generate=False)
+    assert (file.read_text() if file.exists() else None) == own
+    assert not (author.output / ".htaccess").exists()
+    assert not (author.output / "scp/.htaccess").exists()
+    # What a command has written is not the build's.
+    assert run(["headers", "netlify", str(author.output)]) == 0
+    author.build(generate=False)
+    assert "Content-Signal" in file.read_text()
 
 
 def test_a_file_of_the_author_is_no_word_of_ours(tmp_path: Path) -> None:
