@@ -159,10 +159,10 @@ class PageText:
     @property
     def is_title_alone(self) -> bool:
         """True if the page holds its title and nothing else."""
-        return all(
-            isinstance(each, HeadingBlock) and compact(each.text) in self.titles
-            for each in self._page.content
-        )
+        content = self._page.content
+        headings = [each.text for each in content if isinstance(each, HeadingBlock)]
+        # Few pages hold headings alone: the titles of all others need not be read.
+        return len(headings) == len(content) and self.titles.issuperset(map(compact, headings))
 
     @cached_property
     def headings(self) -> frozenset[str]:
