@@ -110,8 +110,8 @@ fuzz: $(READY) ## Try N hostile pages on the extraction (N=100000), and each con
 	@$(BIN)/python -m oracle.fuzz.scaling
 
 .PHONY: bench-extract
-bench-extract: $(READY) ## Print what extraction costs beside the bare parse, on real sites or SITE=path
-	@$(BIN)/python -m benchmarks.extract $(SITE) $(ARGS)
+bench-extract: $(READY) ## Print what extraction costs, on real sites or SITE=path (beside COMMIT=name)
+	@$(BIN)/python -m benchmarks.extract $(SITE) $(if $(COMMIT),--commit $(COMMIT)) $(ARGS)
 
 .PHONY: bench-reading
 bench-reading: $(READY) ## Print how fast collections are read and checked (SITE=path: its own)

@@ -1,5 +1,8 @@
 """The cost of extraction beside the bare parse: ``python -m benchmarks.extract [FOLDER...]``.
 
+With ``--commit NAME`` it is the cost of whole pages beside that of the older commit instead; the
+exit status is 1 if the median page takes more than 1.05 times as long.
+
 For every page of the folders, or of the oracle's real sites where none is given: Lexbor's parse of
 the HTML, the same with everything up to the blocks (bounds, parse, walk, blocks), and the whole of
 ``extract`` (head, place of the content, boilerplate, blocks, metadata). All in this process, in
@@ -19,6 +22,7 @@ import gc
 import sys
 import time
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, TypeVar
@@ -27,6 +31,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from selectolax.lexbor import LexborHTMLParser
 
+from benchmarks.against import compare
 from oracle.command import PAGES
 from oracle.corpus import obtained, recipes
 from scp_ssg.dom import parse
@@ -41,18 +46,22 @@ T = TypeVar("T")
 
 
 def main(argv: Sequence[str]) -> int:
-    """0, or 2 if a folder has no pages to measure."""
+    """0; 1 if extraction is slower than with the given commit; 2 if a folder has no pages."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     arguments.add_argument("folder", nargs="*", type=Path, help="default: the oracle's sites")
     arguments.add_argument("--select", help="CSS selector of the content")
     arguments.add_argument("--pages", type=int, default=300, help="at most so many of each site")
     arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--commit", help="measure whole pages beside this older version")
     given = arguments.parse_args(argv)
     sites: Iterable[tuple[str, list[SourcePage]]]
     if given.folder:
-        sites = ((str(each), _pages(each, given.select, given.pages)) for each in given.folder)
+        sites = ((each.name, _pages(each, given.select, given.pages)) for each in given.folder)
     else:
         sites = _real_sites(given.pages)
+    if given.commit:
+        whole = ((name, [replace(page, fragment=None) for page in pages]) for name, pages in sites)
+        return compare(whole, given.commit, given.rounds)
     totals: dict[str, Cost] = {}
     for name, pages in sites:
         if not pages:
@@ -119,7 +128,12 @@ def _real_sites(most: int) -> Iterator[tuple[str, list[SourcePage]]]:
 
 def _pages(folder: Path, selector: str | None, most: int) -> list[SourcePage]:
     pages = []
-    for file in sorted(folder.rglob("*.html"))[:most]:
+    # The same pages on every run, from all over the site.
+    files = sorted(
+        folder.rglob("*.html"),
+        key=lambda file: sha256(str(file.relative_to(folder)).encode()).digest(),
+    )
+    for file in files[:most]:
         html = file.read_text(encoding="utf-8", errors="replace")
         fragment = None
         if selector:
