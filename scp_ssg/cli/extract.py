@@ -106,7 +106,7 @@ def _say_why(entry: Entry) -> None:
     from scp_ssg.render import one_line
 
     for box in entry.removed:
-        words = len(box.text.split())
+        words = len(box.raw.split())
         witness = f"; {box.witness}" if box.witness else ""
         click.echo(
             f"removed {one_line(box.element, 100)} ({words} word{'s'[: words != 1]}:"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
+from threading import local
 from typing import Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from scp_ssg.dom import join_words
 from scp_ssg.model import Page
 
 __all__ = [
@@ -105,8 +108,13 @@ class RemovedBox(NamedTuple):
     """The second witness against the element; empty where the rule is enough."""
     element: str
     """Its tag, id and first classes: ``div#share.bar``."""
-    text: str
-    """Its words, white space collapsed."""
+    raw: str
+    """Its text, with the white space of the HTML."""
+
+    @property
+    def text(self) -> str:
+        """Its words, white space collapsed: hardly anybody asks for them."""
+        return join_words(self.raw)
 
 
 class SuspectedBox(NamedTuple):
@@ -151,15 +159,26 @@ class CompressedText(Struct, frozen=True):
 
     @classmethod
     def of(cls, text: str) -> CompressedText:
-        from zstandard import ZstdCompressor
-
-        return cls(ZstdCompressor(level=1).compress(text.encode("utf-8", "xmlcharrefreplace")))
+        return cls(_of_thread().compressor.compress(text.encode("utf-8", "xmlcharrefreplace")))
 
     @property
     def text(self) -> str:
-        from zstandard import ZstdDecompressor
+        return _of_thread().decompressor.decompress(self.data).decode()
 
-        return ZstdDecompressor().decompress(self.data).decode()
+
+@cache
+def _of_thread() -> _Contexts:
+    """The contexts of the current thread, as no two threads may use one. Making one takes longer
+    than compressing a page."""
+    return _Contexts()
+
+
+class _Contexts(local):
+    def __init__(self) -> None:
+        from zstandard import ZstdCompressor, ZstdDecompressor
+
+        self.compressor = ZstdCompressor(level=1)
+        self.decompressor = ZstdDecompressor()
 
 
 class Entry(Struct, frozen=True, kw_only=True):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -25,7 +26,6 @@ _LARGEST = 20_000
 """Characters of HTML of the largest stub that only a script redirects."""
 
 _NO_TEXT = "script, style, noscript, template"
-_NAME = "location"
 _SCRIPT = re.compile(r"<script\b([^<>]{0,500})>(.*?)(?:</script|\Z)", re.IGNORECASE | re.DOTALL)
 _DATA = re.compile(
     r"\btype\s*=\s*[\"']?\s*[\w/+.-]{0,40}(?:json|template|importmap)", re.IGNORECASE
@@ -33,10 +33,15 @@ _DATA = re.compile(
 _ONLOAD = re.compile(
     r"<body\b[^<>]{0,500}?\bonload\s*=\s*(?:\"([^\"]{0,2000})\"|'([^']{0,2000})')", re.IGNORECASE
 )
-_SENT_ON = re.compile(
-    r"(?<!var )(?<!let )(?<!const )\blocation\s*"
+_GOES = (
+    r"location\s*"
     r"(?:(?:\.\s*href|\[\s*[\"']href[\"']\s*\])?\s*=(?!=)"
     r"|(?:\.\s*(?:replace|assign)|\[\s*[\"'](?:replace|assign)[\"']\s*\])\s*\()"
+)
+_MAY_GO = re.compile(_GOES)
+"""Quick, as it begins with a word: most pages only ask where they are."""
+_SENT_ON = re.compile(
+    rf"(?<!var )(?<!let )(?<!const )\b{_GOES}"
     r"(?!\s*(?:window\.|document\.)?location\b)"  # the same page, over HTTPS
     r"\s*(?:\"([^\"]*)|'([^']*)|`([^`]*))?"
 )
@@ -51,8 +56,7 @@ def is_redirect(html: str, head: Head, content: LexborNode | None) -> bool:
     """
     if head.refresh and _same_page(head.refresh, head.url):
         return False
-    targets = [] if head.refresh else list(_targets(html))
-    if not (head.refresh or targets):
+    if not head.refresh and next(_targets(html), None) is None:
         return False
     words = _words(content)
     if len(words) > _WORDS or sum(len(each) for each in words if "/" not in each) > _CHARACTERS:
@@ -60,16 +64,17 @@ def is_redirect(html: str, head: Head, content: LexborNode | None) -> bool:
     if head.refresh or len(words) <= _WORDS_ALONE:
         return True
     moved = head.canonical is not None and not _same_page(head.canonical, head.url)
-    return moved or _links_to(content, targets)
+    return moved or _links_to(content, _targets(html))
 
 
 def _targets(html: str) -> Iterator[str]:
     """The addresses to which the scripts of a small page go; empty for one that they compute."""
-    if len(html) > _LARGEST or _NAME not in html:
+    if len(html) > _LARGEST or not _MAY_GO.search(html):
         return
-    codes = [code for head, code in _SCRIPT.findall(html) if not _DATA.search(head)]
-    codes += ["".join(each) for each in _ONLOAD.findall(html)]
-    for code in codes:
+    scripts = (each.groups() for each in _SCRIPT.finditer(html))
+    codes = (code for head, code in scripts if not _DATA.search(head))
+    handlers = ("".join(each.groups("")) for each in _ONLOAD.finditer(html))
+    for code in chain(codes, handlers):
         for found in _SENT_ON.finditer(code):
             yield next(filter(None, found.groups()), "")
 
@@ -85,9 +90,9 @@ def _words(content: LexborNode | None) -> list[str]:
     return text.split()
 
 
-def _links_to(content: LexborNode | None, targets: list[str]) -> bool:
+def _links_to(content: LexborNode | None, targets: Iterable[str]) -> bool:
     links = content.css("a[href]") if content is not None else []
-    return any(each and each == link.attributes["href"] for each in targets for link in links)
+    return not {link.attributes["href"] for link in links}.isdisjoint(filter(None, targets))
 
 
 def _same_page(one: str, other: str) -> bool:

@@ -50,7 +50,7 @@ def counted(boxes: Iterable[RemovedBox]) -> tuple[Removed, ...]:
     by_rule: dict[str, Removed] = {}
     largest: dict[str, int] = {}
     for box in boxes:
-        words = len(box.text.split())
+        words = len(box.raw.split())
         before = by_rule.get(box.rule)
         element = before.element if before else box.element
         if words > largest.get(box.rule, -1):

@@ -8,6 +8,7 @@ from scp_ssg.dom import parse
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import page_information
 from scp_ssg.extract.boilerplate.phrase_table import PHRASES, PhraseRow
+from scp_ssg.extract.boilerplate.phrases import phrases_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,5 +69,5 @@ def words_taken(html: str, language: str, field: str) -> str:
     root = parse(f"<html lang={language}><main><p>Turn it.</p>{html}</main>").css_first("main")
     assert root is not None
     find = unnamed_navigation if field == "neighbours" else page_information
-    found = [each for each, _ in find(root)]
+    found = [each for each, _ in find(root, phrases_of(root))]
     return " ".join(" ".join(each.text(separator=" ").split()) for each in found)

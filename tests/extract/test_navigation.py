@@ -6,6 +6,7 @@ import pytest
 
 from scp_ssg.dom import parse
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
+from scp_ssg.extract.boilerplate.phrases import phrases_of
 
 HEADING = "<h1>Truing a wheel</h1>"
 TEXT = "<p>Turn the key.</p>"
@@ -14,7 +15,10 @@ TEXT = "<p>Turn the key.</p>"
 def found(html: str) -> list[str]:
     root = parse(f"<main>{html}</main>").css_first("main")
     assert root is not None
-    return [" ".join(each.text(separator=" ").split()) for each, _ in unnamed_navigation(root)]
+    return [
+        " ".join(each.text(separator=" ").split())
+        for each, _ in unnamed_navigation(root, phrases_of(root))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +90,7 @@ JAPANESE = "<div><a href='/b/'>次へ ブレーキ</a></div>"
 def test_neighbours_in_the_language_of_the_page(language: str, way: str, led: bool) -> None:
     page = parse(f"<html lang='{language}'><main>{HEADING}{TEXT}{way}</main>").css_first("main")
     assert page is not None
-    assert bool(list(unnamed_navigation(page))) == led
+    assert bool(list(unnamed_navigation(page, phrases_of(page)))) == led
 
 
 @pytest.mark.parametrize(
@@ -173,9 +177,11 @@ def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
     html = f"<main>{HEADING}{TEXT}<div>© 2026 Jo Rider</div><p class='up'>Contents</p></main>"
     root = parse(html).css_first("main")
     assert root is not None
-    assert list(unnamed_navigation(root)) == []
+    assert list(unnamed_navigation(root, phrases_of(root))) == []
     gone = {each.mem_id for each in root.css(".up")}
-    assert [each.text() for each, _ in unnamed_navigation(root, gone)] == ["© 2026 Jo Rider"]
+    assert [each.text() for each, _ in unnamed_navigation(root, phrases_of(root), gone)] == [
+        "© 2026 Jo Rider"
+    ]
 
 
 def test_references_above_the_licence_stay() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scp_ssg.dom import parse
 from scp_ssg.extract.boilerplate.page_information import page_information
-from scp_ssg.extract.boilerplate.phrases import Phrases
+from scp_ssg.extract.boilerplate.phrases import Phrases, phrases_of
 
 TEXT = "<p>Turn the key.</p>"
 CODE = "<pre><code>turn(0.25)</code></pre>"
@@ -17,7 +17,10 @@ CODE = "<pre><code>turn(0.25)</code></pre>"
 def found(html: str, language: str = "en") -> list[str]:
     root = parse(f"<html lang='{language}'><main>{html}{TEXT}</main>").css_first("main")
     assert root is not None
-    return [" ".join(each.text(separator=" ").split()) for each, _ in page_information(root)]
+    return [
+        " ".join(each.text(separator=" ").split())
+        for each, _ in page_information(root, phrases_of(root))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,9 @@ _PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
 _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
 _BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
+_NOT_IN_HEADER_LINE = "h1, pre, table, img, dl"
+_NOT_IN_LINE = f"p, h2, h3, {_NOT_IN_HEADER_LINE}"
+"""Elements that no byline holds; in a header it may be a paragraph."""
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
@@ -88,6 +91,8 @@ class Collector:
         self._with_byline_parts = with_ancestors(parts, root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
+        self._passed: list[tuple[LexborNode, str]] = []
+        """Elements that were passed and may be prose: the next suspect asks."""
         self._waiting: list[Suspect] = []
         """Suspects after which no prose was met so far."""
         self.times = sum(each.tag == "time" for each in parts)
@@ -163,7 +168,7 @@ class Collector:
                 if rule.evidence == "strong":
                     self.found[node.mem_id] = Found(node, rule)
                     return True
-                self.suspects.append(Suspect(node, rule, prose_before=self._prose))
+                self.suspects.append(Suspect(node, rule, prose_before=self._is_below_prose()))
         if (
             in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts)
         ) and _is_byline(node, self._with_byline_parts, in_header):
@@ -175,13 +180,23 @@ class Collector:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
         if tag == "h1":
             self._take_controls(node)
-        if tag not in _PROSE_TAGS or (self._prose and not self._waiting):
+        if tag not in _PROSE_TAGS:
             return
-        if tag == "pre" or is_sentence(node):
+        if not self._waiting:
+            if not self._prose:
+                # Most pages have no suspect: then nothing is read.
+                self._passed.append((node, tag))
+        elif _is_prose(node, tag):
             self._prose = True
             for each in self._waiting:
                 each.prose_after = True
             self._waiting.clear()
+
+    def _is_below_prose(self) -> bool:
+        """Return whether prose was passed."""
+        self._prose = self._prose or any(_is_prose(*each) for each in self._passed)
+        self._passed.clear()
+        return self._prose
 
     def _take_controls(self, heading: LexborNode) -> None:
         """Take the custom elements with buttons that some sites put into the heading, and the date
@@ -208,7 +223,9 @@ class Collector:
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
-        return tag in _ALWAYS or (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2
+        if tag in _ALWAYS or len(node.text_lexbor()) <= _MUCH:
+            return True
+        return (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
         """The largest ancestor of ``thread`` that holds nothing but the same comments."""
@@ -226,6 +243,10 @@ class Collector:
         if node.mem_id not in self._counted:
             self._counted[node.mem_id] = _words(node), _paragraphs(node)
         return self._counted[node.mem_id]
+
+
+def _is_prose(node: LexborNode, tag: str) -> bool:
+    return tag == "pre" or is_sentence(node)
 
 
 def _is_code(attributes: Mapping[str, str | None]) -> bool:
@@ -265,11 +286,11 @@ def _is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -
     """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
     if node.mem_id not in with_byline_parts and not (in_header and _YEAR.search(node.text())):
         return False
+    # The large boxes around the content are known by their first elements: few are read.
     return (
-        _is_short(node.text())
-        and node.tag not in _NEVER_BYLINE
-        and node.css_first("h1, pre, table, img, dl") is None
-        and (in_header or node.css_first("p, h2, h3") is None)
+        node.tag not in _NEVER_BYLINE
+        and node.css_first(_NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE) is None
+        and _is_short(node.text())
     )
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty, outermost
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
-from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import (
     BREADCRUMBS,
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
+    from scp_ssg.extract.boilerplate.phrases import Phrases
     from scp_ssg.extract.rules import Rule
 
 __all__ = ["unnamed_navigation"]
@@ -57,13 +57,13 @@ _MAX_DEPTH = 60
 
 
 def unnamed_navigation(
-    root: LexborNode, gone: Container[int] = ()
+    root: LexborNode, phrases: Phrases, gone: Container[int] = ()
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """Breadcrumbs, tables of contents, links to neighbouring pages and copyright lines in ``root``.
     With each comes its rule.
 
-    ``gone`` has the ``mem_id`` of elements that are known as boilerplate: at the end of the page
-    they are skipped.
+    ``phrases`` are those of the page's language. ``gone`` has the ``mem_id`` of elements that are
+    known as boilerplate: at the end of the page they are skipped.
     """
     heading = root.css_first(_HEADINGS)
     bars: list[LexborNode] = []
@@ -72,7 +72,7 @@ def unnamed_navigation(
             bars += _breadcrumbs(heading, root)
             yield from ((each, BREADCRUMBS) for each in bars)
         yield from ((each, CONTENTS_LIST) for each in table_of_contents(heading, root))
-    yield from _at_the_end(root, gone, {_identity(each) for each in bars})
+    yield from _at_the_end(root, phrases.neighbour_link, gone, {_identity(each) for each in bars})
 
 
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
@@ -115,14 +115,16 @@ def _holds_only_links(node: LexborNode, name: str) -> bool:
 
 
 def _at_the_end(
-    root: LexborNode, gone: Container[int], bars: Collection[tuple[str, str, str]]
+    root: LexborNode,
+    neighbour: re.Pattern[str],
+    gone: Container[int],
+    bars: Collection[tuple[str, str, str]],
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The links to neighbouring pages that end the page, and the copyright line below them.
 
     ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text.
     """
     node = root
-    neighbour = phrases_for(language_of(root)).neighbour_link
     for _ in range(_MAX_DEPTH):
         last = _last_child(node, gone)
         has_copyright = False

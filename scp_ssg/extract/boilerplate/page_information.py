@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty
-from scp_ssg.extract.boilerplate.phrases import language_of, phrases_for
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import (
     CODE_TOGGLE,
@@ -64,12 +63,12 @@ _LEVELS = 3
 """Levels from a code block up to the element that holds its buttons."""
 
 
-def page_information(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
-    """The elements below ``root`` that hold a theme's phrase and nothing else, each with its rule.
+def page_information(root: LexborNode, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
+    """The elements below ``root`` that hold one of a theme's ``phrases`` and nothing else, each
+    with its rule.
 
     They are lines about the page, skip links, titles of tables of contents and buttons on code.
     """
-    phrases = phrases_for(language_of(root))
     text = phrases.to_lower(root.text_lexbor())
     present = phrases.present_in(text)
     if _PERMALINK in text:

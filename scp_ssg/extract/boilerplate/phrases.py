@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract.boilerplate.phrase_table import ENGLISH, PHRASES, PhraseRow
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-__all__ = ["Phrases", "language_of", "phrases_for"]
+__all__ = ["Phrases", "phrases_of"]
 
 # From the first letter to the last. Stripping the signs at both ends by a pattern would take time
 # proportional to the square of a run of signs.
@@ -97,19 +97,19 @@ class Phrases:
         return _bare(line) in self.copy_buttons
 
 
-def language_of(node: LexborNode) -> str:
-    """The ``lang`` attribute of the page that ``node`` is in; empty if there is none."""
-    root = node
-    while root.parent is not None and root.tag != "html":
-        root = root.parent
-    return root.attributes.get("lang") or "" if root.tag == "html" else ""
-
-
-def phrases_for(language: str) -> Phrases:
-    """The phrases for ``language``, the page's ``lang`` (BCP 47, or empty).
+def phrases_of(node: LexborNode) -> Phrases:
+    """The phrases for the language of the page that ``node`` is in, by its ``lang`` (BCP 47).
 
     English alone for a language that is not in the table.
     """
+    root = node
+    while root.parent is not None and root.tag != "html":
+        root = root.parent
+    return _phrases_for(root.attributes.get("lang") or "" if root.tag == "html" else "")
+
+
+@lru_cache(maxsize=64)  # a site has few languages
+def _phrases_for(language: str) -> Phrases:
     tag = language.strip().lower().replace("_", "-")
     if tag.startswith(("zh-hant", "zh-tw", "zh-hk", "zh-mo")):
         return _phrases_with_english("zh-tw")

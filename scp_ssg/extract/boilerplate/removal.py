@@ -10,13 +10,14 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import compact_text, join_words, outermost, with_ancestors, within
+from scp_ssg.dom import compact_text, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.collector import Collector
 from scp_ssg.extract.boilerplate.dated_links import dated_links
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
+from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
 from scp_ssg.extract.boilerplate.slots import slot_of
 from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
@@ -76,9 +77,10 @@ def remove_boilerplate(
         collector.suspects, taken, stays, site, unauthored=fragment is not None
     )
     taken.update(weak)
+    phrases = phrases_of(root)
     unnamed = (
-        *unnamed_navigation(root, taken),
-        *page_information(root),
+        *unnamed_navigation(root, phrases, taken),
+        *page_information(root, phrases),
         *code_toggles(root, head.generator),
         *dated_links(root, collector.times, head.base, taken),
     )
@@ -106,7 +108,7 @@ def _remove(boxes: list[_Taken]) -> tuple[RemovedBox, ...]:
     removed = []
     for node in outermost(each.node for each in boxes):
         taken = reasons[node.mem_id]
-        text = join_words(node.text_lexbor())
+        text = node.text_lexbor()
         removed.append(RemovedBox(taken.rule.id, taken.witness, label(node), text))
         node.decompose()
     return tuple(removed)
@@ -140,13 +142,13 @@ def _judge_suspects(
         for each in suspects
         if each.node.mem_id not in taken and not is_in_taken(each.node) and not stays(each.node)
     ]
-    alike = Counter(_class_of(each.node) for each in open_cases)
+    alike = Counter(_class_of(each.node) for each in open_cases if len(open_cases) > _ONCE)
     weak: dict[int, _Taken] = {}
     suspected: list[SuspectedBox] = []
     for suspect in open_cases:
         node, rule = suspect.node, suspect.rule
         witness = "the author's text does not have it" if unauthored else ""
-        if not unauthored and alike[_class_of(node)] <= _ONCE:
+        if not unauthored and not (alike and alike[_class_of(node)] > _ONCE):
             witness = page_witness(node, at_edge=suspect.at_edge)
             if not witness:
                 slot = slot_of(node)

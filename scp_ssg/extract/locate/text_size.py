@@ -48,9 +48,9 @@ def _aside_size(node: LexborNode) -> int:
     return sum(map(text_size, outermost(node.css(_ASIDES))))
 
 
-def _linked_size(node: LexborNode) -> int:
-    """The text of the links in ``node`` that stand in no aside."""
-    is_aside = within({each.mem_id for each in node.css(_ASIDES)})
+def _linked_size(node: LexborNode, asides: list[LexborNode]) -> int:
+    """The text of the links in ``node`` that stand in none of ``asides``."""
+    is_aside = within({each.mem_id for each in asides})
     return sum(text_size(each) for each in outermost(node.css("a")) if not is_aside(each))
 
 
@@ -77,9 +77,15 @@ def is_scrap(node: LexborNode, whole: LexborNode) -> bool:
     if len(text) >= _LONG:
         return False
     size = character_count(text) - _aside_size(node)
-    if size >= _PLENTY or size >= _SCRAP * len(whole.text_lexbor()):
+    if size >= _PLENTY:
         return False
-    return size < _SCRAP * (content_size(whole) - _linked_size(whole))
+    # The asides of the whole and its links are many: most pages are decided without them.
+    text = whole.text_lexbor()
+    if size >= _SCRAP * len(text) or size >= _SCRAP * (beside := character_count(text)):
+        return False
+    asides = whole.css(_ASIDES)
+    beside -= sum(map(text_size, outermost(asides)))
+    return size < _SCRAP * beside and size < _SCRAP * (beside - _linked_size(whole, asides))
 
 
 def is_blank(node: LexborNode) -> bool:
