@@ -38,18 +38,27 @@ def m_url(page: PublishedPage, draft: Draft) -> SideFile:
     else:
         path, url = f"{base}.json", page.url_of(f"{base}.json")
     members = _members(page.entry.page)
-    timeless = canonical({**members, "modified": ""})
-    members["modified"] = to_text(page.modified)
-    etag = etag_of(members, draft)
-    # Draft 00 names the digits alone, draft 01 the whole ETag.
-    members["hash"] = etag if draft == "01" else etag.removeprefix("sha256-")
+    written = {name: canonical(value) for name, value in members.items()}
+    timeless = _object({**written, "modified": b'""'})
+    written["modified"] = canonical(to_text(page.modified))
+    if draft == "00":
+        digest = fingerprint(members["content"])
+    else:
+        digest = f"sha256-{hashlib.sha256(_object(written)).hexdigest()}"
     return SideFile(
         path=path,
         url=url,
         media_type="application/json",
-        data=canonical(members),
+        data=_object({**written, "hash": canonical(digest)}),
         content=hashlib.sha256(timeless).hexdigest(),
     )
+
+
+def _object(written: dict[str, bytes]) -> bytes:
+    """The canonical object with these members, each in its canonical form: the content of a page
+    is written once for all its hashes. The names are in ASCII, and need no escape."""
+    members = (b'"%s":%s' % (name.encode(), written[name]) for name in sorted(written))
+    return b"{%s}" % b",".join(members)
 
 
 def etag_of(members: dict[str, Any], draft: Draft) -> str:

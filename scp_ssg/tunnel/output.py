@@ -54,13 +54,21 @@ def _m_sitemap(site: PublishedSite) -> bytes:
     return canonical({"version": 1, "profile": PROFILE, "items": items})
 
 
+class _Stamp(msgspec.Struct, frozen=True):
+    """The members of an M-URL that the M-Sitemap repeats."""
+
+    hash: str
+    modified: str
+
+
 def _item(page: PublishedPage, file: SideFile) -> dict[str, Any]:
-    members = msgspec.json.decode(file.data)
-    etag = f"sha256-{members['hash'].removeprefix('sha256-')}"
+    stamp = msgspec.json.decode(file.data, type=_Stamp)
+    # Draft 00 names the digits alone, draft 01 the whole ETag.
+    etag = f"sha256-{stamp.hash.removeprefix('sha256-')}"
     return {
         "cUrl": page.record.url,
         "mUrl": file.url,
-        "modified": members["modified"],
+        "modified": stamp.modified,
         "etag": etag,
         "contentHash": etag,
     }

@@ -83,7 +83,10 @@ class _Writer:
 
     def written(self) -> str:
         """The Markdown of all pieces; elements that have not ended do so with the line."""
-        for at, piece in enumerate(self._pieces):
+        pieces, count = self._pieces, len(self._pieces)
+        at = 0
+        while at < count:
+            piece = pieces[at]
             if type(piece) is str:
                 if piece.startswith(_MAY_BE_FORMULA) and "code" not in self._tags:
                     self._write_formula(piece)
@@ -93,16 +96,52 @@ class _Writer:
                 self._at = at
                 self._end()
             elif type(piece) is Mark:
-                self.begin(piece)
+                if at + 2 < count and pieces[at + 2] is CLOSE and self._is_simple(piece, at + 1):
+                    at += 2
+                    self._at = at
+                    self._write_simple(piece, pieces[at - 1])
+                else:
+                    self.begin(piece)
             else:
                 assert isinstance(piece, Verbatim)
                 self._write_text()
                 self._out.append(piece.markdown)
-        self._at = len(self._pieces)
+            at += 1
+        self._at = count
         while self._elements:
             self._end()
         self._write_text()
         return "".join(self._out)
+
+    def _is_simple(self, mark: Mark, at: int) -> bool:
+        """Return whether the piece at ``at`` is plain text in one line, and the element makes a
+        difference: most elements do, and hold nothing else."""
+        text = self._pieces[at]
+        return (
+            type(text) is str
+            and text != ""
+            and BREAK not in text
+            and not text.startswith(_MAY_BE_FORMULA)
+            and mark.tag not in self._tags
+            and "code" not in self._tags
+        )
+
+    def _write_simple(self, mark: Mark, text: str) -> None:
+        """Write an element with the plain ``text`` in one go."""
+        if self._text:
+            self._write_text()
+        core = collapse_space(text)
+        if not core:
+            self._out.append(" ")
+        elif mark.tag == "code":
+            self._write_code(text, core)
+            return
+        else:
+            core = escaped(core, in_link=mark.tag == "a" or "a" in self._tags, paired=self._paired)
+            before = " " if text[0].isspace() else ""
+            self._write_element(mark, before, core, " " if text[-1].isspace() else "")
+        if mark.tag != "code":
+            self._code = -1, ""
 
     def _write_formula(self, piece: str) -> None:
         """Write ``piece`` as the formula that it is, or as text."""
@@ -141,15 +180,20 @@ class _Writer:
         del out[start:]
         self._code = -1, ""
         core = content.strip(_EDGES)
-        if not core:
-            if content:
-                out.append(content)
-            return
-        before = after = ""
-        if len(core) != len(content):
-            before, _, after = content.partition(core)
-            if before:
-                out.append(before)
+        if core:
+            before, _, after = (
+                content.partition(core) if len(core) != len(content) else ("", "", "")
+            )
+            self._write_element(mark, before, core, after)
+        elif content:
+            out.append(content)
+
+    def _write_element(self, mark: Mark, before: str, core: str, after: str) -> None:
+        """Write the element ``mark``, which holds ``core`` and white space ``before`` and ``after``
+        it."""
+        out = self._out
+        if before:
+            out.append(before)
         if mark.tag == "a":
             if out and out[-1][-1] in "!^":
                 # An image, or a footnote in the line.

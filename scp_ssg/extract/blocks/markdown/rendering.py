@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from scp_ssg.extract.blocks.markdown.escaping import escaped, fence
 from scp_ssg.extract.blocks.markdown.parts import (
@@ -19,7 +19,7 @@ from scp_ssg.extract.blocks.markdown.references import link
 from scp_ssg.model import CodeBlock, LinkBlock
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from scp_ssg.extract.blocks.markdown.parts import Parts
     from scp_ssg.model import Block
@@ -49,7 +49,7 @@ class _Renderer:
         previous: Block | None = None
         other = False
         for part in parts:
-            if isinstance(part, LinkBlock) and isinstance(previous, LinkBlock):
+            if type(part) is LinkBlock and type(previous) is LinkBlock:
                 texts[-1] += f" {link(part.text, part.url)}"
                 continue
             # Two lists that touch would be one list: every other has another marker.
@@ -63,27 +63,23 @@ class _Renderer:
         text = inline_of(part)
         if text is not None:
             return text
-        match part:
-            case CodeBlock():
-                return fence(part.code, part.language or self._languages.get(id(part)))
-            case Heading():
-                return _heading(part)
-            case Items():
-                return self._items(part, other_marker=other_marker)
-            case Table():
-                return _table(part)
-            case Quote():
-                lines = self.document(part.parts).split("\n")
-                return "\n".join(f"> {line}" if line else ">" for line in lines)
-            case Footnote():
-                return f"[^{part.text}]: {_indented(self.document(part.parts), _INDENT)}"
-            case Definitions():
-                return "\n\n".join(map(self._group, part.groups))
-            case LinkBlock():
-                return link(part.text, part.url)
-            case Rule():
-                return "---"
-        return ""
+        kind = type(part)  # much quicker than patterns, which ask each struct in turn
+        if kind is Items:
+            return self._items(cast("Items", part), other_marker=other_marker)
+        return _WRITERS[kind](self, part) if kind in _WRITERS else ""
+
+    def _code(self, part: CodeBlock) -> str:
+        return fence(part.code, part.language or self._languages.get(id(part)))
+
+    def _quote(self, part: Quote) -> str:
+        lines = self.document(part.parts).split("\n")
+        return "\n".join(f"> {line}" if line else ">" for line in lines)
+
+    def _footnote(self, part: Footnote) -> str:
+        return f"[^{part.text}]: {_indented(self.document(part.parts), _INDENT)}"
+
+    def _definitions(self, part: Definitions) -> str:
+        return "\n\n".join(map(self._group, part.groups))
 
     def _items(self, part: Items, *, other_marker: bool) -> str:
         items: list[str] = []
@@ -99,7 +95,7 @@ class _Renderer:
         return ("\n" if all(map(_is_tight, part.items)) else "\n\n").join(items)
 
     def _item(self, parts: Parts) -> str:
-        parts = [each for each in parts if not isinstance(each, Rule)]
+        parts = [each for each in parts if type(each) is not Rule]
         if _is_tight(parts) and len(parts) == 2:
             return "\n".join(self.document([each]) for each in parts)
         return self.document(parts)
@@ -114,9 +110,7 @@ class _Renderer:
 def _are_alike(one: Block | None, other: Block) -> bool:
     """True for two lists of the same kind."""
     return (
-        isinstance(one, Items)
-        and isinstance(other, Items)
-        and (one.start is None) == (other.start is None)
+        type(one) is Items and type(other) is Items and (one.start is None) == (other.start is None)
     )
 
 
@@ -130,9 +124,7 @@ def _is_tight(parts: Parts) -> bool:
     if len(parts) < 2:
         return True
     below = parts[1]
-    return (
-        isinstance(below, Items) and below.start in (None, 1) and all(map(_is_tight, below.items))
-    )
+    return type(below) is Items and below.start in (None, 1) and all(map(_is_tight, below.items))
 
 
 def _indented(text: str, indent: str) -> str:
@@ -162,3 +154,15 @@ def _table(part: Table) -> str:
 
 def _row(cells: Sequence[str]) -> str:
     return "|" + "".join(f" {cell} |" for cell in (each.replace("|", "\\|") for each in cells))
+
+
+_WRITERS: dict[type[Block], Callable[[_Renderer, Any], str]] = {
+    CodeBlock: _Renderer._code,
+    Definitions: _Renderer._definitions,
+    Footnote: _Renderer._footnote,
+    Heading: lambda _, part: _heading(part),
+    LinkBlock: lambda _, part: link(part.text, part.url),
+    Quote: _Renderer._quote,
+    Rule: lambda *_: "---",
+    Table: lambda _, part: _table(part),
+}
