@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import extract, imports, reading, replay
+from benchmarks import extract, imports, outputs, reading, replay
+from oracle.site import Note, Site
 from scp_ssg.cli import run
 from tests.repository import git
 from tests.systems import not_on_windows
@@ -152,3 +153,32 @@ def test_a_history_without_the_content_is_no_replay(tmp_path: Path) -> None:
         replay.main([str(tmp_path)])
     with pytest.raises(SystemExit, match="git log: fatal: "):
         replay.main([str(tmp_path / "none")])
+
+
+def test_extraction_beside_an_older_commit(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(ROOT / "sample_sites" / "folder")
+    extract.main([folder, "--commit", "HEAD", "--rounds", "1"])
+    rows = re.findall(
+        r"^  (\S.*?) +(\d+) +[\d.]+ +[\d.]+ +([\d.]+) +[\d.]+$",
+        capsys.readouterr().out,
+        re.MULTILINE,
+    )
+    assert [name for name, _, _ in rows] == ["folder", "all of them"]
+    assert all(int(pages) > 0 and float(ratio) > 0 for _, pages, ratio in rows)
+
+
+def test_outputs_beside_the_collections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "bees.html").write_text("<main><h1>Bees</h1><p>They hum.</p></main>")
+    note = Note(file="bees.html", path="bees.html", title="Bees")
+    site = Site(name="bees", host="MkDocs", theme="", root=tmp_path, notes={note.file: note})
+    monkeypatch.setattr(outputs, "ROUNDS", 1)
+    monkeypatch.setattr(outputs, "project_site", lambda *_: site)
+    outputs.main(["bees=anywhere"])
+    shown = capsys.readouterr().out
+    assert re.fullmatch(
+        r"bees: 1 pages: without [\d.]+ s, markdown [\d.]+ s \([+-]+\d+%\),"
+        r" all three [\d.]+ s \([+-]+\d+%\)\n",
+        shown,
+    )
