@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract import SourcePage
 
-__all__ = ["LIMIT", "compare"]
+__all__ = ["compare"]
 
 LIMIT = 1.05
 

@@ -56,7 +56,7 @@ def main(argv: Sequence[str]) -> int:
     given = arguments.parse_args(argv)
     sites: Iterable[tuple[str, list[SourcePage]]]
     if given.folder:
-        sites = ((each.name, _pages(each, given.select, given.pages)) for each in given.folder)
+        sites = ((str(each), _pages(each, given.select, given.pages)) for each in given.folder)
     else:
         sites = _real_sites(given.pages)
     if given.commit:

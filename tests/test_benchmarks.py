@@ -163,7 +163,7 @@ def test_extraction_beside_an_older_commit(capsys: pytest.CaptureFixture[str]) -
         capsys.readouterr().out,
         re.MULTILINE,
     )
-    assert [name for name, _, _ in rows] == ["folder", "all of them"]
+    assert [name for name, _, _ in rows] == [folder, "all of them"]
     assert all(int(pages) > 0 and float(ratio) > 0 for _, pages, ratio in rows)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import join_words
+from scp_ssg.dom import TEXT_NODE, join_words, tag_number
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
 from scp_ssg.extract.records import Edge
@@ -23,9 +23,12 @@ if TYPE_CHECKING:
 __all__ = ["edge_runs", "fixed_boxes"]
 
 _DESCENDED = frozenset({"article", "body", "center", "div", "header", "main", "section"})
-_BLANK = frozenset({"-comment", "br", "hr", "link", "meta", "noscript", "script", "style"})
+_BLANK = frozenset({"br", "hr", "link", "meta", "noscript", "script", "style"})
 _MEDIA = frozenset({"audio", "iframe", "img", "object", "svg", "video"})
 _STOPS = HEADING_TAGS | {"pre"}
+_BLANK_NUMBERS = frozenset(map(tag_number, _BLANK))
+_MEDIA_NUMBERS = frozenset(map(tag_number, _MEDIA))
+_STOP_NUMBERS = frozenset(map(tag_number, _STOPS))
 _LONGEST = 300
 """Characters of a box that may be fixed text."""
 _MOST = 3
@@ -36,7 +39,8 @@ _MAX_DEPTH = 60
 class _Box(NamedTuple):
     node: LexborNode
     parent: str
-    key: str
+    """The path of its parent."""
+    words: str
     """Empty for a suspect, which the site judges by its slot alone."""
 
 
@@ -47,6 +51,7 @@ class EdgeRun:
         self._root = root
         self._at_end = at_end
         self._parents: list[str] = []
+        """The paths of the elements whose children were looked at."""
         self._boxes: list[_Box] = []
 
     def find(self, path: str, passed: Collection[int], suspects: Collection[int]) -> None:
@@ -56,9 +61,8 @@ class EdgeRun:
         for _ in range(_MAX_DEPTH):
             if node is None or node.tag not in _DESCENDED:
                 break
-            parent = digest(f"{'end' if self._at_end else 'begin'} {path}")
-            self._parents.append(parent)
-            node = self._children(node, path, parent, passed, suspects)
+            self._parents.append(path)
+            node = self._children(node, path, passed, suspects)
             path = f"{path}>{step_of(node)}" if node is not None else ""
         if not self._at_end and (node is None or node.tag != "h1"):
             self._boxes.clear()
@@ -68,29 +72,25 @@ class EdgeRun:
         self,
         element: LexborNode,
         path: str,
-        parent: str,
         passed: Collection[int],
         suspects: Collection[int],
     ) -> LexborNode | None:
         """Add the boxes in ``element``; the child that is too large for one, or None."""
         for node in _inwards(element, at_end=self._at_end):
-            if node.tag == "-text":
-                if node.text_lexbor().strip():
+            number = node.tag_id
+            if number == TEXT_NODE:
+                if not node.is_empty_text_node and node.text_lexbor().strip():
                     return None
                 continue
-            if node.tag in _BLANK or node.mem_id in passed:
+            if number in _BLANK_NUMBERS or not node.is_element_node or node.mem_id in passed:
                 continue
             if len(self._boxes) == _MOST:
                 return None
-            if node.mem_id in suspects:
-                self._boxes.append(_Box(node, parent, ""))
-                continue
-            words = _fixed_words(node)
+            words = "" if node.mem_id in suspects else _fixed_words(node)
             if words is None:
                 return node
-            if words:
-                key = digest(f"{path}>{step_of(node)} {words}")
-                self._boxes.append(_Box(node, parent, key))
+            if words or node.mem_id in suspects:
+                self._boxes.append(_Box(node, path, words))
         return None
 
     def judge(
@@ -104,17 +104,23 @@ class EdgeRun:
         ``taken`` are the ``mem_id`` of what other rules take, and ``stays`` is true of the author's
         elements.
         """
-        boxes = tuple((each.parent, each.key) for each in self._boxes if each.key)
+        where = "end" if self._at_end else "begin"
+        slots = {path: digest(f"{where} {path}") for path in self._parents}
+        boxes = tuple(
+            (slots[path], digest(f"{path}>{step_of(node)} {words}"))
+            for node, path, words in self._boxes
+            if words
+        )
         fixed = 0
         if site is not None:
             fixed = fixed_boxes(boxes, site)
-        edge = Edge(tuple(self._parents), boxes, fixed)
+        edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []
-        for node, _, key in self._boxes if fixed else ():
+        for node, _, words in self._boxes if fixed else ():
             if node.mem_id in taken:
-                fixed -= bool(key)
+                fixed -= bool(words)
                 continue
-            if not key or not fixed or stays(node):
+            if not words or not fixed or stays(node):
                 break
             fixed -= 1
             found.append(node)
@@ -167,16 +173,17 @@ def _fixed_words(node: LexborNode) -> str | None:
     size = 0
     media: list[str] = []
     for each in node.traverse(include_text=True):
-        tag = each.tag or ""
-        if tag == "-text":
+        number = each.tag_id
+        if number == TEXT_NODE:
             size += len((each.text_content or "").strip())
             if size > _LONGEST:
                 return None
-        elif tag in _STOPS:
+        elif number in _STOP_NUMBERS:
             return None
-        elif tag in _MEDIA:
-            media.append(each.attributes.get("src") or tag)
-    return " ".join(filter(None, [join_words(node.text_lexbor()), *media]))
+        elif number in _MEDIA_NUMBERS:
+            media.append(each.attributes.get("src") or each.tag or "")
+    words = join_words(node.text_lexbor())
+    return " ".join(filter(None, [words, *media])) if media else words
 
 
 def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
@@ -188,7 +195,7 @@ def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
 
 def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:
     """Return whether ``node`` shows nothing."""
-    if node.tag in _BLANK or node.mem_id in gone:
+    if node.tag in _BLANK or node.tag == "-comment" or node.mem_id in gone:
         return True
     if node.text_lexbor().strip():
         return False
