@@ -6,7 +6,9 @@
 Each of the last commits that touched the content is built with the plugin on, oldest first, at the
 time of the commit. After each build a reader, written from the text of SCP 0.1 alone, synchronises:
 the first time by the snapshot, then by deltas. Its pages must equal the snapshot's (deleted ones
-aside). Printed is what it downloaded against fetching the gzipped HTML of every page each time.
+aside). Printed is what it downloaded against fetching the gzipped HTML of every page each time, and
+how many pages a reader of the Collaboration Tunnel did not ask for: those whose hash in the
+M-Sitemap is the one of the build before.
 After the last build, every page of the publication must be contained in the finished page
 (``oracle.two_ways``). The exit status is 1 if the reader ever differs or a page is not contained.
 """
@@ -51,7 +53,7 @@ if isinstance(raw, dict):
     raw = [{name: options} for name, options in raw.items()]
 known = set(sys.argv[4].split(","))
 kept = [each for each in raw if (each if isinstance(each, str) else next(iter(each))) in known]
-kept.append({"scp": {"state_dir": sys.argv[3]}})
+kept.append({"scp": {"state_dir": sys.argv[3], "tunnel": True}})
 place = {"site_url": sys.argv[5], "site_dir": sys.argv[2]}
 build(load_config(sys.argv[1], plugins=kept, strict=False, **place))
 """
@@ -98,6 +100,12 @@ class Reader:
         return [url for url, page in fresh.pages.items() if self.pages.get(url) != page]
 
 
+def tunnel_hashes(site: Path) -> dict[str, str]:
+    """M-URL → hash, as the M-Sitemap has them."""
+    items = json.loads((site / "llm-sitemap.json").read_bytes())["items"]
+    return {item["mUrl"]: item["etag"] for item in items}
+
+
 def git(repository: Path, *arguments: str, **environment: str) -> str:
     done = subprocess.run(
         ["git", "-C", repository, *arguments],
@@ -129,7 +137,7 @@ def build(host: str, place: Path, when: str, own: list[str]) -> None:
     else:
         settings = {
             "SITEURL": SITE_URL.rstrip("/"),
-            "SCP": {"state_dir": str(state)},
+            "SCP": {"state_dir": str(state), "tunnel": True},
             "PLUGINS": ["scp"],
             "DELETE_OUTPUT_DIRECTORY": True,
         }
@@ -181,7 +189,8 @@ def main(argv: Sequence[str]) -> int:
     )  # fmt: skip
     if not log:
         sys.exit(f"no commit of {options.repository} touches {under}")
-    wrong = by_deltas = by_html = by_bare = 0
+    wrong = by_deltas = by_html = by_bare = listed = skipped = 0
+    known: dict[str, str] = {}
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         reader = Reader(place / "site")
@@ -196,13 +205,19 @@ def main(argv: Sequence[str]) -> int:
             html, bare = gzipped_html(reader.site, (url for url in current_urls(reader.site)))
             differing = reader.differs()
             wrong += len(differing)
+            hashes = tunnel_hashes(reader.site)
+            same = sum(known.get(url) == each for url, each in hashes.items())
+            known = hashes
             if step:
+                listed += len(hashes)
+                skipped += same
                 by_deltas += reader.downloaded - before
                 by_html += html
                 by_bare += bare
             print(
                 f"{step + 1:3} {day} {len(reader.pages):5} pages {reader.downloaded - before:9,} B "
                 f"of {html:11,} B HTML  {'differs: ' + differing[0] if differing else 'equal'}"
+                f"  {same:5} skipped"
                 f"  {subject[:50]}",
                 flush=True,
             )
@@ -212,6 +227,8 @@ def main(argv: Sequence[str]) -> int:
     if by_bare != by_html:
         share = 100 * by_deltas / by_bare
         print(f"without the images inside the pages: {by_bare:,} B, share {share:.2f} %")
+    share = 100 * skipped / listed if listed else 0.0
+    print(f"tunnel: {skipped:,} of {listed:,} pages not asked for, share {share:.2f} %")
     for line in faults:
         print(f"not contained in the finished page: {line}")
     return 1 if wrong or faults else 0

@@ -124,10 +124,11 @@ def test_replay(
         git(tmp_path, "add", ".", when=when)
         git(tmp_path, "commit", "--quiet", "--message", words, when=when)
     assert replay.main([str(tmp_path), "--host", host]) == 0
-    first, second, total = capsys.readouterr().out.splitlines()
-    assert re.fullmatch(r"  1 2026-11-20 +1 pages .* equal  They hum\.", first)
-    assert re.fullmatch(r"  2 2026-11-21 +1 pages .* equal  They sleep\.", second)
+    first, second, total, tunnel = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"  1 2026-11-20 +1 pages .* equal +0 skipped  They hum\.", first)
+    assert re.fullmatch(r"  2 2026-11-21 +1 pages .* equal +0 skipped  They sleep\.", second)
     assert total.startswith("deltas: ")
+    assert tunnel == "tunnel: 0 of 1 pages not asked for, share 0.00 %"
 
 
 def test_the_reader_of_the_replay_tells_what_it_does_not_have(site: Path) -> None:
