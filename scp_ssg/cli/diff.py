@@ -32,9 +32,14 @@ def command(old: str, new: str, *, as_json: bool) -> int:
     If NEW is a delta, pages that are not in it count as unchanged. Exit code 1 if anything changed.
     """
     from scp_ssg.collection import read
-    from scp_ssg.comparison import compare
+    from scp_ssg.comparison import compare, said_of_other_files
 
-    with read(Path(old), name=old) as before, read(Path(new), name=new) as after:
+    with (
+        said_of_other_files(Path(new)),
+        said_of_other_files(Path(old)),
+        read(Path(old), name=old) as before,
+        read(Path(new), name=new) as after,
+    ):
         changes = compare(before, after, delta=after.metadata.type == "delta")
         counts = _write_json(changes) if as_json else _write_text(changes)
         click.echo(_summary(counts, before, after), err=True)

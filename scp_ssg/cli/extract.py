@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from scp_ssg.cli.output import write_json
+from scp_ssg.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +110,7 @@ def _say_why(entry: Entry) -> None:
         words = len(box.raw.split())
         witness = f"; {box.witness}" if box.witness else ""
         click.echo(
-            f"removed {one_line(box.element, 100)} ({words} word{'s'[: words != 1]}:"
+            f"removed {one_line(box.element, 100)} ({counted(words, 'word')}:"
             f" {one_line(box.text, 60)}), rule {box.rule}{one_line(witness, 200)}."
             f" {RULES[box.rule].why}",
             err=True,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scp_ssg.cli.output import waiting, write_json
+from scp_ssg.counts import counted
 
 if TYPE_CHECKING:
     from scp_ssg.comparison import Overview
@@ -35,12 +36,12 @@ _LARGE = 1_000_000
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
     """Show a collection's metadata, sizes and pages, or the blocks of one page."""
-    from scp_ssg.comparison import overview
+    from scp_ssg.comparison import overview, said_of_other_files
 
     path = Path(file)
     if url is not None:
         return _show_page(path, url, as_json=as_json)
-    with waiting("Reading"):
+    with waiting("Reading"), said_of_other_files(path):
         summary = overview(path, most=most)
     if as_json:
         write_json(summary, indent=1)
@@ -50,10 +51,10 @@ def command(file: str, *, url: str | None, most: int, as_json: bool) -> int:
 
 
 def _show_page(path: Path, url: str, *, as_json: bool) -> int:
-    from scp_ssg.comparison import find_page
+    from scp_ssg.comparison import find_page, said_of_other_files
     from scp_ssg.render import text, visible
 
-    with waiting("Reading"):
+    with waiting("Reading"), said_of_other_files(path):
         page, near = find_page(path, url)
     if page is None:
         hint = f"; did you mean {' or '.join(near)}?" if near else "; inspect lists what is there"
@@ -111,8 +112,8 @@ def _write_overview(summary: Overview) -> None:
     click.echo(f"{metadata.id}: {metadata.type} of section {metadata.section}")
     click.echo(f"generated {metadata.generated.isoformat()}{since}, version {metadata.version}")
     click.echo(
-        f"{summary.pages} pages, {summary.size:,} bytes, {summary.lines_size:,} without compression"
-        f" ({summary.ratio:.1f}:1)"
+        f"{counted(summary.pages, 'page')}, {summary.size:,} bytes, {summary.lines_size:,}"
+        f" without compression ({summary.ratio:.1f}:1)"
     )
     click.echo("blocks: " + (_counts(summary.blocks) or "none"))
     click.echo("languages: " + (_counts(summary.languages) or "none"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from scp_ssg.cli.output import after
+from scp_ssg.counts import counted
 
 __all__ = ["command"]
 
@@ -50,5 +51,5 @@ def command(
     options = parse({"base_url": base_url, "output_dir": output_dir})
     pages = pull(url, site, options, now=build_time())
     with after(f"{folder} knows what is online"):
-        click.echo(f"{folder}: {pages:,} pages as they are online")
+        click.echo(f"{folder}: {counted(pages, 'page')}, as online")
     return 0

@@ -11,6 +11,7 @@ import click
 
 from scp_ssg.cli.output import after, say, write_json
 from scp_ssg.cli.seconds import Seconds
+from scp_ssg.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -137,7 +138,7 @@ def _write_text(report: SyncReport) -> None:
         click.echo(_section_line(section))
     for name in report.gone:
         click.echo(f"{name}: the site no longer has this section; removed")
-    click.echo(f"{report.received:,} bytes in {_counted(report.requests, 'request')}")
+    click.echo(f"{report.received:,} bytes in {counted(report.requests, 'request')}")
 
 
 def _write_tunnel(report: TunnelReport) -> None:
@@ -147,9 +148,9 @@ def _write_tunnel(report: TunnelReport) -> None:
         if count
     ]
     what = ", ".join(parts) or "nothing new"
-    pages = f"{_counted(report.pages, 'page')}, {report.skipped:,} not asked for"
+    pages = f"{counted(report.pages, 'page')}, {report.skipped:,} not asked for"
     click.echo(f"tunnel: {what}; {pages}")
-    click.echo(f"{report.received:,} bytes in {_counted(report.requests, 'request')}")
+    click.echo(f"{report.received:,} bytes in {counted(report.requests, 'request')}")
 
 
 def _counts(changes: Changes) -> tuple[tuple[int, str], ...]:
@@ -167,15 +168,11 @@ def _section_line(section: SectionSyncReport) -> str:
     parts = [f"{count:,} {word}" for count, word in _counts(changes) if count]
     taken = ["a snapshot"] if section.snapshot else []
     if section.deltas:
-        taken.append(_counted(section.deltas, "delta"))
+        taken.append(counted(section.deltas, "delta"))
     when = to_text(section.generated)
     what = ", ".join(parts) or "nothing new"
     how = f" (from {' and '.join(taken)})" if taken else ""
-    return f"{section.section}: {what}{how}; {_counted(section.pages, 'page')}, as of {when}"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+    return f"{section.section}: {what}{how}; {counted(section.pages, 'page')}, as of {when}"
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import click
 
 from scp_ssg.cli.output import waiting, write_json
 from scp_ssg.cli.seconds import Seconds
+from scp_ssg.counts import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +90,7 @@ def _write_lines(targets: Sequence[str], problems: Problems) -> None:
         click.echo(_line(problem))
     what = ", ".join(targets) if len(targets) <= 3 else f"{len(targets)} targets"
     counts = [
-        f"{count} {noun}{'' if count == 1 else 's'}"
+        counted(count, noun)
         for count, noun in ((problems.errors, "error"), (problems.warnings, "warning"))
         if count
     ]

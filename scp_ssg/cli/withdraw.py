@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scp_ssg.counts import counted
+
 if TYPE_CHECKING:
     from scp_ssg.publish import Site, Withdrawn
 
@@ -70,7 +72,7 @@ def _say(done: Withdrawn, site: Site) -> None:
 
     for url in done.pages:
         click.echo(f"withdrawn: {url}")
-    files = f"{len(done.addresses)} file{'' if len(done.addresses) == 1 else 's'}"
+    files = counted(len(done.addresses), "file")
     click.echo(f"{files} removed from {site.output} and {site.state_root}")
     if done.sections:
         names = ", ".join(done.sections)

@@ -12,9 +12,18 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.comparison.changes import PageChange, compare
     from scp_ssg.comparison.counting import Overview, find_page, overview
+    from scp_ssg.comparison.other_files import said_of_other_files
     from scp_ssg.comparison.printed import change_lines
 
-__all__ = ["Overview", "PageChange", "change_lines", "compare", "find_page", "overview"]
+__all__ = [
+    "Overview",
+    "PageChange",
+    "change_lines",
+    "compare",
+    "find_page",
+    "overview",
+    "said_of_other_files",
+]
 
 _MODULES = {
     "Overview": "counting",
@@ -23,6 +32,7 @@ _MODULES = {
     "compare": "changes",
     "find_page": "counting",
     "overview": "counting",
+    "said_of_other_files": "other_files",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

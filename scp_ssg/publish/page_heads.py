@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
+from scp_ssg.counts import counted
 from scp_ssg.outputs import with_alternates
 from scp_ssg.publish import gzip_twins
 
@@ -35,7 +36,7 @@ def write_heads(heads: Iterable[PageHead]) -> tuple[str, ...]:
             failed.append(f"{head.path} cannot be written ({error.strerror})")
     if not failed:
         return ()
-    more = f", nor can {len(failed) - 1} more pages" if len(failed) > 1 else ""
+    more = f", nor can {counted(len(failed) - 1, 'more page')}" if len(failed) > 1 else ""
     return (f"{failed[0]}{more}: without links to the other forms of the page",)
 
 

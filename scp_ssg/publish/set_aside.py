@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from scp_ssg import atomic_files
 from scp_ssg.collection import SIDECAR_ENDING, collection_id, parse_name
+from scp_ssg.counts import counted
 from scp_ssg.publish import state
 from scp_ssg.publish.checksummed_file import SIGNATURE
 from scp_ssg.times import stamp
@@ -105,8 +106,8 @@ def clear_output(
         )
         return Cleared(warnings=(warning,))
     where = f", and kept in {target}" if any(_listed(target)) else ""
-    some = "a collection file" if len(foreign) == 1 else f"{len(foreign)} collection files"
     place = foreign[0].parent
+    some = counted(len(foreign), "collection file")
     notice = f"taken out of the site: {some} in {place} not of this publication{where}"
     return Cleared(notices=(notice,))
 

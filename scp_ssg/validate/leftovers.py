@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from scp_ssg.collection import read
+from scp_ssg.counts import counted
 from scp_ssg.errors import CollectionError
 from scp_ssg.publish import collection_files
 from scp_ssg.validate.problem import Problem
@@ -41,7 +42,7 @@ def _pages_of_others(path: Path, place: SiteFolder, origins: Iterable[str]) -> I
             if not place.is_below(page.url, origins):
                 count, first = count + 1, first or page.url
     if count:
-        pages = "a page" if count == 1 else f"{count} pages"
+        pages = counted(count, "page")
         yield Problem(
             file=str(path),
             what=f"is announced nowhere and has {pages} of another site, such as {first}",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from scp_ssg.counts import counted
 from scp_ssg.sitemap import newest_snapshot
 from scp_ssg.times import to_text
 from scp_ssg.validate.problem import Problem
@@ -95,7 +96,8 @@ def _against_snapshot(
     if count:
         yield snapshot.problem(
             "url",
-            f"has {_pages(count)} changed after {to_text(start)} in no delta, such as {url}",
+            f"has {counted(count, 'page')} changed after {to_text(start)} in no delta,"
+            f" such as {url}",
             "publish the site again, readers that follow by deltas would miss them",
         )
 
@@ -110,11 +112,7 @@ def all_pages(sections: Mapping[str, Section]) -> Iterator[Problem]:
         yield Problem(
             file=section.announcements[0].sitemap,
             path="scp:section",
-            what=f'"all" lacks {_pages(count)} of other sections, such as {url}',
+            what=f'"all" lacks {counted(count, "page")} of other sections, such as {url}',
             fix="rename it, or put them in",
             severity="warning",
         )
-
-
-def _pages(count: int) -> str:
-    return "1 page" if count == 1 else f"{count} pages"

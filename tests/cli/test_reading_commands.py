@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 from typing import TYPE_CHECKING
@@ -97,6 +98,61 @@ def test_inspect(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "https://example.com/a  \\x1b[2J",
         "... and 1 more; --pages N lists more",
     ]
+
+
+def test_inspect_of_a_collection_with_one_page(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_bytes(zstandard.compress(collection(page("a"))))
+    assert run(["inspect", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[2].startswith("1 page, ")
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"", "an empty file"),
+        (b"words\n", "some other file"),
+        (b"\x89PNG\r\n\x1a\n\xff", "some other file"),
+        (_HTML.encode(), "an HTML page; `scp-ssg extract` reads it"),
+        (b"<!-- x -->\n<!DOCTYPE HTML><p>", "an HTML page; `scp-ssg extract` reads it"),
+        (b'<?xml version="1.0"?>\n<urlset/>', "a sitemap; `scp-ssg validate` reads it"),
+        (gzip.compress(b"<sitemapindex/>"), "a sitemap; `scp-ssg validate` reads it"),
+        (b'{"items":[],"version":1}', "an M-Sitemap"),
+        (b'{"canonical_url":"x","content":""}', "one page's JSON, an M-URL"),
+        (collection(page("a")).split(b"\n", 1)[1], "a page of a collection without"),
+        (b'{\n "a": 1\n}', "some other JSON"),
+        (b"[1]", "some other file"),
+        (b'scp-ssg state 2 sha256:00\n{"a":1}', "a file of a state folder"),
+    ],
+)
+def test_inspect_of_something_else_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: bytes, kind: str
+) -> None:
+    other = tmp_path / "other"
+    other.write_bytes(data)
+    for arguments in (["inspect"], ["inspect", "--page", "a"], ["diff", str(other)]):
+        assert run([*arguments, str(other)]) == 1
+        said = capsys.readouterr().err
+        assert said.startswith(f"Error: {other} is no collection but {kind}"), arguments
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        collection(page("a"))[:20],
+        zstandard.compress(collection(page("a")))[:-9],
+        b'{"collection": 1}',
+        b'{"collection": {"id": "a",',
+    ],
+)
+def test_a_damaged_collection_is_still_called_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], data: bytes
+) -> None:
+    damaged = tmp_path / "damaged.scp"
+    damaged.write_bytes(data)
+    assert run(["inspect", str(damaged)]) == 1
+    assert "is no collection" not in capsys.readouterr().err
 
 
 def test_inspect_one_page(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -216,7 +272,7 @@ def test_garbage_never_ends_in_a_traceback(
         ["diff", str(sound_path), str(path)],
         ["diff", "--json", str(path), str(sound_path)],
         ["extract", str(path)],
-        ["report", str(tmp_path), "-o", str(tmp_path / "r.html")],
+        ["report", str(tmp_path), "-o", str(tmp_path.with_suffix(".html"))],
     )
     for command in commands:
         assert run(command) in (0, 1)

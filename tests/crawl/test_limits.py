@@ -89,7 +89,7 @@ def test_a_published_page_of_96_megabytes_is_pulled(
     site.publish(a=random.Random(1).randbytes(48_000_000).hex())
     outcome = limited("pull", site.sitemap, "--state", str(tmp_path / "state"))
     assert outcome.code == 0, (outcome.code, outcome.err)
-    assert ": 1 pages as they are online" in outcome.out
+    assert ": 1 page, as online" in outcome.out
 
 
 def test_a_bomb(web: Web, tmp_path: Path, limited: Limited) -> None:

@@ -149,7 +149,7 @@ def test_pulling_is_a_step_of_its_own(project: Callable[[Recipe], Project]) -> N
     site.follow()
     for text in ("two", "three"):
         log = site.build({"docs/a.md": text}, before=(command,))
-        assert ".cache/scp: 3 pages as they are online\n" in log
+        assert ".cache/scp: 3 pages, as online\n" in log
         assert site.follow()
 
 

@@ -127,5 +127,5 @@ def test_pelican_leaves_no_collection_of_another_address_in_its_output(
     assert len(says(site / "output/scp", b"wolverine")) == 1
     said = build("https://x.example", "For everybody.", now + 2 * DAY)
     assert summary(said).endswith("; nothing changed since the last build")
-    assert "taken out of the site: a collection file in " in said
+    assert "taken out of the site: 1 collection file in " in said
     assert tree(site / "output/scp") == first

@@ -121,7 +121,7 @@ def test_the_command(site: Rehearsal, folder: Path, capsys: pytest.CaptureFixtur
         go_live(site, live, url)
         argv = ["pull", f"{url}sitemap.xml", "--state", str(state), "--site-url", ROOT]
         assert run(argv) == 0
-        assert capsys.readouterr().out == f"{state}: 3 pages as they are online\n"
+        assert capsys.readouterr().out == f"{state}: 3 pages, as online\n"
         assert not site.publish().sections[0].published
         assert run([*argv[:-1], "https://other.example/"]) == 1
         assert capsys.readouterr().err == (

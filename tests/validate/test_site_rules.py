@@ -130,7 +130,7 @@ def test_collections_that_nothing_announces_and_that_are_of_another_site(
         site.problems()
         == [
             (
-                "scp/all-snapshot-20251121T100000Z.scp.zst: error: is announced nowhere and has a "
+                "scp/all-snapshot-20251121T100000Z.scp.zst: error: is announced nowhere and has 1 "
                 f"page of another site, such as {url}; remove it before you deploy the site"
             )
         ]
