@@ -6,6 +6,8 @@ import zlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from scp_ssg.counts import counted
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -47,11 +49,13 @@ def summary(report: Report, pages: int, left_out: Iterable[LeftOut], html: HtmlS
     if report.sections:
         parts.append(_snapshots(report.sections, html.gzipped))
         parts.extend(_changes(report.sections))
+    if report.first:
+        parts.append(report.first)
     return "; ".join(parts)
 
 
 def _pages(pages: int, reasons: Counter[str]) -> str:
-    line = f"{_counted(pages, 'page')} in, {reasons.total()} left out"
+    line = f"{counted(pages, 'page')} in, {reasons.total()} left out"
     if reasons:
         ordered = sorted(reasons.items(), key=lambda item: (-item[1], item[0]))
         line += f" ({', '.join(f'{count} {reason}' for reason, count in ordered)})"
@@ -60,7 +64,7 @@ def _pages(pages: int, reasons: Counter[str]) -> str:
 
 def _snapshots(sections: tuple[SectionReport, ...], gzipped: int) -> str:
     size = sum(section.snapshot_size for section in sections)
-    line = f"{_counted(len(sections), 'snapshot')}, {_size(size)}"
+    line = f"{counted(len(sections), 'snapshot')}, {_size(size)}"
     if gzipped:
         line += f", about {100 * size / gzipped:.0f} % of the gzipped HTML ({_size(gzipped)})"
     return line
@@ -70,15 +74,11 @@ def _changes(sections: tuple[SectionReport, ...]) -> list[str]:
     if not any(section.published for section in sections):
         return ["nothing changed since the last build"]
     return [
-        f"delta of {section.name}: {_counted(section.delta_pages, 'page')}, "
+        f"delta of {section.name}: {counted(section.delta_pages, 'page')}, "
         f"{_size(section.delta_size)}"
         for section in sections
         if section.delta
     ]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _size(count: int) -> str:

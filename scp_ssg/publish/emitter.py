@@ -72,7 +72,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     now = utc(now)
     with (
         opened(site, now) as state_notices,
-        _last_publication(site, options, now, spare) as (last, last_notices),
+        _last_publication(site, options, now, spare) as (last, last_notices, first),
         TemporaryDirectory() as folder,
     ):
         build = _Build(site, options, now, last, boxes)
@@ -93,6 +93,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     return Report(
         sections=tuple(_section_report(name, state, change) for name in members),
         notices=(*build.notices, *cleared.notices),
+        first=first,
         warnings=(*build.warnings, *cleared.warnings),
     )
 
@@ -213,21 +214,21 @@ def _folders(state: State, options: Options) -> set[str]:
 @contextmanager
 def _last_publication(
     site: Site, options: Options, now: datetime, spare: Path | None
-) -> Iterator[tuple[LoadedState, tuple[str, ...]]]:
-    """Gives the last publication, by the state, the output and the baseline, and notices about
-    it."""
+) -> Iterator[tuple[LoadedState, tuple[str, ...], str]]:
+    """Gives the last publication, by the state, the output and the baseline, notices about it, and
+    a clause for the summary line where there is none."""
     stored = recovery.previous(site, options, now=now, spare=spare)
     if options.baseline is not None:
         # Only a baseline needs the HTTP client.
         from scp_ssg.publish.baseline import baseline
 
         with baseline(site, options, stored, now=now) as (last, notices):
-            yield last, notices
+            yield last, notices, ""
     elif stored is not None:
-        yield stored, ()
+        yield stored, (), ""
     else:
         nothing = State(site_url=site.url, ledger=Ledger(), collections=())
-        yield LoadedState(state=nothing, sources={}), (_no_publication_notice(site),)
+        yield LoadedState(state=nothing, sources={}), (), _first_publication(site)
 
 
 def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, Membership]:
@@ -265,11 +266,10 @@ def _clock_warnings(last: State, now: datetime) -> list[str]:
     ]
 
 
-def _no_publication_notice(site: Site) -> str:
+def _first_publication(site: Site) -> str:
     return (
-        "no earlier publication was found, so there is no delta and readers must take the "
-        f"snapshot; keep {site.state_root} between builds, or set baseline to the live site's "
-        "sitemap"
+        f"no earlier publication was found, so there is no delta: keep {site.state_root} between "
+        "builds, or set baseline to the live site's sitemap"
     )
 
 

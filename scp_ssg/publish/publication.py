@@ -122,6 +122,8 @@ class Report(Struct, frozen=True, kw_only=True):
     sections: tuple[SectionReport, ...]
     notices: tuple[str, ...] = ()
     """One-line notices for the author, such as that no earlier publication was found."""
+    first: str = ""
+    """What the first publication of a site means, for the summary line; empty for all others."""
     warnings: tuple[str, ...] = ()
     """One-line warnings: something is wrong, the site was published all the same."""
 
