@@ -84,6 +84,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     markdown: Markdown | None = None
     llms: LlmsOptions | None = None
     usage: Usage | None = None
+    report: bool = False
 
     @cached_property
     def excluded(self) -> PathSpec[Any]:
@@ -308,4 +309,5 @@ _OPTIONS: dict[str, Check] = {
     "markdown": markdown_options,
     "llms": llms_options,
     "usage": usage_options,
+    "report": _boolean,
 }

@@ -7,12 +7,13 @@ from pathlib import Path
 import click
 
 from scp_ssg.cli.output import after, waiting
+from scp_ssg.counts import counted
 
 __all__ = ["command"]
 
 
 @click.command("report")
-@click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False))
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path())
 @click.option(
     "-o",
     "--output",
@@ -22,22 +23,34 @@ __all__ = ["command"]
     show_default=True,
     help="Where to write it.",
 )
-def command(folder: str, *, output: str) -> int:
-    """Write a self-contained HTML report on the built site in DIR.
+@click.option(
+    "--state",
+    metavar="DIR",
+    type=click.Path(exists=True, file_okay=False),
+    help="The state folder, which knows what was left out. Without this, the one of the site.",
+)
+@click.option("--open", "opens", is_flag=True, help="Show it in a browser.")
+def command(folder: str | None, *, output: str, state: str | None, opens: bool) -> int:
+    """Write a report on the finished site in DIR, one HTML page for people.
 
-    It compares a crawl by HTML with one by SCP and lets people browse the blocks of every page.
+    It says what is published and which pages are left out and why, compares what each way to fetch
+    the site costs, and shows every page as programs read it. Without DIR, it is on the site that
+    was built here.
     """
-    from scp_ssg.report import Previews, document, figures
+    from scp_ssg.generators import find_last_build
+    from scp_ssg.report import write_report
 
-    previews = Previews()
+    file = Path(output)
     with waiting("Reading"):
-        costs = figures(Path(folder), previews.add)
-        Path(output).write_text(document(costs, previews), "utf-8")
-    line = (
-        f"{output}: {costs.pages} pages; HTML {costs.html_size:,} bytes, gzip {costs.gzip_size:,},"
-        f" SCP {costs.scp_size:,} in {costs.scp_requests}"
-        f" {'request' if costs.scp_requests == 1 else 'requests'}"
-    )
+        site, last = find_last_build(folder, state)
+        costs = write_report(site, file, last)
+    if opens:
+        click.launch(file.resolve().as_uri())
+    html, snapshot = costs.forms.get("HTML"), costs.forms["Snapshot"]
+    sizes = f"HTML {html.size:,} bytes, gzip {html.sent:,}, " if html else ""
     with after(f"{output} is written"):
-        click.echo(line)
+        click.echo(
+            f"{output}: {counted(costs.pages, 'page')}; {sizes}SCP {snapshot.sent:,} in"
+            f" {counted(snapshot.requests, 'request')}"
+        )
     return 0

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
         stated_modified,
         stated_published,
     )
-    from scp_ssg.generators.published_site import find_published_site, url_matcher
+    from scp_ssg.generators.published_site import (
+        find_last_build,
+        find_published_site,
+        url_matcher,
+    )
     from scp_ssg.generators.scp_toml import find_settings, load_settings
     from scp_ssg.generators.site_build import SiteBuild
 
@@ -31,6 +35,7 @@ __all__ = [
     "as_names",
     "as_text",
     "as_time",
+    "find_last_build",
     "find_published_site",
     "find_settings",
     "load_settings",
@@ -47,6 +52,7 @@ _MODULES = {
     "as_names": "front_matter",
     "as_text": "front_matter",
     "as_time": "front_matter",
+    "find_last_build": "published_site",
     "find_published_site": "published_site",
     "find_settings": "scp_toml",
     "load_settings": "scp_toml",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scp_ssg.generators.option_usage import LogLine
     from scp_ssg.generators.removed_boxes import RemovedBoxes
     from scp_ssg.generators.summary_line import HtmlSample
-    from scp_ssg.publish import PageToPublish
+    from scp_ssg.publish import LastBuild, PageToPublish
 
 __all__ = ["BuildLog", "BuildResult", "log_result"]
 
@@ -41,6 +41,7 @@ class BuildResult(NamedTuple):
     left_out: list[LeftOut]
     html_size: HtmlSample
     removed: RemovedBoxes
+    last: LastBuild
 
 
 def log_result(

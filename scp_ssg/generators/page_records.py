@@ -18,7 +18,7 @@ from scp_ssg.extract import (
     fixed_boxes,
     group_of,
 )
-from scp_ssg.generators.removed_boxes import Removed, counted
+from scp_ssg.generators.removed_boxes import Removed, by_rule
 from scp_ssg.publish import read
 from scp_ssg.stored_records import Boxes, RecordFile, StoredRecord
 
@@ -222,7 +222,7 @@ class PageRecords:
             return LeftOut(url=source.url, reason="unreadable"), ()
         if isinstance(record, LeftOut):
             return record, ()
-        return self._file.add(record), counted(record.removed)
+        return self._file.add(record), by_rule(record.removed)
 
 
 def _boxes(record: StoredRecord | LeftOut) -> Boxes | LeftOut:

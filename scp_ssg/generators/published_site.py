@@ -15,16 +15,16 @@ from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError
 from scp_ssg.generators import scp_toml
 from scp_ssg.options import Section
-from scp_ssg.publish import Site, read
+from scp_ssg.publish import Site, read, read_last_build
 from scp_ssg.urls import http_url, path_below, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from scp_ssg.options import Options
-    from scp_ssg.publish import State
+    from scp_ssg.publish import LastBuild, State
 
-__all__ = ["find_published_site", "url_matcher"]
+__all__ = ["find_last_build", "find_published_site", "url_matcher"]
 
 _STATES = (".cache/scp", "cache/scp")
 """The default state folders of the plugins, below the project."""
@@ -64,6 +64,28 @@ def find_published_site(
     return Site(url=url, output=output, state_root=state_root), options
 
 
+def find_last_build(folder: str | None, root: str | None) -> tuple[Path, LastBuild | None]:
+    """The folder of the finished site, and what its last build says of itself, if that is known.
+
+    ``folder`` is the finished site, ``root`` the state folder. Those that are None are looked for
+    in the working folder, the state folder beside the site too. Raises ConfigError.
+    """
+    if folder is None:
+        site, _ = find_published_site((), root=root)
+        return site.output, read_last_build(site.state)
+    output = Path(folder)
+    if not output.is_dir():
+        raise ConfigError("DIR", f"{folder} is no folder")
+    homes = (Path(), output, *list(output.absolute().parents)[:2])
+    roots = [Path(root)] if root else [home / each for home in homes for each in _STATES]
+    for each in roots:
+        for publication in sorted(each.iterdir()) if each.is_dir() else ():
+            state = read(publication) if publication.is_dir() else None
+            if state is not None and _holds(output, state):
+                return output, read_last_build(publication)
+    return output, None
+
+
 def _roots(root: str | None, file: Path | None, options: Options) -> list[Path]:
     """The state folders: the one that is named, or the default ones that exist."""
     home = file.absolute().parent if file else Path()
@@ -94,29 +116,27 @@ def _site_of(pages: Sequence[str], stored: Sequence[str]) -> str:
 
 def _output(state: State | None) -> Path:
     """The folder here that holds collection files of ``state``. Raises ConfigError."""
-    published = [
-        (f"{folder}/{file.name}", file)
-        for each in (state.collections if state else ())
-        for folder in each.folders
-        for file in each.files
-    ]
     candidates = [
         *(each for each in sorted(Path().iterdir()) if each.is_dir()),
         *(Path(each) for each in _NESTED_OUTPUTS),
     ]
-    outputs = [
-        folder
-        for folder in candidates
-        if any(
-            atomic_files.is_same(folder / name, file.size, file.sha256) for name, file in published
-        )
-    ]
+    outputs = [folder for folder in candidates if state and _holds(folder, state)]
     if len(outputs) == 1:
         return outputs[0]
     if outputs:
         several = ", ".join(map(str, outputs))
         raise ConfigError("--site", f"the site stands in several folders: {several}; name one")
     raise ConfigError("--site", "the finished site is not found here; name its folder")
+
+
+def _holds(output: Path, state: State) -> bool:
+    """Return whether ``output`` has a collection file of ``state``."""
+    return any(
+        atomic_files.is_same(output / folder / file.name, file.size, file.sha256)
+        for each in state.collections
+        for folder in each.folders
+        for file in each.files
+    )
 
 
 def url_matcher(pages: Iterable[str], root: str) -> Callable[[str], bool]:

@@ -22,8 +22,17 @@ from scp_ssg.generators.page_records import PageRecords
 from scp_ssg.generators.page_selection import separated, to_list, without_copies, without_listings
 from scp_ssg.generators.removed_boxes import RemovedBoxes
 from scp_ssg.generators.summary_line import HtmlSample
+from scp_ssg.generators.written_report import last_build, write_report_on
 from scp_ssg.language import in_ranges
-from scp_ssg.publish import PageToPublish, Report, Site, announce_nothing, publish, save_output
+from scp_ssg.publish import (
+    PageToPublish,
+    Report,
+    Site,
+    announce_nothing,
+    publish,
+    save_output,
+    write_last_build,
+)
 from scp_ssg.render import shown_path, visible
 from scp_ssg.times import build_time
 from scp_ssg.urls import http_url, path_below, without_fragment
@@ -185,6 +194,8 @@ class SiteBuild:
         except Exception as error:
             self._log.error(f"nothing published: {fault(error)}; please report this")
         else:
+            if self.options.report and result.report:
+                write_report_on(self.site, result.last, self._log)
             log_result(result, self._usage.lines(result.pages), self._log, self._say)
             return result.report
         return None
@@ -199,23 +210,29 @@ class SiteBuild:
         pages, left_out = selected.pages, selected.left_out
         listed = to_list(left_out) if sitemap == "write" else None
         report = self._commit(pages, left_out, listed, selected.verdicts)
-        return BuildResult(report, pages, left_out, selected.html_size, selected.removed)
+        last = last_build(self.site, len(pages), left_out, selected.removed)
+        if report is not None:
+            write_last_build(self.site.state, last)
+        return BuildResult(report, pages, left_out, selected.html_size, selected.removed, last)
 
     def _select(self) -> _Selection:
         html_size = HtmlSample(len(self._records))
         final = self._records.final(html_size)
         self.extracted_again = final.extracted_again
-        removed = RemovedBoxes()
         positions = {url: n for n, url in enumerate(self._headings)}
         chosen = [
             *final.duplicates,
-            *(self._chosen(each, removed, positions) for each in final.pages),
+            *(self._chosen(each, positions) for each in final.pages),
         ]
         kept = {each.source.url for each in final.pages if self.options.keeps(each.path)}
         pages, left_out = separated(
             without_listings(without_copies(chosen), self.site.url, authored=self._authored | kept)
         )
         published = {each.record.url for each in pages}
+        removed = RemovedBoxes()
+        for page in final.pages:
+            if page.source.url in published:
+                removed.add(page.source.url, page.removed)
         # A generator may also write a listing at the address of a page.
         left_out += [each for each in self._left_out if each.url not in published]
         return _Selection(pages, left_out, html_size, removed, final.verdicts)
@@ -249,13 +266,8 @@ class SiteBuild:
             - {each.html_file for each in pages if each.html_file},
         )
 
-    def _chosen(
-        self, page: TakenPage, removed: RemovedBoxes, positions: Mapping[str, int]
-    ) -> PageToPublish | LeftOut:
-        """The page with its sections, or the option that leaves it out.
-
-        What was removed from a page to publish is added to ``removed``.
-        """
+    def _chosen(self, page: TakenPage, positions: Mapping[str, int]) -> PageToPublish | LeftOut:
+        """The page with its sections, or the option that leaves it out."""
         extracted = page.extracted
         if isinstance(extracted, LeftOut):
             return extracted
@@ -269,7 +281,6 @@ class SiteBuild:
         elif options.languages and not in_ranges(extracted.language, options.languages):
             reason = "language"
         else:
-            removed.add(extracted.url, page.removed)
             name, description = self._names.get(page.source.url, ("", ""))
             return PageToPublish(
                 record=extracted,

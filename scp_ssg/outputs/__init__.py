@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.outputs.head_links import AlternateLink, with_alternates, with_root
+    from scp_ssg.outputs.head_links import AlternateLink, alternates, with_alternates, with_root
     from scp_ssg.outputs.records import PublishedPage, PublishedSite, SideFile, SideOutput
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "PublishedSite",
     "SideFile",
     "SideOutput",
+    "alternates",
     "with_alternates",
     "with_root",
 ]
@@ -30,6 +31,7 @@ _MODULES = {
     "PublishedSite": "records",
     "SideFile": "records",
     "SideOutput": "records",
+    "alternates": "head_links",
     "with_alternates": "head_links",
     "with_root": "head_links",
 }

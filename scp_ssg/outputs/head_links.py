@@ -7,13 +7,13 @@ head. A mark of our own tells them from the links of the author and the theme.
 from __future__ import annotations
 
 import re
-from html import escape
+from html import escape, unescape
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["AlternateLink", "with_alternates", "with_root"]
+__all__ = ["AlternateLink", "alternates", "with_alternates", "with_root"]
 
 _ATTRIBUTES = rb"""(?:[^<>"']++|"[^"]*+"|'[^']*+')*+>"""
 
@@ -29,6 +29,8 @@ _HEAD_ITEM = re.compile(
 
 _OURS = re.compile(rb"<link\b[^<>]*\sdata-scp-ssg\b[^<>]*>", re.IGNORECASE)
 """A link of ours, in the spelling of any tool that has rewritten the page since."""
+
+_ATTRIBUTE = re.compile(rb"""\s(type|href)\s*=\s*(?:(["'])(.*?)\2|([^\s"'>]+))""", re.IGNORECASE)
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _OTHER_WIDTHS = (b"\xff\xfe", b"\xfe\xff", b"\x00")
@@ -52,6 +54,18 @@ def with_alternates(html: bytes, links: Iterable[AlternateLink]) -> bytes:
     end = _end_of_head(html)
     head = _OURS.sub(b"", html[:end]) if b"data-scp-ssg" in html[:end] else html[:end]
     return head + b"".join(map(_tag, links)) + html[end:]
+
+
+def alternates(html: bytes) -> dict[str, str]:
+    """Media type → URL, of the links of ours in the head of ``html``."""
+    found = {}
+    for tag in _OURS.findall(html[: _end_of_head(html)]):
+        values = {
+            name.lower(): unescape((value or bare).decode("utf-8", "replace"))
+            for name, _, value, bare in _ATTRIBUTE.findall(tag)
+        }
+        found[values.get(b"type", "")] = values.get(b"href", "")
+    return found
 
 
 def with_root(html: bytes, old: str, new: str) -> bytes:

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from scp_ssg.publish.baseline import pull
     from scp_ssg.publish.emitter import publish
     from scp_ssg.publish.kept_announcement import KeptAnnouncement
+    from scp_ssg.publish.last_build import (
+        LastBuild,
+        LeftOutPages,
+        RemovedByRule,
+        RemovedExample,
+        read_last_build,
+        write_last_build,
+    )
     from scp_ssg.publish.leftover_collections import collection_files
     from scp_ssg.publish.no_pages import announce_nothing
     from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
@@ -23,7 +31,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KeptAnnouncement",
+    "LastBuild",
+    "LeftOutPages",
     "PageToPublish",
+    "RemovedByRule",
+    "RemovedExample",
     "Report",
     "SectionReport",
     "Site",
@@ -35,13 +47,19 @@ __all__ = [
     "publish",
     "pull",
     "read",
+    "read_last_build",
     "save_output",
     "withdraw",
+    "write_last_build",
 ]
 
 _MODULES = {
     "KeptAnnouncement": "kept_announcement",
+    "LastBuild": "last_build",
+    "LeftOutPages": "last_build",
     "PageToPublish": "publication",
+    "RemovedByRule": "last_build",
+    "RemovedExample": "last_build",
     "Report": "publication",
     "SectionReport": "publication",
     "Site": "publication",
@@ -53,8 +71,10 @@ _MODULES = {
     "publish": "emitter",
     "pull": "baseline",
     "read": "state",
+    "read_last_build": "last_build",
     "save_output": "saved_output",
     "withdraw": "withdrawal",
+    "write_last_build": "last_build",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -1,6 +1,7 @@
 """One HTML page that shows people what a site publishes for crawlers.
 
-The folder of a built site goes in; the figures, and a document that needs nothing else, come out.
+The folder of a built site, and what its last build left out, go in. The figures come out, and a
+document that needs nothing else.
 """
 
 from __future__ import annotations
@@ -10,16 +11,12 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.report.counting import figures
-    from scp_ssg.report.html import document
-    from scp_ssg.report.previews import Previews
+    from scp_ssg.report.writing import write_report
 
-__all__ = ["Previews", "document", "figures"]
+__all__ = ["write_report"]
 
 _MODULES = {
-    "Previews": "previews",
-    "document": "html",
-    "figures": "counting",
+    "write_report": "writing",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

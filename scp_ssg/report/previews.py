@@ -19,12 +19,15 @@ __all__ = ["Previews"]
 _LOT = 500_000
 """Bytes of JSON after which a new lot begins: little enough to unpack at a click."""
 
+_BUDGET = 1_200_000
+"""Bytes for the pages of a site of up to 500, compressed: in base64 they are a third more, and the
+report stays below 2 MB."""
+_PAGES = 500
 
-_LARGEST = 5_000_000
-"""Bytes of JSON beyond which a page is not shown."""
-
-_LONGEST_TITLE = 1000
+_LONGEST_TITLE = 300
 """Characters of a title in the list."""
+
+_SHORTENED = "The rest of this page is not shown here; `scp-ssg inspect FILE --page URL` shows it."
 
 
 class PreviewedPage(Struct, frozen=True, array_like=True):
@@ -33,51 +36,73 @@ class PreviewedPage(Struct, frozen=True, array_like=True):
     url: str
     title: str
     section: str
+    file: str
+    """The URL of its HTML file, relative to the report; empty if there is none."""
     lot: int
     place: int
 
 
 class Previews:
-    """Takes pages; keeps them compressed."""
+    """Takes pages; keeps them compressed, and shortens the longest ones if they are too many."""
 
     def __init__(self) -> None:
-        self.listed: list[PreviewedPage] = []
-        self._packed: list[str] = []
-        self._lines: list[bytes] = []
-        self._size = 0
+        self._listed: list[tuple[str, str, str, str]] = []
+        self._packed: list[bytes] = []
 
-    def add(self, page: Page, section: str) -> None:
-        line = msgspec.json.encode(page)
-        if len(line) > _LARGEST:
-            line = msgspec.json.encode(_stand_in(page))
-        title = page.title[:_LONGEST_TITLE]
-        self.listed.append(
-            PreviewedPage(page.url, title, section, len(self._packed), len(self._lines))
-        )
-        self._lines.append(line)
-        self._size += len(line)
-        if self._size >= _LOT:
-            self._pack()
+    def add(self, page: Page, section: str, file: str) -> None:
+        """Takes ``page`` of ``section``, whose HTML file stands at the relative URL ``file``."""
+        self._listed.append((page.url, page.title[:_LONGEST_TITLE], section, file))
+        self._packed.append(zlib.compress(msgspec.json.encode(page), 6))
 
-    def lots(self) -> list[str]:
-        """JSON arrays of pages, deflated (zlib), in base64."""
-        if self._lines:
-            self._pack()
-        return self._packed
+    def packed(self) -> tuple[list[PreviewedPage], list[str]]:
+        """The list of pages, and lots of them: JSON arrays, deflated (zlib), in base64."""
+        most = _share([len(each) for each in self._packed], _BUDGET)
+        listed: list[PreviewedPage] = []
+        lots: list[str] = []
+        lines: list[bytes] = []
+        size = 0
+        for head, packed in zip(self._listed, self._packed, strict=True):
+            listed.append(PreviewedPage(*head, len(lots), len(lines)))
+            line = zlib.decompress(packed)
+            if len(packed) > most:
+                line = _shortened(line, len(line) * most // len(packed))
+            lines.append(line)
+            size += len(line)
+            if size >= _LOT:
+                lots.append(_lot(lines))
+                lines, size = [], 0
+        if lines:
+            lots.append(_lot(lines))
+        return listed, lots
 
-    def _pack(self) -> None:
-        data = b"[" + b",".join(self._lines) + b"]"
-        self._packed.append(base64.b64encode(zlib.compress(data, 9)).decode())
-        self._lines, self._size = [], 0
+
+def _share(sizes: list[int], budget: int) -> int:
+    """The largest size that a page may have so that all of them keep to ``budget``, which grows
+    with the pages beyond 500."""
+    left = budget * max(1.0, len(sizes) / _PAGES)
+    ordered = sorted(sizes)
+    for n, size in enumerate(ordered):
+        share = left / (len(ordered) - n)
+        if size > share:
+            return int(share)
+        left -= size
+    return max(sizes, default=0)
 
 
-def _stand_in(page: Page) -> Page:
-    return msgspec.structs.replace(
-        page,
-        title=page.title[:_LONGEST_TITLE],
-        description="",
-        author=None,
-        canonical=None,
-        schema=None,
-        content=(TextBlock("This page is too large to be shown here."),),
-    )
+def _lot(lines: list[bytes]) -> str:
+    return base64.b64encode(zlib.compress(b"[" + b",".join(lines) + b"]", 9)).decode()
+
+
+def _shortened(line: bytes, most: int) -> bytes:
+    """The page of ``line`` with as many of its first blocks as ``most`` bytes hold."""
+    page = msgspec.json.decode(line)
+    kept, size = [], 0
+    for block in page["content"]:
+        size += len(msgspec.json.encode(block))
+        if size > most:
+            break
+        kept.append(block)
+    rest = msgspec.to_builtins(TextBlock(_SHORTENED))
+    shown = {name: page[name] for name in ("url", "language", "modified") if name in page}
+    title = page["title"][:_LONGEST_TITLE]
+    return msgspec.json.encode({**shown, "title": title, "content": [*kept, rest]})

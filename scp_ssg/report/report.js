@@ -5,7 +5,9 @@ const list = document.getElementById("list");
 const article = document.getElementById("page");
 const MOST = 100;
 const lots = new Map();
+const beside = document.getElementById("beside");
 let asked = 0;
+let shown = "";
 
 function element(name, text, className) {
   const made = document.createElement(name);
@@ -34,12 +36,16 @@ async function unpacked(number) {
 }
 
 function table(rows) {
-  const made = element("table");
+  const wide = element("div", undefined, "wide");
+  wide.tabIndex = 0;
+  wide.setAttribute("role", "group");
+  wide.setAttribute("aria-label", "table");
+  const made = wide.appendChild(element("table"));
   for (const row of rows) {
     const line = made.appendChild(element("tr"));
     for (const cell of row) line.append(element("td", cell));
   }
-  return made;
+  return wide;
 }
 
 function items(block) {
@@ -51,6 +57,12 @@ function items(block) {
 function labelled(kind, ...parts) {
   const made = element("div");
   made.append(element("span", `${kind} `, "kind"), ...parts);
+  return made;
+}
+
+function code(block) {
+  const made = element("pre", block.code);
+  made.tabIndex = 0;
   return made;
 }
 
@@ -72,11 +84,11 @@ function quote(block) {
 
 const SHOWN = {
   text: (block) => element("p", block.text, "text"),
-  heading: (block) => element(`h${Math.min(6, block.level + 2)}`, block.text),
+  heading: (block) => element(`h${Math.min(6, block.level + 3)}`, block.text),
   link: (block) => labelled("link", link(block.url, block.text)),
   image: (block) => labelled("image", link(block.url, block.alt)),
   list: items,
-  code: (block) => element("pre", block.code),
+  code,
   table: (block) => table(block.rows),
   quote,
   video: media,
@@ -85,21 +97,44 @@ const SHOWN = {
 
 async function show(index) {
   const mine = ++asked;
-  const [, , section, lot, place] = listed[index];
+  const [url, , section, file, lot, place] = listed[index];
   const page = (await unpacked(lot))[place];
   if (mine !== asked) return;
-  const source = element("p", "Source: ", "place");
-  source.append(link(page.url));
+  document.getElementById("title").textContent = page.title;
   const facts = [`section ${section}`, page.language, `modified ${page.modified}`];
   if (page.author) facts.push(page.author);
-  article.replaceChildren(
-    element("h3", page.title),
-    source,
-    element("p", facts.join(" · "), "place"),
-    ...page.content.map((block) => SHOWN[block.type](block)),
-  );
+  const line = document.getElementById("facts");
+  line.replaceChildren(link(url), ` · ${facts.join(" · ")}`);
+  const blocks = document.getElementById("blocks");
+  blocks.lang = page.language;
+  blocks.replaceChildren(...page.content.map((block) => SHOWN[block.type](block)));
+  shown = file;
+  showItself();
+  for (const each of list.querySelectorAll("a")) each.removeAttribute("aria-current");
+  const current = list.querySelector(`a[href="#page=${index}"]`);
+  if (current) current.setAttribute("aria-current", "true");
   article.hidden = false;
   article.focus();
+}
+
+// The page as visitors get it, in a frame in which no script, form or window may run or open.
+function showItself() {
+  const wanted = beside.checked;
+  const itself = document.getElementById("itself");
+  document.getElementById("panes").classList.toggle("both", wanted);
+  itself.hidden = !wanted;
+  itself.replaceChildren();
+  if (!wanted) return;
+  if (!shown || location.protocol !== "file:") {
+    itself.append(element("p", "Its HTML file is not beside this report."));
+    return;
+  }
+  const frame = element("iframe");
+  frame.setAttribute("sandbox", "");
+  frame.referrerPolicy = "no-referrer";
+  frame.title = "The page as visitors see it, without its scripts";
+  frame.src = shown;
+  itself.append(frame);
 }
 
 function find(words) {
@@ -112,12 +147,11 @@ function find(words) {
   list.replaceChildren(
     ...found.slice(0, MOST).map((index) => {
       const [url, title] = listed[index];
-      const button = element("button", title || url);
-      button.type = "button";
-      button.append(element("small", url));
-      button.addEventListener("click", () => { location.hash = `page=${index}`; });
+      const anchor = element("a", title || url);
+      anchor.href = `#page=${index}`;
+      anchor.append(element("small", url));
       const item = element("li");
-      item.append(button);
+      item.append(anchor);
       return item;
     }),
   );
@@ -133,6 +167,7 @@ function follow() {
 }
 
 window.addEventListener("hashchange", follow);
+beside.addEventListener("change", showItself);
 const search = document.getElementById("search");
 search.addEventListener("input", () => find(search.value));
 find("");

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
-from scp_ssg.outputs import AlternateLink, with_alternates
+from scp_ssg.outputs import AlternateLink, alternates, with_alternates
 
 JSON = AlternateLink("application/json", "https://example.org/a/llm.json?x=1&y=2")
 MARKDOWN = AlternateLink("text/markdown", "https://example.org/a/index.md")
@@ -69,6 +69,15 @@ def test_links_of_the_author_stay() -> None:
 def test_a_link_that_a_tool_has_spelled_anew_is_ours() -> None:
     minified = b'<head><link data-scp-ssg="" href=/old rel=alternate><title>A</title></head>'
     assert with_alternates(minified, ()) == b"<head><title>A</title></head>"
+
+
+@pytest.mark.parametrize("quote", ['"', "'", ""])
+def test_our_links_are_read_however_a_tool_has_spelled_them(quote: str) -> None:
+    links = (AlternateLink("text/markdown", "https://a/?x=1&y=2"), AlternateLink("a/b", "u"))
+    page = with_alternates(b"<title>t</title><p>x", links).replace(b'"', quote.encode())
+    page = page.replace(b"<p>", b"<link rel=alternate type=c/d href=theirs><p>")
+    assert alternates(page) == {each.media_type: each.url for each in links}
+    assert alternates(b"<p><link rel=alternate type=a/b href=u data-scp-ssg>") == {}
 
 
 def test_what_the_body_says_of_links_stays() -> None:

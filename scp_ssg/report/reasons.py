@@ -1,0 +1,82 @@
+"""Why a page is left out, in words for its author."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["reason_of"]
+
+
+class Reason(NamedTuple):
+    """What one page, and what several pages, are called that are left out for it; and why."""
+
+    one: str
+    many: str
+    why: str
+
+
+REASONS = {
+    "asset": Reason(
+        "page among assets", "pages among assets",
+        "Part of a theme or a library, and no page links there. The option `keep` publishes it.",
+    ),
+    "copy of other pages": Reason(
+        "page made of other pages", "pages made of other pages",
+        "Whole pages once more, for printing for example. The option `keep` publishes it.",
+    ),
+    "draft": Reason(
+        "draft", "drafts", "Not finished: marked as a draft, or in a folder of drafts."
+    ),
+    "duplicate URL": Reason(
+        "page written twice", "pages written twice",
+        "Another page was written to the same address later. What stands there now counts.",
+    ),
+    "elsewhere": Reason(
+        "copy", "copies", "Another page is named as the original (`canonical`)."
+    ),
+    "encrypted": Reason(
+        "encrypted page", "encrypted pages", "Not to be read without a password."
+    ),
+    "excluded": Reason(
+        "page that your options exclude", "pages that your options exclude",
+        "Named by the option `exclude`.",
+    ),
+    "hidden": Reason("hidden page", "hidden pages", "Marked as hidden."),
+    "in no section": Reason(
+        "page in no section", "pages in no section", "Not covered by the option `sections`."
+    ),
+    "language": Reason(
+        "page in another language", "pages in another language",
+        "Not named by the option `languages`.",
+    ),
+    "listing": Reason(
+        "list of pages", "lists of pages",
+        "Only links to other pages, by tag or date for example. The option `keep` publishes it.",
+    ),
+    "no content": Reason(
+        "page without content", "pages without content",
+        "Nothing but menus was found. `selectors.main` says where the content stands.",
+    ),
+    "noindex": Reason(
+        "page with noindex", "pages with noindex", "Marked as not to be indexed (`robots`)."
+    ),
+    "not found page": Reason(
+        "error page", "error pages", "For visitors who ask for a page that does not exist."
+    ),
+    "redirect": Reason("redirect", "redirects", "Nothing but a way to another page."),
+    "scp: false": Reason(
+        "page that its author keeps out", "pages that their author keeps out",
+        "Marked with `scp: false`.",
+    ),
+    "template": Reason("template", "templates", "A part for a generator, not a page."),
+    "unreadable": Reason(
+        "page that cannot be read", "pages that cannot be read",
+        "The build's log says what is wrong with each.",
+    ),
+}  # fmt: skip
+"""By the word for it in the build's log."""
+
+
+def reason_of(name: str) -> Reason:
+    """The reason that the build's log calls ``name``."""
+    return REASONS.get(name, Reason(f"page: {name}", f"pages: {name}", ""))
