@@ -140,7 +140,8 @@ docs: $(READY) ## Build our own site into site/, with our own plugin
 lock: ## Write the lock file anew from the newest versions that fit together
 	@$(find-python); rm -rf build/lock; $$python -m venv build/lock
 	@build/lock/bin/python -m pip --quiet install --upgrade pip
-	@build/lock/bin/python -m pip --quiet install --group dev '.[mkdocs,pelican,serve,sphinx,tokens]'
+	@build/lock/bin/python -m pip --quiet install --group dev \
+		'.[mkdocs,pelican,properdocs,serve,sphinx,tokens]'
 	@{ echo "# Written by 'make lock' from pyproject.toml; not for editing by hand."; \
 	   build/lock/bin/python -m pip freeze --exclude scp-ssg | \
 	   sed 's/^backports\.zstd==.*/&; python_version < "3.14"/'; } > $(LOCK).new

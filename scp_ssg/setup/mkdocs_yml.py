@@ -20,6 +20,7 @@ from yaml.nodes import (  # type: ignore[import-untyped]
 )
 
 from scp_ssg.setup.edits import UnsafeEditError, at_end, text_of, with_line_after
+from scp_ssg.urls import http_url
 
 __all__ = ["load"]
 
@@ -48,12 +49,21 @@ class MkDocsYml(Struct, frozen=True):
             config = config.parent
         return None
 
+    def says_site_url(self) -> bool:
+        """Return whether the address is set, be it by a variable."""
+        node = self._site_url()
+        return node is not None and not _is_null(node) and node.value != ""
+
     def site_url(self) -> str | None:
-        """The site's address as it is written there; None if there is none."""
-        found = _member(self.root, "site_url")
-        if found is None and (above := self.inherited("site_url")):
-            found = above[1]
-        return str(found.value) if isinstance(found, ScalarNode) and not _is_null(found) else None
+        """The site's address, if it is written there."""
+        node = self._site_url()
+        is_plain = isinstance(node, ScalarNode) and node.tag == "tag:yaml.org,2002:str"
+        return http_url(node.value) if is_plain and node is not None else None
+
+    def _site_url(self) -> Node | None:
+        own = _member(self.root, "site_url")
+        above = self.inherited("site_url") if own is None else None
+        return above[1] if above else own
 
     def with_plugin(self) -> str:
         """The text with the plugin in it. Raises UnsafeEditError."""

@@ -66,7 +66,8 @@ def plan(folder: Path, found: Found) -> Plan:
         found=found,
         requirement=f"scp-ssg[{plugin}]" if plugin else "scp-ssg",
         site_url=draft.known_url or PLACEHOLDER,
-        is_placeholder=draft.known_url in (None, PLACEHOLDER),
+        is_placeholder=draft.known_url == PLACEHOLDER
+        or (draft.known_url is None and not draft.is_address_set),
         changes=tuple(draft.changes),
         by_hand=tuple(draft.by_hand),
     )
@@ -80,6 +81,8 @@ class _Draft:
         self._file = found.file
         self._site = found.site
         self.known_url = found.address() or _domain(folder)
+        self.is_address_set = False
+        """True if the settings say the address, be it by a variable that is not known here."""
         self.changes: list[Change] = []
         self.by_hand: list[ByHand] = []
 
@@ -94,14 +97,14 @@ class _Draft:
         except UnsafeEditError as error:
             self._leave(f"site_url: {self._url}\n{lines}", error)
             return
-        stated = config.site_url()
-        self.known_url = stated or self.known_url
+        self.known_url = config.site_url() or self.known_url
+        self.is_address_set = config.says_site_url()
         text = config.text
         try:
             text = config.with_plugin()
         except UnsafeEditError as error:
             self._leave("plugins:\n  - scp", error)
-        if not stated:
+        if not self.is_address_set:
             try:
                 text = config.with_site_url(text, self._url)
             except UnsafeEditError as error:
@@ -156,7 +159,9 @@ class _Draft:
 
     def _python_address(self, files: list[Path], name: str) -> None:
         """Sets ``name`` to the site's address in the last of ``files``, where none sets it."""
-        stated = []
+        url = self._url.rstrip("/") if name == "SITEURL" else self._url
+        line = f'{name} = "{url}"'
+        stated: list[tuple[Path, str | None]] = []
         for file in files:
             try:
                 settings = python_settings.load(self._text(file))
@@ -165,14 +170,14 @@ class _Draft:
             if settings.mentions(name):
                 stated.append((file, settings.text_value(name)))
         address = next((value for _, value in stated if value), None)
+        # None is what a program puts together, as of a variable of Read the Docs.
+        self.is_address_set = any(value != "" for _, value in stated)
         if address is not None:
             self.known_url = address.rstrip("/") + "/"
-        elif stated:
-            why = UnsafeEditError(f"its {name} is empty, or no plain text")
-            self._leave(f'{name} = "{self._url.rstrip("/")}"', why, stated[0][0])
-        else:
+        elif stated and not self.is_address_set:
+            self._leave(line, UnsafeEditError(f"its {name} is empty"), stated[0][0])
+        elif not stated:
             text = self._text(files[-1])
-            line = f'{name} = "{self._url.rstrip("/")}"'
             self._change(files[-1], text, python_settings.load(text).with_line(line))
 
     def _text(self, file: Path) -> str:

@@ -80,6 +80,10 @@ EDITED = {
         "site_name: K\nsite_url: !ENV READTHEDOCS_CANONICAL_URL\nplugins: [search]\n",
         "site_name: K\nsite_url: !ENV READTHEDOCS_CANONICAL_URL\nplugins: [search, scp]\n",
     ),
+    "an address that is a variable, or else another": (
+        "site_name: K\nsite_url: !ENV [URL, 'https://k.example/']\nplugins: [search]\n",
+        "site_name: K\nsite_url: !ENV [URL, 'https://k.example/']\nplugins: [search, scp]\n",
+    ),
     "no address": (
         "# Ours\nsite_name: >\n  A\n  b\nplugins: [search]\n",
         "# Ours\nsite_name: >\n  A\n  b\nsite_url: https://example.com/\nplugins: [search, scp]\n",
@@ -128,6 +132,7 @@ BY_HAND = {
 
 def put(folder: Path, text: str, name: str = "mkdocs.yml") -> Path:
     file = folder / name
+    file.parent.mkdir(exist_ok=True)
     file.write_bytes(text.encode())
     return file
 
@@ -136,6 +141,7 @@ def put(folder: Path, text: str, name: str = "mkdocs.yml") -> Path:
 def test_lines_are_added_and_no_other_byte_changes(case: str, tmp_path: Path) -> None:
     before, expected = EDITED[case]
     file = put(tmp_path, before)
+    put(tmp_path, "<title>A</title><main><p>Words.</p></main>", "site/index.html")
     assert run(["init", str(tmp_path), "--write"]) == 0
     assert file.read_bytes().decode() == expected
     # A list in brackets gets its entry within its line; anything else only gains lines.

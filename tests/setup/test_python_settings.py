@@ -60,9 +60,13 @@ SPHINX = {
         BASE + "extensions = [\n    'sphinx.ext.autodoc',\n]\n",
         BASE + "extensions = [\n    'sphinx.ext.autodoc',\n    'sphinx_scp',\n]\n",
     ),
+    "an address that Read the Docs knows": (
+        "import os\nhtml_baseurl = os.environ.get('A', '/')\nextensions = []\n",
+        "import os\nhtml_baseurl = os.environ.get('A', '/')\nextensions = [\"sphinx_scp\"]\n",
+    ),
     "no extensions, no address": (
         'project = "Shore"\n',
-        'project = "Shore"\nextensions = ["sphinx_scp"]\nhtml_baseurl = "https://example.com"\n',
+        'project = "Shore"\nextensions = ["sphinx_scp"]\nhtml_baseurl = "https://example.com/"\n',
     ),
 }
 
