@@ -33,7 +33,7 @@ def contradictions(own: RobotsText, stated: Mapping[str, bool]) -> Iterator[tupl
 def blocked(
     own: RobotsText, site: PublishedSite, collections_url: str
 ) -> Iterator[tuple[int, str]]:
-    """Each line of ``own`` that keeps all crawlers from what is published, and from what.
+    """Lines of ``own`` that keep all crawlers from what is published, and from what.
 
     The author may keep crawlers from some pages: a file beside such a page is not meant.
     """
@@ -45,11 +45,12 @@ def blocked(
     if not _can_fetch(parsed, site.url):
         yield _line_against(alone, site.url), f"keeps crawlers from {site.url}"
         return
-    found: dict[tuple[int, str], None] = {}
+    said: set[str] = set()
     for what, url in _published(parsed, site, collections_url):
-        if not _can_fetch(parsed, url):
-            found[_line_against(alone, url), f"keeps crawlers from {what}"] = None
-    yield from found
+        # One line for each kind: a site may have many such files, and many such rules.
+        if what not in said and not _can_fetch(parsed, url):
+            said.add(what)
+            yield _line_against(alone, url), f"keeps crawlers from {what}"
 
 
 def _published(
