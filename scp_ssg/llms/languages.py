@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from scp_ssg.language import canonical_tag
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from scp_ssg.outputs import PublishedPage, PublishedSite
 
@@ -43,9 +43,10 @@ def by_language(site: PublishedSite) -> dict[str, PublishedSite]:
     lists: dict[str, dict[str, PublishedPage]] = {"": {}}
     files = {page.file: page for page in site.pages.values()}
     for url, page in site.pages.items():
-        named = [(tag, rest) for tag, rest in _tags(page.file) if tag.lower() in folders]
-        spoken = next((folders[tag.lower()] for tag, _ in named if _speaks(page, tag)), "")
-        if spoken or not any(_is_copy(page, files.get(rest)) for _, rest in named):
+        named = [tag for tag, _ in _tags(page.file) if tag.lower() in folders]
+        spoken = next((folders[tag.lower()] for tag in named if _speaks(page, tag)), "")
+        original = files.get(_bare(page.file, {*folders, own})) if named else None
+        if spoken or not _is_copy(page, original):
             lists.setdefault(spoken, {})[url] = page
     return {folder: replace(site, pages=lists[folder]) for folder in sorted(lists)}
 
@@ -74,6 +75,14 @@ def _tags(file: str) -> Iterator[tuple[str, str]]:
             yield part, "/".join([*parts[:place], *parts[place + 1 :]])
     for found in _SUFFIX.finditer(file):
         yield found[1], file[: found.start()] + file[found.end() :]
+
+
+def _bare(file: str, known: Collection[str]) -> str:
+    """The path ``file`` without the ``known`` language tags."""
+    for tag, rest in _tags(file):
+        if tag.lower() in known:
+            return _bare(rest, known)
+    return file
 
 
 def _speaks(page: PublishedPage, tag: str) -> bool:

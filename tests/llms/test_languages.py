@@ -81,6 +81,8 @@ def test_translations_beside_their_pages_are_listed_below_their_language(tmp_pat
         "wax.html": spoken("Wax", "en"),
         "wax.pt_BR.html": spoken("Cera", "pt-BR"),
         "wax-fr.html": spoken("Wax", "en"),
+        # As i18n_subsites names what nobody translated.
+        "fr/wax-en.html": spoken("Wax", "en"),
     }
     folder = folder_site(tmp_path, files)
     assert lists(folder) == {
