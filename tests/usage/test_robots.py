@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from protego import Protego
 
+from scp_ssg import atomic_files
 from scp_ssg.publish import Site
 from scp_ssg.usage import RobotsText, read_robots
 from tests.tunnel.author import ROOT, Author
@@ -297,3 +298,20 @@ def test_a_gzip_twin_of_a_file_of_ours_goes_with_it(tmp_path: Path) -> None:
     del author.pages["guide/index.html"]
     author.build()
     assert not (author.output / "guide").exists()
+
+
+def test_it_is_written_after_the_collections_and_before_the_sitemap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    write = atomic_files.write
+
+    def noted(path: Path, data: bytes | Path, **options: bool) -> None:
+        written.append(path.name)
+        write(path, data, **options)
+
+    monkeypatch.setattr(atomic_files, "write", noted)
+    made(tmp_path, b"User-agent: *\n", usage={**USAGE, "headers": True})
+    collection = max(n for n, name in enumerate(written) if name.endswith(".scp.zst"))
+    for name in ("robots.txt", "scp-usage.json"):
+        assert collection < written.index(name) < written.index("sitemap.xml")
