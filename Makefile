@@ -127,6 +127,10 @@ bench-import: $(READY) ## Print how long loading the plugins takes, beside COMMI
 	@[ -n "$(COMMIT)" ] || { echo "Say which: make $@ COMMIT=name" >&2; exit 2; }
 	@$(BIN)/python -m benchmarks.imports $(COMMIT) $(ARGS)
 
+.PHONY: bench-founding
+bench-founding: $(READY) ## Print what JSON and Markdown save against HTML (SITE="name=folder ...")
+	@$(BIN)/python -m benchmarks.founding $(SITE) $(ARGS)
+
 .PHONY: replay
 replay: $(READY) ## Build the last commits of the repository SITE=path, and follow them by deltas
 	@$(need-site)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import extract, imports, outputs, reading, replay
+from benchmarks import extract, founding, imports, outputs, reading, replay
 from oracle.site import Note, Site
 from scp_ssg.cli import run
 from tests.repository import git
@@ -129,6 +129,24 @@ def test_replay(
     assert re.fullmatch(r"  2 2026-11-21 +1 pages .* equal +0 skipped  They sleep\.", second)
     assert total.startswith("deltas: ")
     assert tunnel == "tunnel: 0 of 1 pages not asked for, share 0.00 %"
+
+
+def test_the_founding_figures(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "bpe_openai", None)
+    folder = ROOT / "sample_sites/folder"
+    assert founding.main([f"bees={folder}"]) == 0
+    shown = capsys.readouterr().out
+    html = sum(each.stat().st_size for each in folder.glob("year/*.html"))
+    [sizes, sent] = re.findall(r"^\| bees \| (.*) \|$", shown, re.MULTILINE)
+    pages, size, json, less, *_ = sizes.split(" | ")
+    assert int(pages) > 2
+    assert int(size.replace(",", "")) > html
+    saved = 100 - 100 * int(json.replace(",", "")) / int(size.replace(",", ""))
+    assert less == f"{saved:.1f} %"
+    assert all(int(each.replace(",", "")) > 0 for each in sent.split(" | ")[1:3])
+    assert "Tokens are not counted" in shown
 
 
 def test_the_reader_of_the_replay_tells_what_it_does_not_have(site: Path) -> None:
