@@ -52,7 +52,9 @@ def command(folder: str, *, write: bool, generator: str | None) -> int:
     made = plan(Path(folder), found[0])
     if write:
         for change in made.changes:
-            write_file(change.path, change.after.encode())
+            # The file that a link leads to, and with its permissions.
+            file = change.path.resolve()
+            write_file(file, change.after.encode(), keeps_mode=change.before is not None)
     with after("the lines are added" if write else "nothing is changed"):
         for line in _lines(Path(folder), made, names, written=write):
             click.echo(visible(line))

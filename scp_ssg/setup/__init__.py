@@ -12,7 +12,8 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.setup.ci_steps import ci_step
-    from scp_ssg.setup.known_generators import GENERATORS, find_generators
+    from scp_ssg.setup.detection import find_generators
+    from scp_ssg.setup.known_generators import GENERATORS
     from scp_ssg.setup.planning import Plan, plan
 
 __all__ = ["GENERATORS", "Plan", "ci_step", "find_generators", "plan"]
@@ -21,7 +22,7 @@ _MODULES = {
     "GENERATORS": "known_generators",
     "Plan": "planning",
     "ci_step": "ci_steps",
-    "find_generators": "known_generators",
+    "find_generators": "detection",
     "plan": "planning",
 }
 

@@ -132,6 +132,8 @@ def load(path: Path, depth: int = _DEPTH) -> MkDocsYml:
     except OSError as error:
         raise UnsafeEditError(f"{path} cannot be read: {error.strerror}") from None
     root = _composed(text)
+    if _holds_itself(root):
+        raise UnsafeEditError("a value in it holds itself")
     above = _member(root, "INHERIT")
     parent = None
     if isinstance(above, ScalarNode) and depth:
@@ -149,6 +151,16 @@ def _composed(text: str) -> MappingNode:
     if not isinstance(root, MappingNode):
         raise UnsafeEditError("it has no settings")
     return root
+
+
+def _holds_itself(node: Node, above: tuple[Node, ...] = ()) -> bool:
+    """Return whether an alias stands in the very value that it stands for."""
+    if not isinstance(node, CollectionNode):
+        return False
+    if any(node is each for each in above):
+        return True
+    inside = [each for pair in node.value for each in (pair if isinstance(pair, tuple) else [pair])]
+    return any(_holds_itself(each, (*above, node)) for each in inside)
 
 
 def _key(mapping: MappingNode, name: str) -> Node:

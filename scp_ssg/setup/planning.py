@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from scp_ssg.setup import mkdocs_yml, python_settings
+from scp_ssg.setup.detection import Found
 from scp_ssg.setup.edits import Change, UnsafeEditError, text_of
-from scp_ssg.setup.known_generators import Found
 
 __all__ = ["Plan", "plan"]
 
@@ -130,11 +130,13 @@ class _Draft:
         if not file.exists():
             self.changes.append(Change(path=file, before=None, after=lines))
             return
-        stated = re.search(r"^\s*site_url\s*=\s*[\"']([^\"']+)", text_of(file), re.MULTILINE)
-        if stated:
+        try:
+            stated = re.search(r"^\s*site_url\s*=\s*[\"']([^\"']+)", text_of(file), re.MULTILINE)
+            if not stated:
+                raise UnsafeEditError("it is yours, and has no site_url")
             self.known_url = stated[1]
-        else:
-            self._leave(lines, UnsafeEditError("it is yours, and has no site_url"), file)
+        except UnsafeEditError as error:
+            self._leave(lines, error, file)
 
     def _python_list(
         self, file: Path, name: str, element: str, known: tuple[str, ...], *, is_needed: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from difflib import ndiff
 from typing import TYPE_CHECKING
 
@@ -125,6 +126,10 @@ BY_HAND = {
         "{site_name: K, site_url: 'https://k.example/'}\n",
         "its settings do not begin at the first column",
     ),
+    "a value that holds itself": (
+        SITE + "extra: &a [*a]\nplugins: [search]\n",
+        "a value in it holds itself",
+    ),
     "no YAML": ("site_name: [\n", "it is no YAML in line 2"),
     "nothing": ("", "it has no settings"),
 }
@@ -242,3 +247,26 @@ class _Loader(yaml.SafeLoader):  # type: ignore[misc]
 
 
 _Loader.add_constructor(None, lambda _loader, node: str(node.value))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links and permissions of POSIX")
+def test_a_link_stays_a_link_and_a_file_keeps_its_permissions(tmp_path: Path) -> None:
+    shared = put(tmp_path, SITE, "shared/site.yml")
+    shared.chmod(0o640)
+    (tmp_path / "mkdocs.yml").symlink_to(shared)
+    assert run(["init", str(tmp_path), "--write"]) == 0
+    assert (tmp_path / "mkdocs.yml").is_symlink()
+    assert shared.read_text() == SITE + "plugins:\n  - search\n  - scp\n"
+    assert shared.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_file_that_is_not_in_utf_8_is_left_to_its_author(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, text in (("mkdocs.yml", "site_name: Küche\n"), ("scp.toml", "# Küche\n")):
+        (tmp_path / name).write_bytes(text.encode("latin-1"))
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert "yourself, because it is not in UTF-8" in capsys.readouterr().out
+    (tmp_path / "mkdocs.yml").rename(tmp_path / "myst.yml")
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert "scp.toml yourself, because it is not in UTF-8" in capsys.readouterr().out
