@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.errors import ScpError, fault
-from scp_ssg.publish import LastBuild, LeftOutPages
+from scp_ssg.publish import LastBuild, LeftOutPages, report_path
 from scp_ssg.render import shown_path
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def write_report_on(site: Site, last: LastBuild, log: BuildLog) -> None:
     # Few sites ask for it at each build.
     from scp_ssg.report import write_report
 
-    file = site.state / "report.html"
+    file = report_path(site.state)
     try:
         write_report(site.output, file, last)
     except (ScpError, OSError) as error:

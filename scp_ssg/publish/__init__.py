@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         RemovedByRule,
         RemovedExample,
         read_last_build,
+        report_path,
         write_last_build,
     )
     from scp_ssg.publish.leftover_collections import collection_files
@@ -48,6 +49,7 @@ __all__ = [
     "pull",
     "read",
     "read_last_build",
+    "report_path",
     "save_output",
     "withdraw",
     "write_last_build",
@@ -72,6 +74,7 @@ _MODULES = {
     "pull": "baseline",
     "read": "state",
     "read_last_build": "last_build",
+    "report_path": "last_build",
     "save_output": "saved_output",
     "withdraw": "withdrawal",
     "write_last_build": "last_build",

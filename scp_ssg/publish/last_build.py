@@ -22,7 +22,9 @@ __all__ = [
     "LeftOutPages",
     "RemovedByRule",
     "RemovedExample",
+    "about_last_build",
     "read_last_build",
+    "report_path",
     "write_last_build",
 ]
 
@@ -67,6 +69,16 @@ class LastBuild(Struct, frozen=True, kw_only=True):
     """Published."""
     left_out: tuple[LeftOutPages, ...]
     removed: tuple[RemovedByRule, ...]
+
+
+def report_path(folder: Path) -> Path:
+    """Where a build writes its report, in the state folder of its publication."""
+    return folder / "report.html"
+
+
+def about_last_build(folder: Path) -> tuple[Path, Path]:
+    """The files in the state folder that may name or show a page that the last build published."""
+    return folder / _FILE, report_path(folder)
 
 
 def write_last_build(folder: Path, build: LastBuild) -> None:

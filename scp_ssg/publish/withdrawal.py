@@ -22,6 +22,7 @@ from scp_ssg.collection import SIDECAR_ENDING, page_line, parse_name, read, spli
 from scp_ssg.errors import CollectionError, StateError
 from scp_ssg.publish import leftover_collections, recovery, state
 from scp_ssg.publish.commit import commit
+from scp_ssg.publish.last_build import about_last_build
 from scp_ssg.publish.ledger import Advance, SectionState, next_generated
 from scp_ssg.publish.production import produce
 from scp_ssg.publish.publication import Publication
@@ -89,7 +90,7 @@ def withdraw(site: Site, is_meant: IsMeant, options: Options, *, now: datetime) 
         addresses = _addresses(site, names, options)
         with TemporaryDirectory() as folder:
             gone = _commit(site, published, collections, urls, options, now, Path(folder))
-        copies = (*_copies(site, collections, strays), *gone)
+        copies = (*_copies(site, collections, strays), *gone, *about_last_build(site.state))
         left = [path for path in copies if not atomic_files.remove(path)]
         if left:
             raise StateError(f"{left[0]} holds a page and cannot be removed; remove it yourself")

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import zlib
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ import zstandard
 from scp_ssg.cli import run
 from scp_ssg.extract import RULES
 from scp_ssg.model import Page, TextBlock
-from scp_ssg.publish import read_last_build
+from scp_ssg.publish import read_last_build, withdraw
 from scp_ssg.report.counting import figures
 from scp_ssg.report.previews import Previews
 from scp_ssg.report.reasons import REASONS
@@ -274,6 +275,16 @@ def test_a_report_that_cannot_be_written_costs_nothing_else(tmp_path: Path) -> N
     site = built(tmp_path, report=True, sitemap=False)
     assert [line for line in site.log.at("info") if "the report cannot be written" in line]
     assert site.log.at("warning") == []
+
+
+def test_a_page_that_is_withdrawn_is_in_no_report_any_more(tmp_path: Path) -> None:
+    build = built(tmp_path, report=True).build
+    kept = sorted(each.name for each in build.site.state.iterdir())
+    assert {"last-build", "report.html"} <= set(kept)
+    now = datetime.now(UTC)
+    assert withdraw(build.site, lambda url: url.endswith("/tea/"), build.options, now=now)
+    left = sorted(each.name for each in build.site.state.iterdir())
+    assert left == [each for each in kept if each not in ("last-build", "report.html")]
 
 
 def test_open_shows_it_in_a_browser(

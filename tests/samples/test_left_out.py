@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import base64
+import re
+import zlib
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scp_ssg.cli import run
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.samples.built import Built
 
 # Words of pages that must not be published, and in the sources nowhere else.
@@ -65,6 +72,18 @@ def test_private_words_appear_nowhere(
     sources = "".join(file.read_text() for file in built.home.rglob("*.md"))
     assert words in html + sources, "the sample has changed"
     assert [url for url, page in built.pages.items() if words in str(page)] == []
+
+
+def test_private_words_are_in_no_report(built: Built, tmp_path: Path) -> None:
+    file = tmp_path / "report.html"
+    state = next(each for each in built.home.rglob("last-build")).parent.parent
+    assert run(["report", str(built.output), "-o", str(file), "--state", str(state)]) == 0
+    text = file.read_text("utf-8")
+    for lot in re.findall(r'id="lot-\d+">([^<]+)<', text):
+        text += zlib.decompress(base64.b64decode(lot)).decode()
+    assert built.site.url.partition("://")[2].strip("/") in text.replace("<wbr>", "")
+    private = [*PRIVATE.get(built.site.name, {}).values()]
+    assert [words for words in private if words != "Topics" and words in text] == []
 
 
 def test_no_boilerplate_of_the_theme_is_published(built: Built) -> None:
