@@ -5,16 +5,19 @@ An author's page that quotes others has parts of them, and words of its own.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from array import array
+from collections import Counter, defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.page_lines import PageText, compact, texts, weight
+from scp_ssg.generators.page_lines import compact, headings_of, texts, titles_of, weight
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from scp_ssg.model import Page
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["find_collected_pages"]
 
@@ -34,64 +37,118 @@ _PARTS = 2
 it."""
 
 
-class _Text:
-    """The parts of a page that are compared."""
-
-    def __init__(self, page: Page) -> None:
-        text = PageText(page)
-        self.url = page.url
-        self.folder = without_fragment(page.url).rpartition("/")[0] + "/"
-        self.titles = {_unnumbered(each) for each in text.titles}
-        self.headings = {_unnumbered(each) for each in text.headings}
-        # Headings and notes get other numbers in a copy.
-        self.long_lines = {
-            _unnumbered(key)
-            for block in page.content
-            for line in texts(block)
-            if len(line) > _LONG and weight(line) >= _LONG
-            if (key := compact(line)) not in text.headings
-        }
-
-
-def find_collected_pages(pages: Sequence[Page], authored: Collection[str] = ()) -> set[str]:
+def find_collected_pages(pages: Sequence[StoredRecord], authored: Collection[str] = ()) -> set[str]:
     """The URLs of those ``pages`` that only put together others of their folder and below it.
 
     Each of these stands in it whole, two or more with their titles as headings. Pages elsewhere
     are those of another version, or of another book. The pages at the URLs ``authored`` are known
     to be an author's.
     """
-    texts = [_Text(page) for page in pages]
-    holders: dict[str, list[_Text]] = defaultdict(list)
-    for text in texts:
-        for line in text.long_lines:
-            holders[line].append(text)
-    for line, holding in holders.items():
-        if len(holding) > _HOLDERS:
-            for text in holding:
-                text.long_lines.discard(line)
-    return {text.url for text in texts if text.url not in authored and _is_collected(text, holders)}
+    site = _Lines(pages)
+    return {page.url for page in site.suspects() if page.url not in authored and site.judge(page)}
 
 
-def _is_collected(text: _Text, holders: dict[str, list[_Text]]) -> bool:
-    own = text.long_lines
-    enough = _COPIED * len(own)
-    if len(own) < _LINES or sum(len(holders[line]) > 1 for line in own) < enough:
-        return False
-    others = {each.url: each for line in own for each in holders[line]}.values()
-    parts = [each for each in others if _is_part(each, text)]
-    titled = sum(not text.headings.isdisjoint(each.titles) for each in parts)
-    # A chapter whose title is lost, such as the references, is a part, too.
-    covered = own.intersection(set().union(*(each.long_lines for each in parts)))
-    return titled >= _PARTS and len(covered) >= enough
+class _Lines:
+    """The long lines of all pages, as hashes: a hundred thousand pages have millions."""
+
+    def __init__(self, pages: Sequence[StoredRecord]) -> None:
+        self._pages = pages
+        self._hashes = [array("q", sorted(_long_lines(each.page))) for each in pages]
+        counts = _Counts(sum(map(len, self._hashes)))
+        for own in self._hashes:
+            counts.add(own)
+        self._suspects = [
+            number
+            for number, own in enumerate(self._hashes)
+            if len(own) >= _LINES and sum(map(counts.has_several, own)) >= _COPIED * len(own)
+        ]
+
+    def suspects(self) -> list[StoredRecord]:
+        """The pages most of whose lines may stand in others."""
+        return [self._pages[number] for number in self._suspects]
+
+    @cached_property
+    def _near(self) -> dict[str, set[int]]:
+        """The lines of the suspects and of all pages that share one, by URL, without those of
+        many pages."""
+        suspected = {line for number in self._suspects for line in self._hashes[number]}
+        near = [n for n, own in enumerate(self._hashes) if not suspected.isdisjoint(own)]
+        wanted = {line for number in near for line in self._hashes[number]}
+        holders = Counter(line for own in self._hashes for line in own if line in wanted)
+        return {
+            self._pages[number].url: {
+                line for line in self._hashes[number] if holders[line] <= _HOLDERS
+            }
+            for number in near
+        }
+
+    @cached_property
+    def _holders(self) -> dict[int, list[StoredRecord]]:
+        by_url = {page.url: page for page in self._pages}
+        found: dict[int, list[StoredRecord]] = defaultdict(list)
+        for url, own in self._near.items():
+            for line in own:
+                found[line].append(by_url[url])
+        return found
+
+    def judge(self, page: StoredRecord) -> bool:
+        """Return whether ``page`` only puts others together."""
+        own = self._near[page.url]
+        enough = _COPIED * len(own)
+        if len(own) < _LINES or sum(len(self._holders[line]) > 1 for line in own) < enough:
+            return False
+        folder = without_fragment(page.url).rpartition("/")[0] + "/"
+        others = {each.url: each for line in own for each in self._holders[line]}
+        parts = [
+            each
+            for each in others.values()
+            if each.url.startswith(folder) and _is_part(self._near[each.url], own)
+        ]
+        # A chapter whose title is lost, such as the references, is a part, too.
+        covered = own.intersection(set().union(*(self._near[each.url] for each in parts)))
+        if len(covered) < enough:
+            return False
+        headings = {_unnumbered(each) for each in headings_of(page.page)}
+        titles = ({_unnumbered(each) for each in titles_of(part.page)} for part in parts)
+        return sum(not headings.isdisjoint(each) for each in titles) >= _PARTS
 
 
-def _is_part(one: _Text, whole: _Text) -> bool:
-    """Return whether the page ``one`` stands in ``whole``."""
-    if not one.url.startswith(whole.folder):
-        return False
-    shared = len(one.long_lines & whole.long_lines)
-    is_whole = shared >= max(2, _WHOLE * len(one.long_lines))
-    return is_whole and len(one.long_lines) < len(whole.long_lines)
+class _Counts:
+    """Counts of lines in fixed memory. A line may be taken for another: one of several, never the
+    other way round."""
+
+    def __init__(self, lines: int) -> None:
+        self._mask = (1 << max(10, (8 * lines).bit_length())) - 1
+        self._counts = bytearray(self._mask + 1)
+
+    def add(self, lines: Iterable[int]) -> None:
+        """Count the lines of a page, each once."""
+        for line in lines:
+            place = line & self._mask
+            self._counts[place] = min(2, self._counts[place] + 1)
+
+    def has_several(self, line: int) -> bool:
+        """Return whether several pages may have ``line``."""
+        return self._counts[line & self._mask] > 1
+
+
+def _long_lines(page: Page) -> set[int]:
+    # Headings and notes get other numbers in a copy.
+    headings = headings_of(page)
+    return {
+        hash(_unnumbered(key))
+        for block in page.content
+        for line in texts(block)
+        if len(line) > _LONG and weight(line) >= _LONG
+        if (key := compact(line)) not in headings
+    }
+
+
+def _is_part(one: set[int], whole: set[int]) -> bool:
+    """Return whether the page with the lines ``one`` stands in that with the lines ``whole``."""
+    shared = len(one & whole)
+    is_whole = shared >= max(2, _WHOLE * len(one))
+    return is_whole and len(one) < len(whole)
 
 
 def _unnumbered(key: str) -> str:

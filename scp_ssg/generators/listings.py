@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, lru_cache
 from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import DATE, Items, bare, is_period
 from scp_ssg.generators.listing_findings import MOST_BEFORE, Findings
-from scp_ssg.generators.page_lines import PageText, lines, texts, weight
+from scp_ssg.generators.page_lines import PageText, is_title_alone, lines, texts, titles_of, weight
 from scp_ssg.model import MAX_BLOCKS, LinkBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from scp_ssg.generators.page_lines import Line
     from scp_ssg.model import Page
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["find_listings"]
 
@@ -43,13 +44,17 @@ _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
+_IN_MEMORY = 200
+"""Texts of pages that are kept: the next page lists many of the same."""
 _LABELS = 200
 """Characters of titles and labels on such a page."""
 _TERMS = 0.8
 """Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
 
 
-def find_listings(pages: Sequence[Page], site_url: str, authored: Collection[str] = ()) -> set[str]:
+def find_listings(
+    pages: Sequence[StoredRecord], site_url: str, authored: Collection[str] = ()
+) -> set[str]:
     """The URLs of the listings among ``pages``, which are all pages of the site at ``site_url``.
 
     The pages at the URLs ``authored`` are known to be an author's.
@@ -58,55 +63,81 @@ def find_listings(pages: Sequence[Page], site_url: str, authored: Collection[str
     if not judged:
         return set()
     site = _Site(pages, site_url)
-    found = [page for page in judged if site.is_listing(page)]
+    found = [page for page in judged if site.may_list(page) and site.is_listing(page.page)]
     # Two pages that quote each other are no listings: the words have to stand in other pages.
     listings = {page.url for page in found}
-    listings = {p.url for p in found if site.is_named(p) or site.is_listing(p, listings)}
-    listings |= {p.url for p in site.beside(listings) if site.is_described(p)}
+    listings = {
+        each.url for each in found if site.is_named(each) or site.is_listing(each.page, listings)
+    }
+    listings |= {each.url for each in site.beside(listings) if site.is_described(each.page)}
     listings |= set(site.of_terms(listings))
-    listings |= {page.url for page in judged if site.is_index(page, listings)}
+    listings |= {each.url for each in judged if site.is_index(each, listings)}
     return listings.difference(authored)
 
 
 class _Site:
-    """All pages of a site, by address."""
+    """All pages of a site, by address. Their contents are read when they are asked for."""
 
-    def __init__(self, pages: Sequence[Page], url: str) -> None:
+    def __init__(self, pages: Sequence[StoredRecord], url: str) -> None:
         self._url = url
-        self._texts = {bare(page.url): PageText(page) for page in pages}
-        self._by_title: dict[str, list[PageText]] = {}
-        self._pages = pages
-        blocks = (block for page in pages for block in page.content)
-        self._has_links = any(isinstance(block, LinkBlock) for block in blocks)
+        self._pages = {bare(page.url): page for page in pages}
+        self._addresses = {address: address for address in self._pages}
+        self._by_title: dict[str, list[str]] = {}
+        self._titles: dict[str, frozenset[str]] = {}
+        self._has_links = False
         """False if the options publish no links."""
-        self._leads = {page.url: tuple(self._linked(page)) for page in pages}
+        self._folded: set[str] = set()
+        """The URLs of pages that may have lost links."""
+        self._mostly_links: set[str] = set()
+        """The URLs of pages whose text may be that of their links."""
+        self._leads: dict[str, tuple[str, ...]] = {}
         """The addresses of other pages to which the content of each page links."""
+        for record in pages:
+            page = record.page
+            self._titles[bare(page.url)] = titles_of(page)
+            self._leads[page.url] = self._linked(page)
+            self._has_links |= any(isinstance(block, LinkBlock) for block in page.content)
+            if len(page.content) >= MAX_BLOCKS:
+                self._folded.add(page.url)
+            if _has_links_most(page):
+                self._mostly_links.add(page.url)
+        self._text = lru_cache(_IN_MEMORY)(self._text_of)
         linked = Counter(target for each in self._leads.values() for target in each)
         many = max(_FEW, len(pages) / 2)
         self._everywhere = {target for target, count in linked.items() if count >= many}
         """The addresses to which a box of the theme links, such as those of the latest pages."""
 
-    def _linked(self, page: Page) -> Iterable[str]:
+    def _text_of(self, address: str) -> PageText:
+        record = self._pages[address]
+        return PageText(record.url, self._titles[address], lambda: record.page)
+
+    def _linked(self, page: Page) -> tuple[str, ...]:
         """The addresses of the other pages to which ``page`` links; the home page is no item."""
         links = dict.fromkeys(block.url for block in page.content if isinstance(block, LinkBlock))
         found = dict.fromkeys(bare(url) for url in links if url.startswith(self._url))
         own = (bare(page.url), bare(self._url))
-        return [each for each in found if each in self._texts and each not in own]
+        # Each address is one text in memory, however many pages link to it.
+        known = (self._addresses.get(each) for each in found if each not in own)
+        return tuple(each for each in known if each is not None)
 
-    def is_named(self, page: Page) -> bool:
+    def may_list(self, page: StoredRecord) -> bool:
+        """False if ``page`` can be no listing, whatever it says."""
+        is_complete = self._has_links and page.url not in self._folded
+        return not is_complete or len(self._leads[page.url]) >= 2 or self.is_named(page)
+
+    def is_named(self, page: Page | StoredRecord) -> bool:
         """Return whether ``page`` may be a listing by its name, or by that of its second page."""
         address = bare(page.url)
         return _NAMED.fullmatch(path_below(self._url, page.url) or "") is not None or any(
-            f"{address}/{each}" in self._texts for each in _SECOND_PAGES
+            f"{address}/{each}" in self._pages for each in _SECOND_PAGES
         )
 
-    def beside(self, listings: Collection[str]) -> Iterator[Page]:
+    def beside(self, listings: Collection[str]) -> Iterator[StoredRecord]:
         """The pages that go on with one of ``listings``, or stand in a folder of them."""
         addresses = {bare(url) for url in listings}
         folders = Counter(map(dirname, addresses))
-        all_of = Counter(map(dirname, self._texts))
-        for page in self._pages:
-            address = bare(page.url)
+        all_of = Counter(map(dirname, self._pages))
+        for address, page in self._pages.items():
             folder = dirname(address)
             is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * all_of[folder])
             if address not in addresses and (
@@ -117,7 +148,7 @@ class _Site:
     @cached_property
     def _repeated(self) -> frozenset[str]:
         """The lines that several pages with a listing's name share: the site's introduction."""
-        named = (page for page in self._pages if self.is_named(page))
+        named = (each.page for each in self._pages.values() if self.is_named(each))
         shared = Counter(key for page in named for key in {line.key for line in lines(page)})
         return frozenset(key for key, count in shared.items() if count >= _FEW)
 
@@ -127,7 +158,7 @@ class _Site:
         items = self._items(page, listings)
         if not named and len(items) < 2:
             return False
-        if named and self._texts[bare(page.url)].is_title_alone:
+        if named and is_title_alone(page):
             return True  # the theme's cards were no content
         found = self._findings(page, items, most=MOST_BEFORE)
         if found is None:
@@ -148,34 +179,40 @@ class _Site:
 
         The chapters of a manual stand below its table of contents, not elsewhere.
         """
-        all_of = Counter(map(dirname, self._texts))
+        all_of = Counter(map(dirname, self._pages))
         lists = {bare(url) for url in listings} | {
-            bare(page.url)
-            for page in self._pages
+            address
+            for address, page in self._pages.items()
             if page.url not in listings
-            and all_of[dirname(bare(page.url))] >= _BESIDE_LISTINGS
+            and all_of[dirname(address)] >= _BESIDE_LISTINGS
             and self._lists_elsewhere(page)
         }
         folders = Counter(map(dirname, lists))
         for address in lists:
             folder = dirname(address)
             if folders[folder] >= max(_BESIDE_LISTINGS, _TERMS * all_of[folder]):
-                yield self._texts[address].url
+                yield self._pages[address].url
 
-    def _lists_elsewhere(self, page: Page) -> bool:
-        """Return whether ``page`` only lists pages that are not in its folder."""
-        folder = dirname(bare(page.url)) + "/"
-        leads = self._leads[page.url]
-        if not leads or any(each.startswith(folder) for each in leads) or not _has_links_most(page):
+    def _lists_elsewhere(self, record: StoredRecord) -> bool:
+        """Return whether ``record`` only lists pages that are not in its folder."""
+        folder = dirname(bare(record.url)) + "/"
+        leads = self._leads[record.url]
+        if record.url not in self._mostly_links or not leads:
             return False
+        if any(each.startswith(folder) for each in leads):
+            return False
+        page = record.page
         return self._only_lists(page, self._items(page))
 
-    def is_index(self, page: Page, listings: Collection[str]) -> bool:
-        """Return whether ``page`` only lists ``listings``: the tags, the authors, the months."""
-        leads = [self._texts[each] for each in self._leads[page.url]]
-        if page.url in listings or len(leads) < 2 or any(x.url not in listings for x in leads):
+    def is_index(self, record: StoredRecord, listings: Collection[str]) -> bool:
+        """Return whether ``record`` only lists ``listings``: the tags, the authors, the months."""
+        leads = self._leads[record.url]
+        if record.url in listings or len(leads) < 2:
             return False
-        listed = {bare(each.url): each for each in leads}
+        if any(self._pages[each].url not in listings for each in leads):
+            return False
+        listed = {each: self._text(each) for each in leads}
+        page = record.page
         return self._only_lists(page, Items(page, listed, any_text=True))
 
     def _only_lists(self, page: Page, items: Items) -> bool:
@@ -189,27 +226,30 @@ class _Site:
 
     def _items(self, page: Page, without: Collection[str] = ()) -> Items:
         """The pages that ``page`` may list."""
-        is_folded = len(page.content) >= MAX_BLOCKS
-        listed = self._with_same_lines(page) if is_folded or not self._has_links else {}
-        listed |= {address: self._texts[address] for address in self._leads[page.url]}
-        listed = {key: text for key, text in listed.items() if text.url not in without}
+        is_complete = self._has_links and page.url not in self._folded
+        addresses = [] if is_complete else [*self._with_same_lines(page)]
+        found = dict.fromkeys([*addresses, *self._leads[page.url]])
+        listed = {each: self._text(each) for each in found if self._pages[each].url not in without}
         return Items(page, listed, any_text=self.is_named(page))
 
-    def _with_same_lines(self, page: Page) -> dict[str, PageText]:
-        """The other pages whose title is a line of ``page``: where there are no link blocks."""
+    def _with_same_lines(self, page: Page) -> Iterator[str]:
+        """The addresses of other pages whose title is a line of ``page``: where there are no link
+        blocks."""
         if not self._by_title:
-            for text in self._texts.values():
-                for title in text.titles:
-                    self._by_title.setdefault(title, []).append(text)
-        found = (each for line in lines(page) for each in self._by_title.get(line.key, ()))
+            for address, titles in self._titles.items():
+                for title in titles:
+                    self._by_title.setdefault(title, []).append(address)
         own = (page.url, self._url)
-        return {bare(each.url): each for each in found if each.url not in own}
+        for line in lines(page):
+            for address in self._by_title.get(line.key, ()):
+                if self._pages[address].url not in own:
+                    yield address
 
     def _findings(self, page: Page, items: Items, *, most: int) -> Findings | None:
         """The content of ``page``, counted; None once ``most`` words of its own come first."""
         findings = Findings()
         recent: list[PageText] = []
-        own_titles = self._texts[bare(page.url)].titles
+        own_titles = self._titles[bare(page.url)]
         repeated = self._repeated if self.is_named(page) else frozenset()
         period = 0
         """The level of the heading with a year, or a month, that the line stands under."""

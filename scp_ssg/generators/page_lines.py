@@ -18,11 +18,21 @@ from scp_ssg.model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from scp_ssg.model import Block, Page
 
-__all__ = ["Line", "PageText", "compact", "lines", "texts", "weight"]
+__all__ = [
+    "Line",
+    "PageText",
+    "compact",
+    "headings_of",
+    "is_title_alone",
+    "lines",
+    "texts",
+    "titles_of",
+    "weight",
+]
 
 _LETTERS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]")
@@ -142,44 +152,49 @@ def weight(text: str) -> float:
     return len(_LETTERS.findall(spaced)) + unspaced / 2
 
 
+def titles_of(page: Page) -> frozenset[str]:
+    """The title and the first heading of ``page``, compact."""
+    headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
+    return frozenset(filter(None, map(compact, (page.title, next(headings, "")))))
+
+
+def headings_of(page: Page) -> frozenset[str]:
+    """All headings of ``page``, compact."""
+    headings = (compact(each.text) for each in page.content if isinstance(each, HeadingBlock))
+    return frozenset(filter(None, headings))
+
+
+def is_title_alone(page: Page) -> bool:
+    """True if ``page`` holds its title and nothing else."""
+    headings = [each.text for each in page.content if isinstance(each, HeadingBlock)]
+    # Few pages hold headings alone: the titles of all others need not be read.
+    return len(headings) == len(page.content) and titles_of(page).issuperset(map(compact, headings))
+
+
 class PageText:
     """The parts of a page that listings may repeat; each is read when it is first asked for."""
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self.url = page.url
-
-    @cached_property
-    def titles(self) -> frozenset[str]:
-        """Its title and its first heading, compact."""
-        headings = (each.text for each in self._page.content if isinstance(each, HeadingBlock))
-        titles = (self._page.title, next(headings, ""))
-        return frozenset(filter(None, map(compact, titles)))
-
-    @property
-    def is_title_alone(self) -> bool:
-        """True if the page holds its title and nothing else."""
-        content = self._page.content
-        headings = [each.text for each in content if isinstance(each, HeadingBlock)]
-        # Few pages hold headings alone: the titles of all others need not be read.
-        return len(headings) == len(content) and self.titles.issuperset(map(compact, headings))
+    def __init__(self, url: str, titles: frozenset[str], read: Callable[[], Page]) -> None:
+        """``titles`` are those of :func:`titles_of`."""
+        self.url = url
+        self.titles = titles
+        self._read = read
 
     @cached_property
     def headings(self) -> frozenset[str]:
-        """All its headings, compact."""
-        blocks = self._page.content
-        headings = (compact(each.text) for each in blocks if isinstance(each, HeadingBlock))
-        return frozenset(filter(None, headings))
+        """Those of :func:`headings_of`."""
+        return headings_of(self._read())
 
     @cached_property
     def _text(self) -> str:
-        found = (text for block in self._page.content for text in texts(block))
-        return compact(" ".join([self._page.description, *found]))
+        page = self._read()
+        found = (text for block in page.content for text in texts(block))
+        return compact(" ".join([page.description, *found]))
 
     @cached_property
     def description(self) -> str:
         """Its description, compact."""
-        return compact(self._page.description)
+        return compact(self._read().description)
 
     def holds(self, key: str) -> bool:
         """Return whether an excerpt, compact, stands in the page."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.extract import LeftOut
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
-from scp_ssg.generators.page_lines import PageText
+from scp_ssg.generators.page_lines import is_title_alone
 from scp_ssg.publish import PageToPublish
 from scp_ssg.sitemap import ListedUrl
 
@@ -59,8 +59,8 @@ def without_listings(
     the URLs ``authored`` are none.
     """
     pages = list(pages)
-    records = [page.record.page for page in pages if isinstance(page, PageToPublish)]
-    empty = (page.url for page in records if PageText(page).is_title_alone)
+    records = [page.record for page in pages if isinstance(page, PageToPublish)]
+    empty = (each.url for each in records if is_title_alone(each.page))
     reasons = dict.fromkeys((url for url in empty if url not in authored), "no content")
     collected = find_collected_pages(records, authored)
     reasons |= dict.fromkeys(collected, "copy of other pages")
