@@ -19,6 +19,8 @@ PACKAGES = {
     "curl": "curl",
     "du": "coreutils",
     "gzip": "gzip",
+    "hugo": "hugo",
+    "jekyll": "jekyll",
     "nginx": "nginx-light",
 }
 """The packages of Debian's that have each program."""
