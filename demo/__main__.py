@@ -27,6 +27,7 @@ _EDITED_URL = "https://bread.example.org/sourdough/handbook/starter/"
 _PRIVATE = {
     "handbook": ("Gotland testers", "Halvard rakes out the embers", "Klintehamn", "Fjällström"),
     "blog": ("zoea of a shore crab", "behind the lobster pot", "Maëlys", "The porpoise thanks"),
+    "knots": ("window in Trosa", "behind the compass", "crane in Oskarshamn", "Somebody in Ystad"),
     "folder": ("honesty box", "This page has swarmed", "Autumn is part of"),
 }
 """Words of each site's drafts, and of its hidden, noindex and excluded pages."""
@@ -54,7 +55,7 @@ def main() -> int:
 def _first_build(screen: Screen, homes: dict[str, Path]) -> None:
     screen.chapter(
         "The normal build publishes collections",
-        "Four sites, each built with the command its author uses anyway.",
+        "Five sites, each built with the command its author uses anyway.",
     )
     rows = []
     for site in SITES:

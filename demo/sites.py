@@ -62,6 +62,13 @@ SITES = (
         "output",
     ),
     SampleSite(
+        "knots",
+        "Sphinx, alabaster",
+        "https://knots.example.org/manual/",
+        ("-m", "sphinx", "-W", "-b", "html", "docs", "output"),
+        "output",
+    ),
+    SampleSite(
         "folder",
         "HTML written by hand",
         "https://bees.example.org/",

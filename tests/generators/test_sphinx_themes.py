@@ -247,3 +247,27 @@ def test_every_theme_gives_the_content_of_the_documents(
         f"{ROOT}{name}.html": content for name, content in EXPECTED.items()
     }
     assert "planted" not in str(pages)
+
+
+@pytest.mark.parametrize(
+    ("peer", "in_the_way"), [("sphinx_llms_txt", "llms.txt"), ("sphinx_llm.txt", "index.md")]
+)
+def test_another_llms_txt_stays(
+    write: Write, run: Run, published: Published, peer: str, in_the_way: str
+) -> None:
+    """Whether we are to write one or not, and in a second build too."""
+    conf = CONF.replace('"sphinx_scp"', f'"sphinx_scp", "{peer}"') % "alabaster"
+    site = write({"conf.py": conf, **DOCS})
+    output = site / "_build/html"
+    for at in (1_800_000_000, 1_800_086_400):
+        done = run(site, "sphinx", "-W", "-b", "html", ".", "_build/html", at=at)
+        assert done.returncode == 0, done.stdout
+        assert (output / "llms.txt").is_file()
+        assert set(published(output)) == {f"{ROOT}{name}.html" for name in EXPECTED}
+    write({"conf.py": conf + 'scp = {"llms": True, "markdown": True}\n'})
+    for at in (1_800_172_800, 1_800_259_200):
+        done = run(site, "sphinx", "-b", "html", ".", "_build/html", at=at)
+        [warning] = [line for line in done.stdout.splitlines() if "WARNING: scp: " in line]
+        assert f"/{in_the_way} (and " in warning
+        assert "is not ours: it is kept, and ours is not written" in warning
+        assert "Written by scp-ssg" not in (output / "llms.txt").read_text(encoding="utf-8")

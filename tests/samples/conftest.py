@@ -70,5 +70,10 @@ def blog(once: Callable[[str], Built]) -> Built:
 
 
 @pytest.fixture
+def knots(once: Callable[[str], Built]) -> Built:
+    return once("knots")
+
+
+@pytest.fixture
 def folder(once: Callable[[str], Built]) -> Built:
     return once("folder")

@@ -33,6 +33,13 @@ PRIVATE = {
         "hidden page": "The porpoise thanks you",
         "scp: false": "Maëlys",
     },
+    "knots": {
+        "scp: false": "behind the compass",
+        "draft": "window in Trosa",
+        "noindex": "crane in Oskarshamn",
+        "excluded": "Somebody in Ystad",
+        "a copy of a source": "luggage scale in Karlskrona",
+    },
     "folder": {
         "noindex": "honesty box",
         "not found page": "swarmed",
