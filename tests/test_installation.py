@@ -103,7 +103,7 @@ def test_what_the_wheel_holds_is_enough(wheel: Path, tmp_path: Path, site: Path)
     assert "scp: 1 page in, " in run(*SPHINX)
     url = ("--site-url", "https://example.org/")
     assert "1 page in, 0 left out" in run("scp_ssg", "build", "finished", *url)
-    assert run("scp_ssg", "report", "finished").startswith("report.html: 1 pages; ")
+    assert run("scp_ssg", "report", "finished").startswith("report.html: 1 page; ")
 
 
 @pytest.mark.judge
