@@ -158,7 +158,7 @@ def test_a_lost_state_is_read_in_the_output_before_that_is_deleted(
 ) -> None:
     with (blog / "pelicanconf.py").open("a") as settings:
         settings.write("DELETE_OUTPUT_DIRECTORY = True\n")
-    assert "scp: no earlier publication was found" in run(blog, "pelican").stdout
+    assert "; no earlier publication was found" in run(blog, "pelican").stdout
     first = tree(blog / "output/scp")
     shutil.rmtree(blog / "cache")
     (blog / "output/relic.txt").write_text("of an earlier build")
