@@ -85,6 +85,7 @@ def _begin(app: Sphinx) -> None:
 
     with _one_line_errors():
         options = parse(app.config["scp"])
+        sphinx.check_names(app)
         if sphinx.reason_not_to_publish(app) is None:
             sphinx.site(app, options)
     app.connect("build-finished", _finish, priority=_LAST)

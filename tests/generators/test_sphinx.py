@@ -336,8 +336,13 @@ def test_other_builders_do_nothing(write: Write, run: Run, builder: str) -> None
             "scp: level: expected a compression level from 1 to 19, got 'high'",
         ),
         (CONF + 'scp = ["markdown"]\n', "scp: expected names and values, got ['markdown']"),
+        (
+            # A name of the author's own is none of ours where the dictionary has the option.
+            CONF + 'scp_keep = scp_markdown = []\nscp = {"keep": scp_keep}\n',
+            "scp: scp_markdown: no such setting; write scp = {'markdown': …}",
+        ),
     ],
-    ids=["no address", "no URL", "unknown", "type", "no dictionary"],
+    ids=["no address", "no URL", "unknown", "type", "no dictionary", "outside"],
 )
 def test_a_wrong_option_ends_the_build_before_it_writes(
     write: Write, run: Run, wrong: str, line: str

@@ -7,11 +7,13 @@ build, and the environment says which they are and what their authors say of the
 from scp_adapters.sphinx.address import reason_not_to_publish, site
 from scp_adapters.sphinx.contents import add_contents
 from scp_adapters.sphinx.pages import add_pages, reason_not_finished
+from scp_adapters.sphinx.settings import check_names
 from scp_adapters.sphinx.sitemap import has_own_sitemap, sitemap_fault, sitemap_notice
 
 __all__ = [
     "add_contents",
     "add_pages",
+    "check_names",
     "has_own_sitemap",
     "reason_not_finished",
     "reason_not_to_publish",

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from scp_ssg.errors import ConfigError
 from scp_ssg.generators import as_text
+from scp_ssg.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sphinx.application import Sphinx
 
-__all__ = ["as_tag", "is_set", "is_translation", "source_language"]
+__all__ = ["as_tag", "check_names", "is_set", "is_translation", "source_language"]
+
+
+def check_names(app: Sphinx) -> None:
+    """Raises ConfigError for an option in ``conf.py`` that is not in the dictionary ``scp``.
+
+    Sphinx itself would ignore ``scp_exclude`` without a word.
+    """
+    used = app.config["scp"] or {}
+    for option in Options.__struct_fields__:
+        if f"scp_{option}" in _conf_py(app) and option not in used:
+            raise ConfigError(f"scp_{option}", f"no such setting; write scp = {{{option!r}: …}}")
 
 
 def is_set(app: Sphinx, name: str) -> bool:
