@@ -43,6 +43,8 @@ class Command:
     page: str
     line: str
     output: tuple[str, ...] = ()
+    block: int = 0
+    """The number of the block on its page."""
 
 
 def blocks(page: Path, *languages: str) -> list[Block]:
@@ -58,15 +60,15 @@ def blocks(page: Path, *languages: str) -> list[Block]:
 def commands(page: Path) -> list[Command]:
     """The commands of a page. In a block with prompts, the other lines are what was printed."""
     found: list[Command] = []
-    for block in blocks(page, *_SHELLS):
+    for number, block in enumerate(blocks(page, *_SHELLS)):
         text = block.text.replace("\\\n", "")
         if "$ " not in text:
             lines = [line.partition("  # ")[0].rstrip() for line in text.splitlines()]
-            found += [Command(block.page, line) for line in lines if line]
+            found += [Command(block.page, line, (), number) for line in lines if line]
             continue
         for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
             line, *output = part.rstrip("\n").split("\n")
-            found.append(Command(block.page, line, tuple(output)))
+            found.append(Command(block.page, line, tuple(output), number))
     return found
 
 
@@ -78,14 +80,16 @@ def like(line: str) -> str:
 def shell(line: str, folder: Path, **environment: str) -> tuple[int, str]:
     """Runs a command as a reader would, with the programs of this environment.
 
-    Gives the exit code and all that was printed. Our own program runs in this process.
+    Gives the exit code and all that was printed. Our own program runs in this process, unless it
+    starts another.
     """
     words = shlex.split(line)
-    if words[0] == "scp-ssg" and not set(line) & set("*|>&;") and not environment:
-        printed = io.StringIO()
-        with chdir(folder), redirect_stdout(printed), redirect_stderr(printed):
+    if words[0] == "scp-ssg" and not set(line) & set("*|>&;") and "--open" not in words:
+        printed = io.BytesIO()
+        text = io.TextIOWrapper(printed, encoding="utf-8", newline="\n", write_through=True)
+        with chdir(folder), redirect_stdout(text), redirect_stderr(text):
             code = run(words[1:])
-        return code, printed.getvalue()
+        return code, printed.getvalue().decode()
     here = Path(sys.executable).parent
     done = subprocess.run(
         ["bash", "-c", line],
