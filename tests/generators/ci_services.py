@@ -41,7 +41,7 @@ class _Yaml(yaml.SafeLoader):  # type: ignore[misc]
     """Reads ``!ENV`` as the name of its variable."""
 
 
-_Yaml.add_constructor("!ENV", lambda loader, node: "$" + loader.construct_scalar(node))
+_Yaml.add_constructor("!ENV", lambda loader, node: "$" + loader.construct_sequence(node)[0])
 
 
 def recipe(service: str) -> Recipe:
@@ -54,10 +54,12 @@ def recipe(service: str) -> Recipe:
     if service == "Netlify":
         return _netlify(blocks[0])
     if service == "Cloudflare Pages":
-        assert set(blocks[0]) == {"plugins"}
-        return Recipe(commands=["mkdocs build"], output="site", depth=1, config=_dump(blocks[0]))
+        config, command = blocks
+        assert set(config) == {"plugins"}
+        return Recipe(commands=[command], output="site", depth=1, config=_dump(config))
     assert service == "Read the Docs"
-    return _read_the_docs(blocks[0])
+    config, _, jobs = blocks
+    return _read_the_docs(config, jobs)
 
 
 def step_of_its_own() -> str:
@@ -73,11 +75,8 @@ def _part(heading: str) -> str:
 
 def _blocks(heading: str) -> list[Any]:
     found = re.findall(r"^```(\w+)\n(.*?)^```", _part(heading), re.MULTILINE | re.DOTALL)
-    assert {language for language, _ in found} <= {"yaml", "toml"}
-    return [
-        tomllib.loads(text) if language == "toml" else yaml.load(text, _Yaml)
-        for language, text in found
-    ]
+    readers = {"toml": tomllib.loads, "yaml": lambda text: yaml.load(text, _Yaml)}
+    return [readers.get(language, str.strip)(text) for language, text in found]
 
 
 def _dump(config: dict[str, Any]) -> str:
@@ -122,10 +121,14 @@ def _netlify(settings: dict[str, Any]) -> Recipe:
     )
 
 
-def _read_the_docs(config: dict[str, Any]) -> Recipe:
+def _read_the_docs(config: dict[str, Any], settings: dict[str, Any]) -> Recipe:
     assert config.pop("site_url") == "$READTHEDOCS_CANONICAL_URL"
+    jobs = settings["build"]["jobs"]
+    commands = [*jobs["install"], *jobs["build"]["html"]]
     return Recipe(
-        commands=["mkdocs build --clean --site-dir _readthedocs/html"],
+        commands=[
+            command.replace("$READTHEDOCS_OUTPUT", "$PWD/_readthedocs") for command in commands
+        ],
         output="_readthedocs/html",
         depth=50,
         config=_dump(config),
