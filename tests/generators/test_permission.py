@@ -81,6 +81,23 @@ def test_other_robots_say_nothing_of_the_page(value: object) -> None:
     assert permission({"robots": value}) == SILENT
 
 
+@pytest.mark.parametrize("value", [True, 1, "True", "yes", "on", " 1 "])
+def test_a_key_of_its_own_that_forbids_an_index_is_noindex(value: object) -> None:
+    assert permission({"noindex": value}) == NOINDEX
+
+
+@pytest.mark.parametrize("value", [None, "", False, 0, "false", "No"])
+def test_a_key_of_its_own_that_forbids_nothing_says_nothing(value: object) -> None:
+    assert permission({"noindex": value}) == SILENT
+    assert permission({"noindex": value, "robots": "index"}) == SILENT
+
+
+def test_a_key_of_its_own_that_means_nothing_is_a_doubt() -> None:
+    assert permission({"noindex": "maybe"}).doubts == (
+        "noindex: expected true or false, got 'maybe'; the page is published",
+    )
+
+
 @pytest.mark.parametrize("value", [[], {}, 5])
 def test_robots_that_are_no_directives_are_a_doubt(value: object) -> None:
     [line] = permission({"robots": value}).doubts

@@ -28,7 +28,8 @@ class Permission(NamedTuple):
 
 
 def permission(meta: Mapping[str, object]) -> Permission:
-    """The permission by the keys ``scp`` and ``robots`` of ``meta``, a page's front matter.
+    """The permission by the keys ``scp``, ``robots`` and ``noindex`` of ``meta``, a page's front
+    matter. ``noindex: true`` is how pelican-seo and many themes say it.
 
     A key without a value counts as absent.
     """
@@ -37,9 +38,13 @@ def permission(meta: Mapping[str, object]) -> Permission:
         return Permission("scp: false")
     if parse_boolean(robots) is False or forbids_index(_directives(robots)):
         return Permission("noindex")
-    doubts = []
-    if not _is_absent(wanted) and parse_boolean(wanted) is None:
-        doubts.append(_doubt("scp", wanted, "true or false"))
+    if parse_boolean(meta.get("noindex")):
+        return Permission("noindex")
+    doubts = [
+        _doubt(key, meta[key], "true or false")
+        for key in ("scp", "noindex")
+        if not _is_absent(meta.get(key)) and parse_boolean(meta[key]) is None
+    ]
     if not _is_absent(robots) and not _directives(robots):
         doubts.append(_doubt("robots", robots, "directives such as noindex, nofollow"))
     return Permission(None, tuple(doubts))
