@@ -74,6 +74,26 @@ def test_the_lines_for_continuous_integration_publish_and_follow(
         shutil.copytree(folder / output, tmp_path / "live", dirs_exist_ok=True)
 
 
+def test_the_lines_for_sphinx_publish_and_follow(tmp_path: Path) -> None:
+    """What is online is given as a folder: an address of this machine is none to publish at."""
+    live = tmp_path / "live"
+    page = DOCS / "sphinx.md"
+    first, *_, baseline = (block.text for block in blocks(page, "python"))
+    settings = first + baseline.replace("https://example.com/docs/sitemap.xml", str(live))
+    install, *lines = (step["run"] for step in yaml.safe_load(blocks(page, "yaml")[-1].text))
+    assert install == "pip install 'scp-ssg[sphinx]'"
+    for number, words in enumerate(("They hum.", "They hum and dance.")):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "conf.py").write_text(settings, encoding="utf-8")
+        (folder / "index.rst").write_text(f"Bees\n====\n\n{words}\n", encoding="utf-8")
+        (built, said), (checked, problems) = (shell(line, folder) for line in lines)
+        assert (built, checked) == (0, 0), said + problems
+        assert "scp: 1 page in, " in said
+        assert ("delta of all: 1 page" in said) == bool(number)
+        shutil.copytree(folder / "_build/html", live, dirs_exist_ok=True)
+
+
 def test_jekyll_is_told_to_leave_the_settings_out() -> None:
     first, *_ = blocks(DOCS / "jekyll.md", "yaml")
     assert yaml.safe_load(first.text) == {"exclude": ["scp.toml"]}

@@ -88,7 +88,7 @@ def test_a_language_alone(tmp_path: Path) -> None:
     code, said = shell("mkdocs build", tmp_path)
     assert code == 0, said
     assert "1 page in, 1 left out (1 language)" in said
-    assert "languages: no page is in de; pages are in " in said
+    assert "languages: no page is in 'de'; pages are in " in said
 
 
 def test_an_encrypted_page(tmp_path: Path) -> None:
