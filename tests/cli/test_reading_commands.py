@@ -117,7 +117,7 @@ def test_inspect_of_a_collection_with_one_page(
         (_HTML.encode(), "an HTML page; `scp-ssg extract` reads it"),
         (b"<!-- x -->\n<!DOCTYPE HTML><p>", "an HTML page; `scp-ssg extract` reads it"),
         (b'<?xml version="1.0"?>\n<urlset/>', "a sitemap; `scp-ssg validate` reads it"),
-        (gzip.compress(b"<sitemapindex/>"), "a sitemap; `scp-ssg validate` reads it"),
+        (gzip.compress(b"<sitemapindex/>", mtime=0), "a sitemap; `scp-ssg validate` reads it"),
         (b'{"items":[],"version":1}', "an M-Sitemap"),
         (b'{"canonical_url":"x","content":""}', "one page's JSON, an M-URL"),
         (collection(page("a")).split(b"\n", 1)[1], "a page of a collection without"),
