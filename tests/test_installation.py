@@ -40,13 +40,13 @@ class Environment:
         venv.create(folder, with_pip=with_pip, symlinks=os.name != "nt")
         places = {"base": str(folder), "platbase": str(folder)}
         self.packages = Path(sysconfig.get_path("purelib", "venv", places))
-        self._bin = folder / ("Scripts" if os.name == "nt" else "bin")
+        self.programs = folder / ("Scripts" if os.name == "nt" else "bin")
 
     def run(self, *command: str, cwd: Path) -> str:
         program, *arguments = command
         clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         done = subprocess.run(
-            [str(self._bin / program), *arguments],
+            [str(self.programs / program), *arguments],
             cwd=cwd,
             env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"},
             stdout=subprocess.PIPE,

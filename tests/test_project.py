@@ -89,7 +89,7 @@ def test_a_release_is_published_without_a_password() -> None:
     release = workflow("release")
     publish = release["jobs"]["publish"]
     assert publish["permissions"] == {"id-token": "write"}
-    assert publish["needs"] == "build"
+    assert publish["needs"] == "wheel"
     assert "secrets." not in (GITHUB / "workflows/release.yml").read_text(encoding="utf-8")
 
 
