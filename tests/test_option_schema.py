@@ -56,7 +56,8 @@ def examples() -> list[tuple[str, Any]]:
         )
         for language, text in blocks:
             data = tomllib.loads(text) if language == "toml" else yaml.load(text, _Loader)
-            if isinstance(data, dict) and ("plugins" in data or "scp" in data):
+            is_gitlab = isinstance(data, dict) and "include" in data  # its job is called scp, too
+            if isinstance(data, dict) and not is_gitlab and ("plugins" in data or "scp" in data):
                 found.append((f"{page.name}: {text}", data))
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from tests.documentation.documents import ROOT
@@ -39,6 +40,7 @@ _NO_PROSE = re.compile(r"^\s*(?:<|SELECT |INSERT |UPDATE |CREATE |PRAGMA )|\n|\\
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
+@cache
 def templates(*, words: int = 4, everywhere: bool = False) -> dict[str, str]:
     """Each template of a message of so many words, and where it stands; ``everywhere`` looks into
     the modules too whose texts are mostly no messages."""
@@ -58,8 +60,13 @@ def covers(row: str, template: str) -> bool:
 
 
 def _fits(pattern: str, text: str) -> bool:
+    return _compiled(pattern).fullmatch(text) is not None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
     parts = [re.escape(each) for each in pattern.split("…")]
-    return re.fullmatch(".*".join(parts), text, re.DOTALL) is not None
+    return re.compile(".*".join(parts), re.DOTALL)
 
 
 def _in(file: Path, words: int) -> Iterator[tuple[int, str]]:

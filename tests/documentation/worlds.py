@@ -9,7 +9,6 @@ import zstandard
 
 from tests.documentation.documents import DOCS, blocks, shell
 from tests.foreign_collections import collection, page
-from tests.generators.test_mike import AUTHOR, Versions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ENVIRONMENT", "WORLDS"]
 
-ENVIRONMENT = {**AUTHOR, "BROWSER": "true", "GIT_CONFIG_GLOBAL": os.devnull}
+ENVIRONMENT = {"BROWSER": "true", "GIT_CONFIG_GLOBAL": os.devnull}
 """No browser is opened, and no settings of this machine count."""
 
 _MKDOCS = "site_name: Bees\nsite_url: https://example.com/\ntheme: {name: mkdocs}\n"
@@ -101,13 +100,6 @@ def _sphinx(folder: Path) -> None:
     _write(folder, {"conf.py": settings, "index.rst": "Bees\n====\n\nThey hum.\n"})
 
 
-def _versions(folder: Path) -> None:
-    versions = Versions(folder, "")
-    versions.write("docs/index.md", "# Bees\n\nThey hum.\n")
-    versions.run("git", "add", "--all")
-    versions.run("git", "commit", "--quiet", "--message", "Bees")
-
-
 def _collections(folder: Path) -> None:
     for name, words in (("old", "They hum."), ("all", "They hum, all day long.")):
         about = page("about", title="About", content=[{"type": "text", "text": words}])
@@ -130,7 +122,6 @@ WORLDS: dict[str, Callable[[Path], None] | tuple[Callable[[Path], None], ...]] =
     "sphinx": (_nothing, _nothing, _sphinx),
     "tunnel": _unpublished,
     "uninstalling": _uninstalling,
-    "versions": _versions,
     "withdrawing": _published,
 }
 """Page → what stands in the folder: for each block of commands, or once for all of them."""
