@@ -10,7 +10,8 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.page_lines import compact, headings_of, texts, titles_of, weight
+from scp_ssg.generators.page_lines import PageText, compact, headings_of, texts, titles_of, weight
+from scp_ssg.model import HeadingBlock, TextBlock
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
@@ -35,14 +36,16 @@ it cannot read."""
 _PARTS = 2
 """The fewest pages that it holds with their titles; each has two long lines or more, and fewer than
 it."""
+_INTRODUCTION = 20
+"""Words of its own, before the first of these titles, that a generator does not write."""
 
 
 def find_collected_pages(pages: Sequence[StoredRecord], authored: Collection[str] = ()) -> set[str]:
     """The URLs of those ``pages`` that only put together others of their folder and below it.
 
     Each of these stands in it whole, two or more with their titles as headings. Pages elsewhere
-    are those of another version, or of another book. The pages at the URLs ``authored`` are known
-    to be an author's.
+    are those of another version, or of another book. A page that an author introduces is none. The
+    pages at the URLs ``authored`` are known to be an author's.
     """
     site = _Lines(pages)
     return {page.url for page in site.suspects() if page.url not in authored and site.judge(page)}
@@ -93,11 +96,25 @@ class _Lines:
 
     def judge(self, page: StoredRecord) -> bool:
         """Return whether ``page`` only puts others together."""
+        titles = [
+            {_unnumbered(each) for each in titles_of(part.page)} for part in self._parts(page)
+        ]
+        if len(titles) < _PARTS:
+            return False
+        copy = page.page
+        headings = {_unnumbered(each) for each in headings_of(copy)}
+        if sum(not headings.isdisjoint(each) for each in titles) < _PARTS:
+            return False
+        before = self._before(copy, set().union(*titles))
+        return not self._is_introduction(before, page)
+
+    def _parts(self, page: StoredRecord) -> list[StoredRecord]:
+        """The pages that ``page`` holds whole, if they are nearly all of it."""
         own = self._near[page.url]
         enough = _COPIED * len(own)
         if len(own) < _LINES or sum(len(self._holders[line]) > 1 for line in own) < enough:
-            return False
-        folder = without_fragment(page.url).rpartition("/")[0] + "/"
+            return []
+        folder = _folder(page)
         others = {each.url: each for line in own for each in self._holders[line]}
         parts = [
             each
@@ -106,11 +123,35 @@ class _Lines:
         ]
         # A chapter whose title is lost, such as the references, is a part, too.
         covered = own.intersection(set().union(*(self._near[each.url] for each in parts)))
-        if len(covered) < enough:
-            return False
-        headings = {_unnumbered(each) for each in headings_of(page.page)}
-        titles = ({_unnumbered(each) for each in titles_of(part.page)} for part in parts)
-        return sum(not headings.isdisjoint(each) for each in titles) >= _PARTS
+        return parts if len(covered) >= enough else []
+
+    def _before(self, page: Page, titles: set[str]) -> list[str]:
+        """The paragraphs of ``page`` before the first of ``titles`` that stand in no other page."""
+        found: list[str] = []
+        for block in page.content:
+            if isinstance(block, HeadingBlock) and _unnumbered(compact(block.text)) in titles:
+                break
+            if isinstance(block, TextBlock):
+                found += (line for line in block.text.split("\n") if self._is_own(line))
+        return found
+
+    def _is_own(self, line: str) -> bool:
+        """Return whether the long ``line`` of a page that was judged stands in no other page."""
+        return len(self._holders.get(hash(_unnumbered(compact(line))), ())) == 1
+
+    def _is_introduction(self, before: list[str], page: StoredRecord) -> bool:
+        """Return whether an author wrote the lines ``before`` the first part of ``page``.
+
+        A generator may lose the marks of a chapter: its words stand in a page of the folder.
+        """
+        own = before
+        for record in self._pages if own else ():
+            if sum(map(weight, own)) < _INTRODUCTION:
+                return False
+            if record is not page and record.url.startswith(_folder(page)):
+                text = _text_of(record)
+                own = [line for line in own if not text.holds(compact(line))]
+        return sum(map(weight, own)) >= _INTRODUCTION
 
 
 class _Counts:
@@ -149,6 +190,14 @@ def _is_part(one: set[int], whole: set[int]) -> bool:
     shared = len(one & whole)
     is_whole = shared >= max(2, _WHOLE * len(one))
     return is_whole and len(one) < len(whole)
+
+
+def _folder(page: StoredRecord) -> str:
+    return without_fragment(page.url).rpartition("/")[0] + "/"
+
+
+def _text_of(record: StoredRecord) -> PageText:
+    return PageText(record.url, frozenset(), lambda: record.page)
 
 
 def _unnumbered(key: str) -> str:

@@ -116,6 +116,48 @@ def test_a_page_that_quotes_others_is_content(
     assert is_published(write, published, "book/quotes.html", body)
 
 
+UNMARKED = "".join(
+    f"Sentence {n} of the chapter tells all that the author knows about mate.&lt;br&gt;"
+    for n in range(9)
+)
+INTRODUCTION = (
+    "<p>We are six people who have drunk hot drinks all their lives.</p><p>Ann leads us since the "
+    "year 2020, Bob boils the water, and all others are our guests who write when they like.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(INTRODUCTION + WHOLE, True, id="before the first page"),
+        pytest.param(WHOLE + INTRODUCTION, False, id="after the last page"),
+        pytest.param(
+            f"<p>{UNMARKED}</p>{WHOLE}",
+            False,
+            id="a chapter whose marks are lost",
+        ),
+        pytest.param(
+            "<p>This is the view of the whole section to print: return to the book.</p>" + WHOLE,
+            False,
+            id="a sentence of the generator",
+        ),
+        pytest.param(
+            "<ul><li>All that is to be said of a cup, and of what it holds</li><li>On tea, which "
+            "we drink hot and strong in the morning, and without milk</li></ul>" + WHOLE,
+            False,
+            id="a table of contents",
+        ),
+    ],
+)
+def test_whole_other_pages_that_an_author_introduces_are_content(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    """A team's page may have an introduction, and then all that its groups' pages have."""
+    long = "".join(f"<h2>{name}</h2>{sentences(name, 9)}" for name in CHAPTERS)
+    write({f"site/book/{name}.html": page(name, sentences(name, 9)) for name in CHAPTERS})
+    assert is_published(write, published, "book/all.html", body.replace(WHOLE, long)) is expected
+
+
 def test_a_long_page_that_a_later_version_parts_into_chapters_is_content(
     write: Write, published: Published
 ) -> None:
