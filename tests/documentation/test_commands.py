@@ -35,7 +35,10 @@ NOT_HERE = {
 }
 """Commands by their form, and why they do not run in this module."""
 
-OTHER_TEST = dict.fromkeys(SITES, "run by tests/documentation/test_generator_pages.py")
+OTHER_TEST = {
+    **dict.fromkeys(SITES, "run by tests/documentation/test_generator_pages.py"),
+    "releasing": "run by tests/test_release.py, as the steps of the workflow",
+}
 """Pages all of whose commands run in another test."""
 
 NEEDS_MORE = {
