@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from filelock import FileLock, Timeout
-from msgspec import Struct, field
+from msgspec import Struct
 
 from scp_ssg import atomic_files
 from scp_ssg.collection import ENDINGS
-from scp_ssg.crawl.plan import SyncedState
+from scp_ssg.crawl.update import SectionState
 from scp_ssg.discovery import Document
 from scp_ssg.errors import StateError
-from scp_ssg.http_client import RobotsFile, Validators
+from scp_ssg.http_client import RobotsFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,16 +34,11 @@ __all__ = ["Mirror", "MirrorState", "MirroredSection"]
 _STATE = "state.json"
 
 
-class MirroredSection(Struct, frozen=True, kw_only=True):
+class MirroredSection(SectionState, frozen=True, kw_only=True):
     """One section of the mirror."""
 
-    synced: SyncedState = field(name="held")
     size: int
     """Bytes of its file."""
-    snapshot_taken: tuple[str, Validators] | None = None
-    """URL and validators of the snapshot that is the section; None if deltas were applied."""
-    deltas_taken: dict[str, Validators] = {}
-    """The validators of the deltas in the last sync, by URL."""
 
 
 class MirrorState(Struct, frozen=True, kw_only=True):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from scp_ssg.crawl.mirror import Mirror, MirrorState
 from scp_ssg.crawl.report import SyncReport
 from scp_ssg.crawl.section import SyncContext, bring_up
-from scp_ssg.discovery import Discovered, discover
+from scp_ssg.crawl.update import REFRESH, SKEW, UpdateContext, by_section
+from scp_ssg.discovery import discover
 from scp_ssg.errors import ConfigError, CrawlError, ScpError, SitemapError, StateError, TimeUpError
 from scp_ssg.http_client import Fetcher, origin
 from scp_ssg.times import build_time
@@ -17,17 +17,10 @@ from scp_ssg.urls import http_url
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from datetime import timedelta
     from pathlib import Path
 
-    from scp_ssg.sitemap import Announced
-
 __all__ = ["sync"]
-
-REFRESH = timedelta(days=30)
-"""The age of the last snapshot at which a new one is taken (SCP 0.1, "Deletion Handling")."""
-
-_SKEW = timedelta(days=1)
-"""The most that a site's clock may be ahead of ours."""
 
 _MAX_NOTICES = 100
 
@@ -88,15 +81,19 @@ def _synced(
 
     fetcher.robots.remember(before.robots)
     site = discover(before.url, fetcher, before.documents)
-    context = SyncContext(
-        mirror=mirror,
-        fetcher=fetcher,
+    update = UpdateContext(
         origins=allowed | site.origins,
-        refresh=refresh,
-        latest=build_time() + _SKEW,
+        latest=build_time() + SKEW,
         notice=notice,
+        part=mirror.part,
+        discard=mirror.discard,
     )
-    announced = _by_section(site, context)
+    context = SyncContext(mirror=mirror, fetcher=fetcher, refresh=refresh, update=update)
+    for line in site.problems:
+        notice(line)
+    announced = by_section(site.collections, update.latest, notice)
+    if not announced:
+        raise SitemapError(f"{before.url} announces no collections")
     done = {
         name: bring_up(name, announced[name], before.sections.get(name), context)
         for name in sorted(announced)
@@ -117,18 +114,3 @@ def _synced(
         received=fetcher.received,
         notices=tuple(notices),
     )
-
-
-def _by_section(site: Discovered, context: SyncContext) -> dict[str, list[Announced]]:
-    """The announced collections by section. Raises SitemapError if there are none."""
-    for line in site.problems:
-        context.notice(line)
-    sections: dict[str, list[Announced]] = {}
-    for each in site.collections:
-        if each.generated > context.latest:
-            context.notice(f"{each.url}: is said to be from the future, and passed over")
-        else:
-            sections.setdefault(each.section, []).append(each)
-    if not sections:
-        raise SitemapError(f"{context.mirror.state.url} announces no collections")
-    return sections

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.discovery.site import Discovered, Document, discover, sitemap_urls
+    from scp_ssg.discovery.site import (
+        Discovered,
+        Document,
+        discover,
+        discovering,
+        is_site,
+        named_sitemaps,
+        sitemap_urls,
+    )
     from scp_ssg.discovery.tunnel import (
         MAX_M_SITEMAP,
         MAX_M_URL,
@@ -27,8 +35,11 @@ __all__ = [
     "Document",
     "body_of",
     "discover",
+    "discovering",
     "find_m_sitemap",
+    "is_site",
     "linked",
+    "named_sitemaps",
     "sitemap_urls",
 ]
 
@@ -39,8 +50,11 @@ _MODULES = {
     "MAX_M_URL": "tunnel",
     "body_of": "tunnel",
     "discover": "site",
+    "discovering": "site",
     "find_m_sitemap": "tunnel",
+    "is_site": "site",
     "linked": "tunnel",
+    "named_sitemaps": "site",
     "sitemap_urls": "site",
 }
 

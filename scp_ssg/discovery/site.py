@@ -8,17 +8,25 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from scp_ssg.errors import SitemapError
-from scp_ssg.http_client import Validators, origin, sitemaps
+from scp_ssg.http_client import Validators, Wanted, origin, serve, sitemaps
 from scp_ssg.model import VERSION
 from scp_ssg.sitemap import MAX_ANNOUNCED, MAX_SITEMAP, TOO_MUCH_ANNOUNCED, Sitemap, read_sitemap
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Generator, Mapping
 
-    from scp_ssg.http_client import Fetcher
+    from scp_ssg.http_client import Fetcher, Response
     from scp_ssg.sitemap import Announced
 
-__all__ = ["Discovered", "Document", "discover", "sitemap_urls"]
+__all__ = [
+    "Discovered",
+    "Document",
+    "discover",
+    "discovering",
+    "is_site",
+    "named_sitemaps",
+    "sitemap_urls",
+]
 
 _MAX_CHILDREN = 200
 
@@ -60,10 +68,18 @@ def discover(url: str, fetcher: Fetcher, cached: Mapping[str, Document]) -> Disc
     The documents in ``cached`` (by URL) are requested conditionally. Raises FetchError and
     SitemapError.
     """
+    starts = sitemap_urls(url, fetcher) if is_site(url) else (url,)
+    return serve(discovering(url, starts, cached), fetcher)
+
+
+def discovering(
+    url: str, starts: tuple[str, ...], cached: Mapping[str, Document]
+) -> Generator[Wanted, Response, Discovered]:
+    """The procedure of ``discover``, once the sitemaps to start with are known."""
     documents: dict[str, Document] = {}
     origins = {origin(url)}
-    for start in _starts(url, fetcher):
-        document, own = _document(start, fetcher, cached.get(start))
+    for start in starts:
+        document, own = yield from _document(start, cached.get(start))
         origins |= own
         documents[start] = document
         children = document.sitemap.children
@@ -73,7 +89,7 @@ def discover(url: str, fetcher: Fetcher, cached: Mapping[str, Document]) -> Disc
             )
         for child in children:
             if child not in documents and origin(child) in origins:
-                documents[child], _ = _document(child, fetcher, cached.get(child))
+                documents[child], _ = yield from _document(child, cached.get(child))
             _check_count(url, documents)
     _check_count(url, documents)
     return Discovered(documents=documents, origins=frozenset(origins))
@@ -85,9 +101,9 @@ def _check_count(url: str, documents: Mapping[str, Document]) -> None:
         raise SitemapError(f"{url} {TOO_MUCH_ANNOUNCED}")
 
 
-def _starts(url: str, fetcher: Fetcher) -> tuple[str, ...]:
-    is_site = (urlsplit(url).path or "/").endswith("/")
-    return sitemap_urls(url, fetcher) if is_site else (url,)
+def is_site(url: str) -> bool:
+    """Whether ``url`` is that of a site; else it is that of a sitemap."""
+    return (urlsplit(url).path or "/").endswith("/")
 
 
 def sitemap_urls(site: str, fetcher: Fetcher) -> tuple[str, ...]:
@@ -95,17 +111,24 @@ def sitemap_urls(site: str, fetcher: Fetcher) -> tuple[str, ...]:
 
     Raises FetchError if robots.txt is unreachable.
     """
+    return named_sitemaps(site, fetcher.robots.text(origin(site)))
+
+
+def named_sitemaps(site: str, robots: str) -> tuple[str, ...]:
+    """The same, from the text of the robots.txt."""
     root = site if site.endswith("/") else f"{site}/"
-    named = sitemaps(fetcher.robots.text(origin(root)), origin(root))
+    named = sitemaps(robots, origin(root))
     # One host may serve many projects, each in a folder of its own.
     return tuple(each for each in named if each.startswith(root)) or (f"{root}sitemap.xml",)
 
 
 def _document(
-    url: str, fetcher: Fetcher, cached: Document | None
-) -> tuple[Document, frozenset[str]]:
+    url: str, cached: Document | None
+) -> Generator[Wanted, Response, tuple[Document, frozenset[str]]]:
     """The sitemap at ``url``, and the origins of its URL before and after redirects."""
-    response = fetcher.get(url, most=MAX_SITEMAP, validators=cached.validators if cached else None)
+    response = yield Wanted(
+        url=url, most=MAX_SITEMAP, validators=cached.validators if cached else None
+    )
     own = frozenset((origin(url), origin(response.url)))
     if response.status == 304 and cached is not None:
         return cached, own

@@ -12,17 +12,29 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.http_client.fetcher import AGENT, Fetcher, Limits, origin
+    from scp_ssg.http_client.procedure import Wanted, serve
     from scp_ssg.http_client.response import Response, Validators
-    from scp_ssg.http_client.robots import RobotsFile, sitemaps
+    from scp_ssg.http_client.robots import (
+        MAX_ROBOTS,
+        RobotsFile,
+        robots_text,
+        says_there_is_none,
+        sitemaps,
+    )
 
 __all__ = [
     "AGENT",
+    "MAX_ROBOTS",
     "Fetcher",
     "Limits",
     "Response",
     "RobotsFile",
     "Validators",
+    "Wanted",
     "origin",
+    "robots_text",
+    "says_there_is_none",
+    "serve",
     "sitemaps",
 ]
 
@@ -30,10 +42,15 @@ _MODULES = {
     "AGENT": "fetcher",
     "Fetcher": "fetcher",
     "Limits": "fetcher",
+    "MAX_ROBOTS": "robots",
     "Response": "response",
     "RobotsFile": "robots",
     "Validators": "response",
+    "Wanted": "procedure",
     "origin": "fetcher",
+    "robots_text": "robots",
+    "says_there_is_none": "robots",
+    "serve": "procedure",
     "sitemaps": "robots",
 }
 

@@ -18,7 +18,14 @@ from scp_ssg.urls import absolute
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["MAX_ROBOTS", "Robots", "RobotsFile", "sitemaps"]
+__all__ = [
+    "MAX_ROBOTS",
+    "Robots",
+    "RobotsFile",
+    "robots_text",
+    "says_there_is_none",
+    "sitemaps",
+]
 
 MAX_ROBOTS = 512_000
 """Bytes (RFC 9309, section 2.5)."""
@@ -82,14 +89,24 @@ class Robots:
 
     def _read(self, url: str) -> str:
         try:
-            body = self._get(url)
-            return b"".join(decompressed(BytesIO(body), len(body))).decode("utf-8-sig", "replace")
+            return robots_text(url, self._get(url))
         except FetchError as error:
-            if error.status is not None and 400 <= error.status < 500 and error.status != 429:
+            if says_there_is_none(error):
                 return ""
             raise FetchError(f"{error}; a site is not crawled without its robots.txt") from None
-        except CollectionError as error:
-            raise FetchError(f"{url} cannot be decompressed: {error}") from None
+
+
+def robots_text(url: str, body: bytes) -> str:
+    """The text of the robots.txt at ``url``. Raises FetchError if it cannot be decompressed."""
+    try:
+        return b"".join(decompressed(BytesIO(body), len(body))).decode("utf-8-sig", "replace")
+    except CollectionError as error:
+        raise FetchError(f"{url} cannot be decompressed: {error}") from None
+
+
+def says_there_is_none(error: FetchError) -> bool:
+    """Whether ``error`` says that there is no such file, as RFC 9309, 2.3.1.3, understands it."""
+    return error.status is not None and 400 <= error.status < 500 and error.status != 429
 
 
 def sitemaps(text: str, origin: str) -> tuple[str, ...]:
