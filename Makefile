@@ -19,7 +19,7 @@ done; \
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 # Folders of code; the type checker takes packages by their own folders, because of the namespaces.
 CHECKED = $(wildcard scp_ssg adapters/scp_adapters plugins/mkdocs_scp plugins/pelican/plugins/scp \
-	plugins/sphinx_scp tests demo benchmarks oracle)
+	plugins/scrapy_scp plugins/sphinx_scp tests demo benchmarks oracle)
 
 # Stops a target that needs SITE=path without it.
 need-site = [ -d "$(SITE)" ] || { echo "Say which: make $@ SITE=path" >&2; exit 2; }

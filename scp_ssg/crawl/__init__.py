@@ -1,7 +1,8 @@
-"""Keeping a mirror of the collections that a site publishes.
+"""Keeping up with the collections that a site publishes.
 
-The URL of a site or of its sitemap goes in, with the folder of the mirror; the mirror is brought up
-to date, and a ``SyncReport`` comes out.
+The URL of a site or of its sitemap goes in, with the folder of a mirror; ``sync`` brings the
+mirror up to date, and a ``SyncReport`` comes out. ``follow`` keeps no mirror: it is a procedure
+that asks a crawler's engine for requests, and hands over the pages that are new or changed.
 """
 
 from __future__ import annotations
@@ -11,17 +12,36 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.crawl.following import FoundPage, GonePage, HtmlPage, follow
+    from scp_ssg.crawl.known_pages import note_html
     from scp_ssg.crawl.report import Changes, SectionSyncReport, SyncReport
     from scp_ssg.crawl.syncing import sync
     from scp_ssg.crawl.tunnel import TunnelReport, sync_tunnel
 
-__all__ = ["Changes", "SectionSyncReport", "SyncReport", "TunnelReport", "sync", "sync_tunnel"]
+__all__ = [
+    "Changes",
+    "FoundPage",
+    "GonePage",
+    "HtmlPage",
+    "SectionSyncReport",
+    "SyncReport",
+    "TunnelReport",
+    "follow",
+    "note_html",
+    "sync",
+    "sync_tunnel",
+]
 
 _MODULES = {
     "Changes": "report",
+    "FoundPage": "following",
+    "GonePage": "following",
+    "HtmlPage": "following",
     "SectionSyncReport": "report",
     "SyncReport": "report",
     "TunnelReport": "tunnel",
+    "follow": "following",
+    "note_html": "known_pages",
     "sync": "syncing",
     "sync_tunnel": "tunnel",
 }

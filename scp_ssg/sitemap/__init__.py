@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from scp_ssg.sitemap.limits import MAX_ANNOUNCED, MAX_SITEMAP, MAX_URLS, TOO_MUCH_ANNOUNCED
     from scp_ssg.sitemap.reading import Sitemap, read_sitemap
-    from scp_ssg.sitemap.site_urls import listed_urls, locations
+    from scp_ssg.sitemap.site_urls import listed_urls, locations, page_urls
     from scp_ssg.sitemap.writing import ListedUrl, complete, is_ours
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "listed_urls",
     "locations",
     "newest_snapshot",
+    "page_urls",
     "read_sitemap",
 ]
 
@@ -88,6 +89,7 @@ _MODULES = {
     "listed_urls": "site_urls",
     "locations": "site_urls",
     "newest_snapshot": "elements",
+    "page_urls": "site_urls",
     "read_sitemap": "reading",
 }
 

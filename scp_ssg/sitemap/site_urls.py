@@ -1,4 +1,4 @@
-"""The page URLs that the sitemap of a site in a folder lists."""
+"""The page URLs that a sitemap lists, or the sitemaps of a site in a folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scp_ssg.sitemap.document import SitemapDocument
 from scp_ssg.sitemap.limits import MAX_SITEMAP
 from scp_ssg.urls import file_name, http_url, path_below
 
-__all__ = ["listed_urls", "locations"]
+__all__ = ["listed_urls", "locations", "page_urls"]
 
 _MAX_SITEMAPS = 1000
 """Sitemaps of one site that are read; the rest is ignored."""
@@ -55,10 +55,19 @@ def locations(file: Path) -> frozenset[str]:
 
 def _read(file: Path) -> tuple[set[str], set[str]]:
     """The URLs of pages and of sitemaps in ``file``; of broken XML, those that can be recovered."""
-    urls: dict[str, set[str]] = {"url": set(), "sitemap": set()}
     data = atomic_files.read(file) if _fits(file) else None
+    return _urls(data or b"")
+
+
+def page_urls(data: bytes) -> frozenset[str]:
+    """The URLs of pages in the sitemap ``data``; of broken XML, those that can be recovered."""
+    return frozenset(_urls(data)[0])
+
+
+def _urls(data: bytes) -> tuple[set[str], set[str]]:
+    urls: dict[str, set[str]] = {"url": set(), "sitemap": set()}
     try:
-        for element in SitemapDocument(data or b"", recover=True):
+        for element in SitemapDocument(data, recover=True):
             for tag, text in element.children.items():
                 url = http_url(text) if tag.endswith("loc") else None
                 if url and element.name in urls:

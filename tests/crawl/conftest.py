@@ -33,7 +33,7 @@ class Site:
         self.folder = folder / "site"
         self.folder.mkdir(parents=True)
         self._state = folder / "state"
-        self._options = parse(options)
+        self.options = parse(options)
         self.now = datetime(2026, 3, 2, 12, tzinfo=UTC)
         self.texts: dict[str, str] = {}
 
@@ -52,12 +52,12 @@ class Site:
         pages = [
             PageToPublish(
                 record=stored(Entry(page=_page(f"{self.web.url}/{name}/", text))),
-                sections=self._options.sections_of(f"{name}/"),
+                sections=self.options.sections_of(f"{name}/"),
             )
             for name, text in self.texts.items()
         ]
         site = PublishedSite(url=f"{self.web.url}/", output=self.folder, state_root=self._state)
-        publish(pages, site=site, options=self._options, now=self.now, listed=())
+        publish(pages, site=site, options=self.options, now=self.now, listed=())
         self.web.files = {
             f"/{path.relative_to(self.folder).as_posix()}": path.read_bytes()
             for path in self.folder.rglob("*")

@@ -25,6 +25,8 @@ NOT_HERE = {
     r"(?:python -m )?pip install [^&]*": "needs a package registry; tests/test_installation.py"
     " installs the wheel",
     r"pip install .* && mkdocs .*": "run by tests/generators/test_ci.py, without the installation",
+    r"export SCRAPY_SETTINGS_MODULE=.*|scrapy crawl .*": "run by tests/crawl/test_scrapy.py,"
+    " where Scrapy is installed",
     r"SOURCE_DATE_EPOCH=.*|sha256sum dist/.*": "built so by tests/test_release.py",
     r"pip uninstall .*": "would take the packages away from the other tests",
     r"git clone .*": "needs a network",

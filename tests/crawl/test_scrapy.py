@@ -1,0 +1,190 @@
+"""The spider in a real Scrapy, in an environment of its own, before sites on loopback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.crawl.conftest import Site
+from tests.crawl.test_hostile import announce, bomb
+from tests.http_client.test_fetch import redirect
+from tests.test_installation import Environment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.scripted_server import Handler, Web
+
+pytestmark = pytest.mark.judge
+
+HERE = Path(__file__).parents[2]
+_SETTINGS = ("AUTOTHROTTLE_ENABLED=0", "RETRY_TIMES=1", "DOWNLOAD_TIMEOUT=20", "LOG_LEVEL=INFO")
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    made = Environment(tmp_path_factory.mktemp("scrapy") / "venv")
+    install = ("python", "-m", "pip", "install", "--quiet")
+    made.run(*install, f"{HERE}[scrapy]", cwd=HERE)
+    return made
+
+
+class Crawl:
+    """Runs the spider again and again, with one state."""
+
+    def __init__(self, environment: Environment, folder: Path) -> None:
+        self._environment = environment
+        self._folder = folder
+        self.log = ""
+
+    def __call__(self, *sites: str, spider: str = "", **settings: str) -> list[dict[str, Any]]:
+        """The items of one crawl of ``sites``."""
+        out = self._folder / "items.jsonl"
+        out.unlink(missing_ok=True)
+        chosen = [*_SETTINGS, *(f"{name}={value}" for name, value in settings.items())]
+        given = [argument for each in chosen for argument in ("-s", each)]
+        given += ["-a", f"sites={','.join(sites)}", "-O", str(out)]
+        what = ["runspider", spider] if spider else ["crawl", "scp"]
+        self.log = self._environment.run(*("python", "-c", _RUN, *what, *given), cwd=self._folder)
+        assert "Traceback" not in self.log, self.log
+        return [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+
+
+_RUN = """
+import os, sys
+
+os.environ["SCRAPY_SETTINGS_MODULE"] = "scrapy_scp.settings"
+from scrapy.cmdline import execute
+execute(["scrapy", *sys.argv[1:]])
+"""
+
+
+@pytest.fixture
+def crawl(environment: Environment, tmp_path: Path) -> Crawl:
+    folder = tmp_path / "job"
+    folder.mkdir()
+    return Crawl(environment, folder)
+
+
+@pytest.fixture
+def sites(new_web: Callable[[], Web], tmp_path: Path) -> list[Site]:
+    """Three sites with collections."""
+    made = [Site(tmp_path / name, new_web(), {}) for name in ("first", "second", "third")]
+    for site in made:
+        site.texts = {f"p{n}": f"Text number {n}" for n in range(30)}
+        site.publish()
+    return made
+
+
+def said(items: list[dict[str, Any]]) -> list[str]:
+    """The texts of pages that were found, and what else there is, in order."""
+    return sorted(
+        item["content"][0]["text"] if item["kind"] == "page" else f"{item['kind']} {item['url']}"
+        for item in items
+    )
+
+
+def test_many_sites_are_followed(crawl: Crawl, sites: list[Site]) -> None:
+    urls = [f"{site.web.url}/" for site in sites]
+    items = crawl(*urls)
+    assert said(items) == sorted(f"Text number {n}" for n in range(30) for _ in sites)
+    item = next(each for each in items if each["url"] == f"{urls[1]}p7/")
+    assert item["site"] == urls[1]
+    assert item["section"] == "all"
+    assert {"title", "description", "language", "modified", "schema"} <= set(item)
+    # Nothing has changed: the sitemap says so, and no collection is asked for.
+    for site in sites:
+        site.web.asked()
+    assert crawl(*urls) == []
+    for site in sites:
+        assert {each.path: each.status for each in site.web.log} == {
+            "/robots.txt": 404,
+            "/sitemap.xml": 304,
+        }
+        site.web.asked()
+    # One site has a change, another one page less.
+    sites[0].publish(p3="Pears")
+    sites[1].publish(p4=None)
+    assert said(crawl(*urls)) == ["Pears", f"removed {urls[1]}p4/"]
+    assert [path for path in sites[0].web.asked() if "/scp/" in path] == sites[0].paths("delta")
+    # The same again, from one that was withdrawn: the snapshot says it.
+    sites[0].publish(p3="Plums")
+    for path in sites[0].paths("delta"):
+        del sites[0].web.files[path]
+    assert said(crawl(*urls)) == ["Plums"]
+    assert "a snapshot is taken instead" in crawl.log
+
+
+def test_robots_txt_is_obeyed(crawl: Crawl, sites: list[Site]) -> None:
+    first, second, _ = sites
+    first.web.files["/robots.txt"] = b"User-agent: *\nDisallow: /"
+    second.web.files["/robots.txt"] = b"User-agent: *\nDisallow: /scp/"
+    assert crawl(f"{first.web.url}/", f"{second.web.url}/") == []
+    assert set(first.web.asked()) == {"/robots.txt"}
+    assert set(second.web.asked()) == {"/robots.txt", "/sitemap.xml"}
+
+
+def test_the_html_of_a_site_without_collections_is_taken_once(crawl: Crawl, web: Web) -> None:
+    urls = [f"{web.url}/{name}/" for name in ("x", "y")]
+    web.files["/sitemap.xml"] = (
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+        + "".join(f"<url><loc>{each}</loc></url>" for each in urls)
+        + "</urlset>"
+    ).encode()
+    web.files |= {f"/{name}/": f"<p>{name}é</p>".encode() for name in ("x", "y")}
+    items = crawl(f"{web.url}/", JOBDIR="job")
+    assert said(items) == [f"html {each}" for each in urls]
+    assert {item["html"] for item in items} == {"<p>xé</p>", "<p>yé</p>"}
+    assert crawl(f"{web.url}/", JOBDIR="job") == []
+    web.files["/y/"] = b"<p>new</p>"
+    assert said(crawl(f"{web.url}/", JOBDIR="job")) == [f"html {urls[1]}"]
+
+
+def test_a_spider_of_ones_own(crawl: Crawl, sites: list[Site], web: Web, tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    guide = (HERE / "docs" / "scrapy.md").read_text("utf-8")
+    own.write_text(guide.partition("```python\n")[2].partition("```")[0], "utf-8")
+    web.files["/"] = b"<title>Home</title>"
+    items = crawl(f"{sites[0].web.url}/", f"{web.url}/", spider=str(own))
+    assert {"title": "Home", "url": f"{web.url}/"} in items
+    assert len(items) == 31
+
+
+def test_a_collection_that_its_server_compresses_is_not_decompressed_by_scrapy(
+    crawl: Crawl, sites: list[Site]
+) -> None:
+    site = sites[0]
+    [path] = site.paths("snapshot")
+    data = site.web.files[path]
+    site.web.scripts[path] = lambda handler: handler.answer(200, data, Content_Encoding="zstd")
+    assert len(crawl(f"{site.web.url}/")) == 30
+
+
+def _endless(handler: Handler) -> None:
+    handler.begin(200, Connection="close")
+    handler.hang_up()
+    while True:
+        handler.send(b" " * 65_536)
+
+
+def test_hostile_sites_cost_the_others_nothing(
+    crawl: Crawl, sites: list[Site], new_web: Callable[[], Web]
+) -> None:
+    exploding, circling, endless, elsewhere = (new_web() for _ in range(4))
+    announce(exploding, bomb(f"{exploding.url}/a/"))
+    circling.scripts["/sitemap.xml"] = redirect("/sitemap.xml")
+    endless.scripts["/sitemap.xml"] = _endless
+    announce(elsewhere, b"")
+    elsewhere.scripts["/all.scp"] = redirect(f"{sites[2].web.url}/secret")
+    hostile = [f"{each.url}/" for each in (exploding, circling, endless, elsewhere)]
+    items = crawl(*hostile, f"{sites[0].web.url}/", html="0")
+    assert len([item for item in items if item["kind"] == "page"]) == 30
+    assert [item["site"] for item in items if item["kind"] == "html"] == []
+    assert "expands more than 100:1" in crawl.log
+    assert "max redirections reached" in crawl.log
+    assert "larger than download max size (52428800)" in crawl.log
+    assert "redirects to another origin" in crawl.log
+    assert sites[2].web.asked() == []
