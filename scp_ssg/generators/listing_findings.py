@@ -50,6 +50,8 @@ class Findings(Struct):
     """The page's own before it."""
 
     scraps: float = 0
+    begins_with_code: bool = False
+    """True if code, or a table, comes before the first item: a generator begins no list so."""
 
     @property
     def has_excerpts(self) -> bool:
@@ -71,6 +73,7 @@ class Findings(Struct):
         source = source or next((page for page in recent if page.holds(line.key)), None)
         has_date = words <= _BYLINE and DATE.search(line.text) is not None and not line.verbatim
         self.dates += has_date
+        self.begins_with_code |= line.verbatim and not self.items
         if line.verbatim or not (source or has_date or words <= _SCRAP):
             if self.items:
                 self.own += words
@@ -91,7 +94,7 @@ class Findings(Struct):
     def is_listing(self) -> bool:
         """Return whether a page of any name is a listing."""
         items = len(self.items)
-        if self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
+        if self.begins_with_code or self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False
         own = _OWN + _OWN_SHARE * self.found
         if self.has_excerpts and self.before <= MOST_BEFORE and self.own <= own:

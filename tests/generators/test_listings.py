@@ -312,6 +312,22 @@ def test_cards_are_a_listing_whatever_their_labels_if_few_words_come_first(
     assert is_published(write, published, "drinks/index.html", body) is expected
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("<p>In short:</p><pre>brew --hot tea</pre>", "", True),
+        ("<table><tr><td>tea</td><td>hot</td></tr></table>", "", True),
+        ("<p>In short:</p>", "<pre>brew --hot tea</pre>", False),
+    ],
+)
+def test_cards_after_an_author_s_code_are_content(
+    write: Write, published: Published, before: str, after: str, *, expected: bool
+) -> None:
+    """An excerpt may be code; what comes before all items is none."""
+    body = f"{before}{labelled_cards()}{after}"
+    assert is_published(write, published, "drinks/index.html", body) is expected
+
+
 def test_a_description_that_the_page_s_head_has_is_an_excerpt(
     write: Write, published: Published
 ) -> None:
