@@ -9,6 +9,7 @@ from scp_ssg.dom import parse
 from scp_ssg.extract.as_markdown import remembered, with_markdown
 from scp_ssg.extract.blocks import blocks, capped
 from scp_ssg.extract.encrypted import is_encrypted
+from scp_ssg.extract.hidden_description import tells_what_is_hidden
 from scp_ssg.extract.metadata import (
     Head,
     clean_line,
@@ -181,11 +182,12 @@ def _entry(
     title = page_title(source, head, found)
     given = to_plain_text(source.description or "")
     derived = None if given else derived_description(found, content)
+    stated_in_head = "" if given else _head_description(source, head, found)
     published = source.published or head.published
     page = Page(
         url=without_fragment(source.url),
         title=title,
-        description=given or _head_description(source, head) or derived or "",
+        description=given or stated_in_head or derived or "",
         author=", ".join(filter(None, map(clean_line, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,
@@ -212,9 +214,13 @@ def _notes(found: tuple[Block, ...]) -> tuple[str, ...]:
     return (f"{len(found)} blocks were folded into {MAX_BLOCKS}, the most that readers take",)
 
 
-def _head_description(source: SourcePage, head: Head) -> str:
-    """The description in the head, unless it is known to be the site's."""
-    return "" if head.description in map(clean_line, source.site_descriptions) else head.description
+def _head_description(source: SourcePage, head: Head, found: tuple[Block, ...]) -> str:
+    """The description in the head, unless it is known to be the site's or has hidden words."""
+    stated = head.description
+    if not stated or stated in map(clean_line, source.site_descriptions):
+        return ""
+    content = " ".join(getattr(block, "text", "") for block in found)
+    return "" if tells_what_is_hidden(stated, source.html, content) else stated
 
 
 def _language(source: SourcePage, head: Head) -> str:
