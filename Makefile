@@ -58,6 +58,10 @@ test: lint ## Check style and types, and run the quick tests: what every commit 
 test-lowest: $(READY) ## Build the sample sites with the oldest libraries that pyproject.toml allows
 	$(BIN)/python -m tests.lowest
 
+.PHONY: test-wheel
+test-wheel: ## Run the quick tests against the wheel, away from the sources (PYTHON=python3.14)
+	@$(find-python); $$python -m tests.wheel $(if $(PYTHON),--python $(PYTHON)) $(ARGS)
+
 .PHONY: judge
 judge: test-lowest ## Run what needs a browser, web servers or package registries, in short forms
 	$(BIN)/python -m oracle.fuzz 2000

@@ -178,12 +178,21 @@ def test_two_builds_in_different_places_give_the_same_bytes(tmp_path: Path) -> N
         assert ours.read_bytes() == theirs.read_bytes(), ours.name
 
 
+def _files(folder: Path) -> set[str]:
+    return {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+
+
 @pytest.mark.judge
-def test_the_source_distribution_builds_the_same_wheel(tmp_path: Path, wheel: Path) -> None:
+def test_the_source_distribution_is_whole_and_builds_the_same_wheel(
+    tmp_path: Path, wheel: Path
+) -> None:
     [packed] = build(sources(tmp_path / "sources"), "--sdist")
     with tarfile.open(packed) as archive:
         archive.extractall(tmp_path, filter="data")
-    [built] = build(tmp_path / packed.name.removesuffix(".tar.gz"), "--wheel")
+    unpacked = tmp_path / packed.name.removesuffix(".tar.gz")
+    shutil.rmtree(tmp_path / "sources/dist")
+    assert _files(unpacked) == _files(tmp_path / "sources") | {"PKG-INFO"}
+    [built] = build(unpacked, "--wheel")
     assert built.read_bytes() == wheel.read_bytes()
 
 
