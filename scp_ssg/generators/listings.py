@@ -8,15 +8,15 @@ content unless their name says otherwise.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cached_property, lru_cache
-from posixpath import dirname
+from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import DATE, Items, bare, is_period
 from scp_ssg.generators.listing_findings import MOST_BEFORE, Findings
-from scp_ssg.generators.page_lines import PageText, is_title_alone, lines, texts, titles_of, weight
-from scp_ssg.model import MAX_BLOCKS, LinkBlock
+from scp_ssg.generators.page_lines import PageText, compact, lines, texts, titles_of, weight
+from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["find_listings"]
 
 _NAMED = re.compile(
-    r"(?:.*/)?(?:tags?|categor(?:y|ies)|authors?|archives?|series)(?:\.html?|/.*)?"
+    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|archives?|series)(?:\.html?|/.*)?"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
 )
@@ -146,11 +146,25 @@ class _Site:
                 yield page
 
     @cached_property
-    def _repeated(self) -> frozenset[str]:
-        """The lines that several pages with a listing's name share: the site's introduction."""
-        named = (each.page for each in self._pages.values() if self.is_named(each))
-        shared = Counter(key for page in named for key in {line.key for line in lines(page)})
-        return frozenset(key for key, count in shared.items() if count >= _FEW)
+    def _repeated(self) -> frozenset[int]:
+        """Hashes of the lines and blocks of several pages with a listing's name: the site's
+        introduction. The same page in several versions of a manual is one page."""
+        holders: dict[int, set[str]] = defaultdict(set)
+        for record in filter(self.is_named, self._pages.values()):
+            name = basename(bare(record.url))
+            page = record.page
+            for each in {*map(hash, page.content), *(hash(line.key) for line in lines(page))}:
+                holders[each].add(name)
+        return frozenset(each for each, names in holders.items() if len(names) >= _FEW)
+
+    def _is_empty(self, page: Page) -> bool:
+        """Return whether ``page`` holds its title, and what other listings have, too."""
+        titles = self._titles[bare(page.url)]
+        return all(
+            (isinstance(block, HeadingBlock) and compact(block.text) in titles)
+            or hash(block) in self._repeated
+            for block in page.content
+        )
 
     def is_listing(self, page: Page, listings: Collection[str] = ()) -> bool:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
@@ -158,7 +172,7 @@ class _Site:
         items = self._items(page, listings)
         if not named and len(items) < 2:
             return False
-        if named and is_title_alone(page):
+        if named and self._is_empty(page):
             return True  # the theme's cards were no content
         found = self._findings(page, items, most=MOST_BEFORE)
         if found is None:
@@ -260,7 +274,7 @@ class _Site:
                 findings.items |= new
                 findings.dates += len(new) if period or _is_dated(line, items) else 0
                 recent = [*listed[-1:], *recent[:1]]
-            elif line.key and line.key not in own_titles and line.key not in repeated:
+            elif line.key and line.key not in own_titles and hash(line.key) not in repeated:
                 findings.add(line, recent)
             if line.level and not listed:
                 period = line.level if is_period(line) else period * (line.level > period)

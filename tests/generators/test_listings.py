@@ -132,6 +132,7 @@ def test_titles_with_dates_are_a_listing(write: Write, published: Published, bod
         "tags/hot/index.html",
         "archives/2026/03/index.html",
         "categories/drinks/hot/index.html",
+        "all-tags/index.html",
         "news/2016/02/index.html",
         "posts/2016/02/17/index.html",
         "index2.html",
@@ -310,6 +311,27 @@ def test_cards_are_a_listing_whatever_their_labels_if_few_words_come_first(
 ) -> None:
     body = f"<p>{introduction}</p>{labelled_cards()}"
     assert is_published(write, published, "drinks/index.html", body) is expected
+
+
+BOX = "<p>Notes of people who drink hot drinks, and who write of nothing else.</p>"
+
+
+@pytest.mark.parametrize(
+    ("paths", "more", "expected"),
+    [
+        (["tag/a", "tag/b", "tag/c", "tag/d"], "", False),
+        (["tag/a", "tag/b"], "", True),
+        (["tag/a", "tag/b", "tag/c", "tag/d"], "<p>Cups of ours.</p>", True),
+        (["tag/a", "tag/b", "tag/c", "tag/d"], '<p><img src="/cup.png" alt="A cup"></p>', True),
+        (["1.0/tag/hot", "1.1/tag/hot", "1.2/tag/hot", "2.0/tag/hot"], "", True),
+    ],
+)
+def test_what_other_lists_have_is_no_content_of_a_list_by_its_name(
+    write: Write, published: Published, paths: list[str], more: str, *, expected: bool
+) -> None:
+    """Where the items are cards, a theme's box is left. Versions of a manual are no other lists."""
+    write({f"site/{path}.html": page("Notes - " + path[-1], BOX) for path in paths})
+    assert is_published(write, published, "tag/hot.html", BOX + more, title="hot") is expected
 
 
 @pytest.mark.parametrize(
