@@ -36,7 +36,7 @@ _NO_MESSAGES = re.compile(
     )""",
     re.VERBOSE,
 )
-_NO_PROSE = re.compile(r"^\s*(?:<|SELECT |INSERT |UPDATE |CREATE |PRAGMA )|\n|\\|\(\?|\]\*")
+_NO_PROSE = re.compile(r"^\s*(?:<|SELECT |INSERT |UPDATE |DELETE |CREATE |PRAGMA )|\n|\\|\(\?|\]\*")
 _WORDS = re.compile(r"[^\W\d_]+")
 
 
