@@ -224,6 +224,13 @@ GROUPS = {
             "unchanged",
             (_SPHINX + "test_the_sitemap_of_sphinx_sitemap_is_extended",),
         ),
+        Row(
+            "sphinx-llms-txt, sphinx-llm",
+            "their `llms.txt` and Markdown files stay; with our option `llms` beside them, a "
+            "warning says which is kept",
+            "unchanged",
+            (_THEMES + "test_another_llms_txt_stays",),
+        ),
     ),
 }
 
