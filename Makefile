@@ -140,6 +140,10 @@ replay: $(READY) ## Build the last commits of the repository SITE=path, and foll
 	@$(need-site)
 	@$(BIN)/python -m benchmarks.replay $(SITE) $(ARGS)
 
+.PHONY: simulate
+simulate: $(READY) ## Print what many crawlers ask of many sites, in each way (ARGS=--write: into docs)
+	@$(BIN)/python -m benchmarks.simulate $(ARGS)
+
 .PHONY: docs
 docs: $(READY) ## Build our own site into site/, with our own plugin
 	$(BIN)/mkdocs build --strict
