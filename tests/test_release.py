@@ -330,6 +330,7 @@ def test_judges_find_no_fault_in_workflows_action_and_component(tmp_path: Path) 
     for schema, files in {
         "github-actions": [ROOT / "action.yml"],
         "github-workflows": sorted((GITHUB / "workflows").glob("*.yml")),
+        "dependabot": [GITHUB / "dependabot.yml"],
         "gitlab-ci": [tmp_path / "gitlab.yml"],
         "readthedocs": [tmp_path / "readthedocs.yaml"],
     }.items():
