@@ -72,9 +72,12 @@
     "inline-flex", "inline-grid", "inline-table"]);
   const out = [];
 
-  const apart = (style) => {
+  // A theme may make a box of code in a sentence: what stands beside it is still the same word.
+  const inWords = new Set(["CODE", "KBD", "SAMP"]);
+
+  const apart = (element, style) => {
     if (!inline.has(style.display)) return true;
-    if (!style.display.startsWith("inline-")) return false;
+    if (!style.display.startsWith("inline-") || inWords.has(element.tagName)) return false;
     return parseFloat(style.paddingLeft) + parseFloat(style.marginLeft) +
       parseFloat(style.paddingRight) + parseFloat(style.marginRight) >= 8;
   };
@@ -224,7 +227,7 @@
     const style = getComputedStyle(element);
     if (style.display === "none" && element.tagName !== "AREA") return;
     const start = out.length;
-    const edge = apart(style);
+    const edge = apart(element, style);
     if (edge) out.push("\n");
     if (labelOf.has(element)) {
       walk(labelOf.get(element), true);
