@@ -65,7 +65,7 @@ def blocks(
 HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(INVISIBLE_ELEMENTS, inline.ignore),
     **dict.fromkeys(BLOCK_ELEMENTS, Walk.block),
-    **dict.fromkeys(("abbr", "b", "code", "em", "i", "kbd", "small", "strong"), Walk.phrase),
+    **dict.fromkeys(("abbr", "b", "code", "em", "kbd", "small", "strong"), Walk.phrase),
     **dict.fromkeys(("samp", "tt", "u", "var"), Walk.phrase),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("dialog", "main", "nav", "section"), containers.block),
@@ -84,6 +84,7 @@ HANDLERS: dict[str, Handler] = {
     "dl": definitions.description_list,
     "figcaption": containers.caption,
     "figure": containers.figure,
+    "i": inline.italic,
     "img": images.image,
     "input": controls.checkbox,
     "label": containers.label,

@@ -20,6 +20,7 @@ __all__ = [
     "anchor",
     "ignore",
     "is_footnote_reference",
+    "italic",
     "line_break",
     "name_of_link",
     "quotation",
@@ -53,6 +54,13 @@ def ignore(_: Walk, _node: LexborNode) -> None:
 def line_break(walk: Walk, _: LexborNode) -> None:
     """Handle a ``br``."""
     walk.line.append(BREAK)
+
+
+def italic(walk: Walk, node: LexborNode) -> None:
+    """Handle an ``i``: words, or the name of a picture in a font for icons."""
+    classes = node.attributes.get("class")
+    if classes is None or not is_chrome_class(classes):
+        walk.phrase(node)
 
 
 def anchor(walk: Walk, node: LexborNode) -> None:

@@ -60,6 +60,21 @@ MARK_RULES = (
         leaves=("<p><a class=button href='//github.com/a/w'>See it on GitHub</a></p>",),
     ),
     Rule(
+        id="mark-icon-word",
+        phase="blocks",
+        why="A font for icons draws a picture instead of the word, which no visitor reads.",
+        names=(
+            "material-icons material-icons-outlined material-icons-round material-icons-sharp"
+            " material-icons-two-tone material-symbols-outlined material-symbols-rounded"
+            " material-symbols-sharp"
+        ),
+        takes=(
+            "{prose}<h2><i class='tiny {name}'>folder</i>Rims</h2>",
+            "<p>True it. <span class='{name}'>done</span></p>",
+        ),
+        leaves=("<p>Take the <i class=material>folder</i>.</p>",),
+    ),
+    Rule(
         id="mark-back-link",
         phase="blocks",
         why="A link from a note or a source back to where the reader came from.",
