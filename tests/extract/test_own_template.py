@@ -162,6 +162,18 @@ def test_a_short_hero_section_with_links_to_begin_with_opens_a_home_page(
     assert found[-3:] == READ
 
 
+def test_a_header_that_is_called_a_hero_opens_a_home_page() -> None:
+    hero = (
+        "<header class='hero hero--primary'><div><h1>Bikes</h1><p>Truing for everybody who rides"
+        "</p><div><a class=button href='/start/'>Begin</a></div></div></header>"
+    )
+    found = blocks(framed(WRITTEN, opening=hero), fragment=None)
+    assert found[:2] == (HeadingBlock(1, "Bikes"), TextBlock("Truing for everybody who rides"))
+    assert TextBlock("Begin") in found
+    masthead = hero.replace("hero hero--primary", "masthead")
+    assert TextBlock("Begin") not in blocks(framed(WRITTEN, opening=masthead), fragment=None)
+
+
 @pytest.mark.parametrize("title", ["Bikes", "Home - Bikes"])
 def test_a_picture_of_the_name_stands_for_the_heading_of_a_hero_section(title: str) -> None:
     drawn = OPENING.replace("<h1>All that turns</h1>", "<img src='/bikes.svg' alt='Bikes'>")

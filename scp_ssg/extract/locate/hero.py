@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["with_hero_section"]
 
 _SECTION_TAGS = frozenset({"div", "main", "section"})
+_HERO = "hero"
+"""The class of a ``header`` that is a section: Infima's, with which Docusaurus begins a site."""
 _A_SENTENCE = 60
 """Characters outside of links that a banner never has below its heading."""
 _A_PHRASE = 24
@@ -39,7 +41,7 @@ def with_hero_section(
     ``headings`` are all ``h1`` of the page. On the home page, the heading of a hero section may be
     any, even a picture of the title. On other pages, it must not be the site's name, and must be
     the page's title where ``content`` has an ``h1`` too: else the section is a banner. So is one
-    that says next to nothing, and a ``header``.
+    that says next to nothing, and a ``header`` that is not called a hero.
     """
     if content.mem_id == body.mem_id:
         return content
@@ -108,7 +110,7 @@ def _last_section_before(
     while node is not None and node.mem_id != body.mem_id:
         before = node.prev
         while before is not None:
-            if before.mem_id in with_heading and before.tag in _SECTION_TAGS:
+            if before.mem_id in with_heading and _is_section(before):
                 return before
             before = before.prev
         node = node.parent
@@ -123,15 +125,17 @@ def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) 
     for heading in headings:
         if own - _text_size(heading) >= enough:
             element = heading.parent
-            while (
-                element is not None
-                and element.tag in _SECTION_TAGS
-                and not is_suspect_outside(element)
-            ):
+            while element is not None and _is_section(element) and not is_suspect_outside(element):
                 if element.mem_id == section.mem_id:
                     return True
                 element = element.parent
     return False
+
+
+def _is_section(node: LexborNode) -> bool:
+    if node.tag == "header":
+        return _HERO in (node.attributes.get("class") or "").split()
+    return node.tag in _SECTION_TAGS
 
 
 def _text_size(node: LexborNode) -> int:

@@ -35,7 +35,8 @@ _DOXYGEN_TITLE = ".headertitle .title"
 """Doxygen's page title, which is not an h1."""
 
 _MARKED_TITLE = ", ".join(
-    f"h1.{name}-title" for name in ("article", "content", "entry", "page", "post")
+    [f"h1.{name}-title" for name in ("article", "content", "entry", "page", "post")]
+    + [".post-heading > h1", ".page-heading > h1", "#title-block-header h1.title"]
 )
 """Headings that themes mark as the title of the page, not of the site."""
 
@@ -92,9 +93,13 @@ def _marked_title(
     the ``h1`` with it.
 
     Its class or the address of the page says so, and the head's title begins with it. The site's
-    name is none, nor is a heading beside the one in ``content`` that the head's title names.
+    name is none, nor is a heading beside the one in ``content`` that the head's title names. One in
+    ``content`` that is only the beginning of that name, as "Rims" of "Rims: a guide", is a section.
     """
-    if any(has_page_title(each, head.title) for each in content.css("h1")):
+    own = content.css("h1")
+    name = title_parts(head.title)[0]
+    is_begun = any(has_page_title(each, head.title) for each in own)
+    if is_begun and any(_bare(each) == name for each in own):
         return "", None
     is_inside = within({content.mem_id})
     marked = {each.mem_id for each in tree.css(_MARKED_TITLE)}
@@ -103,7 +108,9 @@ def _marked_title(
         if not text or text == head.site_name or is_inside(each) or links_to_home(each):
             continue
         named = clean_line(head.title).startswith(text)
-        if each.mem_id not in marked:
+        if is_begun:
+            named = text == name and each.mem_id in marked
+        elif each.mem_id not in marked:
             # The home page of a site in a folder has the site's name in its address, and as title.
             named = named and text != clean_line(head.title) and _is_in_address(text, head.url)
         if named:
