@@ -188,3 +188,20 @@ def test_references_above_the_licence_stay() -> None:
     references = "<ul><li><a href='https://a.example/'>Rims, a study</a></li></ul>"
     licence = "<div>Free under the <a rel=license href='/by/'>BY licence</a>.</div>"
     assert found(f"{HEADING}{TEXT}{references}{licence}") == ["Free under the BY licence ."]
+
+
+@pytest.mark.parametrize(
+    "links",
+    ["<a href='#a'>Rims</a> <a href='#b'>Hubs</a>", "<a href='#%61'>Rims</a><a href='#b'>Hubs</a>"],
+)
+def test_two_links_below_the_heading_with_the_words_of_headings(links: str) -> None:
+    sections = "<h2 id=a>Rims</h2><p>Round.</p><h3 id=b>Hubs</h3><p>Turned.</p>"
+    assert found(f"{HEADING}<ul>{links}</ul>{TEXT}{sections}") == ["Rims Hubs"]
+    assert found(f"{HEADING}<ul>{links}</ul>{TEXT}{sections.replace('Hubs', 'The hub')}") == []
+
+
+def test_links_above_an_h2_that_end_with_its_words() -> None:
+    crumbs = "<small><a href=/>Home</a> / <a href=/w/>Wheels</a> / {}</small>"
+    assert len(found(f"{crumbs.format('Truing')}<div><h2>Truing</h2></div>{TEXT}")) == 1
+    assert found(f"{crumbs.format('Rims')}<div><h2>Truing</h2></div>{TEXT}") == []
+    assert found(f"<small><a href=/t/>Truing</a></small><h2>Truing</h2>{TEXT}") == []

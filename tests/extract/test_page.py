@@ -748,6 +748,48 @@ def test_what_is_no_title_above_an_article_with_an_h1_of_its_own(title: str, abo
     assert len([block for block in page.content if isinstance(block, HeadingBlock)]) == 1
 
 
+@pytest.mark.parametrize(
+    "above",
+    [
+        "<div class='post-heading'><h1>Rims: a guide</h1></div>",
+        "<div id='title-block-header'><div><h1 class='title'>Rims: a guide</h1></div></div>",
+    ],
+    ids=["Clean Blog", "Quarto"],
+)
+@pytest.mark.parametrize("own", ["Info", "Rims"], ids=["other words", "the title's first word"])
+def test_a_title_in_a_banner_above_an_article_with_an_h1_of_its_own(above: str, own: str) -> None:
+    html = BUTTERFLY.format(
+        title="Rims: a guide | Bikes", above=above, content=f"<h1>{own}</h1>{PROSE}"
+    )
+    page = entry(html).page
+    assert page.content[:2] == (HeadingBlock(1, "Rims: a guide"), HeadingBlock(1, own))
+    assert page.title == "Rims: a guide"
+
+
+def test_an_unmarked_heading_is_no_title_above_an_h1_that_begins_the_title() -> None:
+    html = BUTTERFLY.format(
+        title="Rims: a guide | Bikes",
+        above="<h1>Rims: a guide</h1>",
+        content=f"<h1>Rims</h1>{PROSE}",
+    )
+    assert entry(html).page.content[0] == HeadingBlock(1, "Rims")
+
+
+@pytest.mark.parametrize(
+    ("heading", "words"),
+    [
+        ("<span>rims.example • 1 May 2026</span> <a href='//rims.example/'>Rims</a>", "Rims"),
+        ("<span>1 May 2026</span> Rims", "Rims"),
+        ("<span>1 May 2026</span> A tour", "1 May 2026 A tour"),
+        ("<span>2026</span> Rims", "2026 Rims"),
+        ("<span>Rims</span> of 1 May 2026", "Rims of 1 May 2026"),
+    ],
+)
+def test_a_date_in_the_heading_that_the_title_does_not_have(heading: str, words: str) -> None:
+    page = entry(f"<title>Rims</title><main><h1>{heading}</h1>{PROSE}</main>").page
+    assert page.content[0] == HeadingBlock(1, words)
+
+
 @pytest.mark.parametrize("address", ["public-keys/", "public-keys.html", "Public_Keys/index.html"])
 def test_a_title_that_the_address_has_above_an_article_with_an_h1_of_its_own(address: str) -> None:
     html = BUTTERFLY.format(

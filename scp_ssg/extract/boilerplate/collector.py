@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import with_ancestors
+from scp_ssg.extract.boilerplate.dates import (
+    YEAR,
+    is_date,
+    is_dated_line,
+    is_source_and_date,
+)
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -46,11 +51,6 @@ _BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*=
 _NOT_IN_HEADER_LINE = "h1, pre, table, img, dl"
 _NOT_IN_LINE = f"p, h2, h3, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_DATE_WORDS = 5
-"""Words of the longest date: "on the 5th May 2026"."""
-_LINE_WORDS = 12
-"""Words of the longest line with a date and an author: "Posted by Ada Lovelace on 5 May 2026"."""
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _LINE_TAGS = frozenset({"div", "p", "small", "span"})
@@ -83,10 +83,11 @@ class Found(NamedTuple):
 
 
 class Collector:
-    """Collects the boilerplate below ``root``."""
+    """Collects the boilerplate below ``root``, on a page whose head has this ``title``."""
 
-    def __init__(self, root: LexborNode) -> None:
+    def __init__(self, root: LexborNode, title: str) -> None:
         self._root = root
+        self._title = title
         parts = root.css(_BYLINE_PARTS)
         self._with_byline_parts = with_ancestors(parts, root)
         self._counted: dict[int, tuple[int, int]] = {}
@@ -106,11 +107,11 @@ class Collector:
     def _size(self) -> int:
         return _unlinked_size(self._root)
 
-    def collect_around(self, title: str) -> None:
-        """Collect the children of a ``body`` that are boilerplate; ``title`` is the head's."""
+    def collect_around(self) -> None:
+        """Collect the children of a ``body`` that are boilerplate."""
         for each in self._root.iter():
             holds_most = _unlinked_size(each) > self._size / 2
-            if is_boilerplate_outside(each, holds_most) and not has_page_title(each, title):
+            if is_boilerplate_outside(each, holds_most) and not has_page_title(each, self._title):
                 self.found[each.mem_id] = Found(each, suspecting_rule(each) or OUTSIDE)
 
     def collect(
@@ -206,7 +207,10 @@ class Collector:
             if rule is not None:
                 self.found[own.mem_id] = Found(own, rule)
         first = next(heading.iter(), None)
-        if first is not None and first.tag == "div" and _is_date(first, heading):
+        if first is not None and (
+            (first.tag == "div" and is_date(first, heading))
+            or (first.tag == "span" and is_source_and_date(first, heading, self._title))
+        ):
             self.found[first.mem_id] = Found(first, BYLINE)
         self._take_line_below(heading)
 
@@ -216,7 +220,7 @@ class Collector:
         for _ in range(_NODES_BELOW):
             if below is None:
                 return
-            if below.tag in _LINE_TAGS and _is_dated_line(below):
+            if below.tag in _LINE_TAGS and is_dated_line(below):
                 self.found[below.mem_id] = Found(below, BYLINE)
                 return
             below = below.next
@@ -258,33 +262,13 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
     return "prism-code" in classes or "fragment" in classes.split()
 
 
-def _is_date(node: LexborNode, heading: LexborNode) -> bool:
-    """Return whether the class of ``node`` says that it is a date, its words do, and there are
-    other words in ``heading``."""
-    if "date" not in (node.attributes.get("class") or "").split():
-        return False
-    words = node.text().split()
-    if len(words) > _DATE_WORDS or len(words) == len(heading.text().split()):
-        return False
-    return _YEAR.search(" ".join(words)) is not None
-
-
-def _is_dated_line(node: LexborNode) -> bool:
-    """Return whether the class of ``node`` says that it is about the page, and it has a year and
-    few words."""
-    if "meta" not in (node.attributes.get("class") or "").split():
-        return False
-    text = node.text()
-    return len(text.split()) <= _LINE_WORDS and _YEAR.search(text) is not None
-
-
 def _is_short(text: str) -> bool:
     return len(text) <= _LONG and len(text.split()) <= _FEW_WORDS
 
 
 def _is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:
     """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
-    if node.mem_id not in with_byline_parts and not (in_header and _YEAR.search(node.text())):
+    if node.mem_id not in with_byline_parts and not (in_header and YEAR.search(node.text())):
         return False
     # The large boxes around the content are known by their first elements: few are read.
     return (

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["letters_of", "table_of_contents"]
 
 _FEW = 3
-"""Links of the longest list that is too short for a table of contents."""
+"""Links of the longest list that is too short for a table of contents, unless each link has the
+words of a heading."""
+_SECTIONS = "h2, h3, h4, h5, h6"
 
 
 def table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
@@ -32,7 +34,9 @@ def table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborN
     if first is None or not _links_into_page(first):
         return
     links = below.css("a[href]")
-    if len(links) <= _FEW or not all(map(_links_into_page, links)):
+    if not all(map(_links_into_page, links)):
+        return
+    if len(links) <= _FEW and not _has_the_words_of_headings(links, root):
         return
     size = len(letters_of(below))
     # Links of one or two letters are an index, which is content.
@@ -42,6 +46,13 @@ def table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborN
         and not _leads_to_anchors_of_an_author(first, root)
     ):
         yield below
+
+
+def _has_the_words_of_headings(links: list[LexborNode], root: LexborNode) -> bool:
+    """Return whether several ``links`` have the words of as many sections' headings in ``root``."""
+    headings = {letters_of(each) for each in root.css(_SECTIONS)}
+    words = {letters_of(each) for each in links}
+    return len(words) == len(links) > 1 and words <= headings
 
 
 def _leads_to_anchors_of_an_author(link: LexborNode, root: LexborNode) -> bool:

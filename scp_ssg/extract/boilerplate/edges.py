@@ -1,7 +1,8 @@
 """Find the text at the edges of the content that a theme writes on nearly every page.
 
 The site says which text is fixed. Only a run of boxes from the edge goes: at the beginning it ends
-before the ``h1``, at the end before a heading. What repeats in the middle is content.
+before the ``h1``, at the end before a heading. The end of the ``header`` with the ``h1`` is an edge
+too. What repeats in the middle is content.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _STOPS = HEADING_TAGS | {"pre"}
 _BLANK_NUMBERS = frozenset(map(tag_number, _BLANK))
 _MEDIA_NUMBERS = frozenset(map(tag_number, _MEDIA))
 _STOP_NUMBERS = frozenset(map(tag_number, _STOPS))
-_LONGEST = 300
+_LONGEST = 400
 """Characters of a box that may be fixed text."""
 _MOST = 3
 """Boxes at each edge."""
@@ -50,6 +51,7 @@ class EdgeRun:
     def __init__(self, root: LexborNode, *, at_end: bool) -> None:
         self._root = root
         self._at_end = at_end
+        self._ends_the_text = at_end and root.tag != "header"
         self._parents: list[str] = []
         """The paths of the elements whose children were looked at."""
         self._boxes: list[_Box] = []
@@ -124,7 +126,7 @@ class EdgeRun:
                 break
             fixed -= 1
             found.append(node)
-        if found and self._at_end and self._leaves_a_bare_heading(found[-1], found, taken):
+        if found and self._ends_the_text and self._leaves_a_bare_heading(found[-1], found, taken):
             return edge, []
         return edge, found
 
@@ -149,11 +151,17 @@ def edge_runs(
 ) -> list[EdgeRun]:
     """The edges of the content ``root``. Its beginning is one only where the ``h1`` ends it."""
     runs = [EdgeRun(root, at_end=True)]
-    if root.css_first("h1") is not None:
+    title = root.css_first("h1")
+    if title is not None:
         runs.append(EdgeRun(root, at_end=False))
     path = path_of(root)
     for each in runs:
         each.find(path, passed, suspects)
+    header = title.parent if title is not None else None
+    if header is not None and header.tag == "header" and header.mem_id != root.mem_id:
+        below_title = EdgeRun(header, at_end=True)
+        below_title.find(path_of(header), passed, suspects)
+        runs.append(below_title)
     return runs
 
 

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text
+from scp_ssg.extract.boilerplate.columns import is_column_of_links
 from scp_ssg.extract.boilerplate.forms import rule_for_form
 from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
@@ -20,6 +21,7 @@ from scp_ssg.extract.boilerplate.names import (
 from scp_ssg.extract.metadata import links_to_home
 from scp_ssg.extract.rules import (
     ADVERTISEMENT,
+    COLUMN,
     COMMENT_IDS,
     COMMENTS,
     FOOTER,
@@ -226,7 +228,9 @@ def _rule_by_names(
     if names.content and tag != "a":
         return None
     if names.rule is not None and (tag != "footer" or names.rule.evidence == "strong"):
-        return None if _is_authored(node, tag) else names.rule
+        if _is_authored(node, tag) or (names.rule is COLUMN and not is_column_of_links(node)):
+            return None
+        return names.rule
     return _rule_by_id(node, tag, attributes, names)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.extract.rules import (
     ASCIIDOCTOR_RULE,
+    COLUMN,
     COMMENT_CLASSES,
     CONTENT_RULE,
     NAME_RULES,
@@ -87,7 +88,7 @@ def _cached(names: str) -> Names:
     skipped = "content" if any("content" in run for run in named_runs) else ""
     matching = _without_narrow(lower, [*named_runs.values()])
     named = [rule for rule in matching if rule.id not in _CONTENTS]
-    named.sort(key=lambda rule: rule.evidence != "strong")
+    named.sort(key=lambda rule: (rule.evidence != "strong", rule is COLUMN))
     return Names(
         content=any(run in _CONTENT_NAMES and run != skipped for run, _ in runs),
         rule=named[0] if named else None,

@@ -70,6 +70,9 @@ def unnamed_navigation(
     if heading is not None:
         if heading.tag == "h1":
             bars += _breadcrumbs(heading, root)
+        elif heading.tag == "h2":
+            bars += _crumbs_that_end_with(heading, root)
+        if bars:
             yield from ((each, BREADCRUMBS) for each in bars)
         yield from ((each, CONTENTS_LIST) for each in table_of_contents(heading, root))
     yield from _at_the_end(root, phrases.neighbour_link, gone, {_identity(each) for each in bars})
@@ -88,6 +91,14 @@ def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
                 yield before
             before = before.prev
         node = node.parent
+
+
+def _crumbs_that_end_with(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
+    """The breadcrumbs before ``heading``, an ``h2`` of a page without ``h1``: links, and at the end
+    the words of ``heading``."""
+    name = letters_of(heading)
+    bars = _breadcrumbs(heading, root) if name else ()
+    return (each for each in bars if letters_of(each).endswith(name) and letters_of(each) != name)
 
 
 def _identity(node: LexborNode) -> tuple[str, str, str]:

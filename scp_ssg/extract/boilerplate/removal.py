@@ -21,7 +21,7 @@ from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
 from scp_ssg.extract.boilerplate.slots import slot_of
 from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
-from scp_ssg.extract.rules import COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES, SITE_EDGE
+from scp_ssg.extract.rules import COLUMN, COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES, SITE_EDGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -40,6 +40,8 @@ _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
 _RECURS = "the box recurs on the pages of the site"
 _FIXED = "nearly all pages of the site have it there"
+_LONG = 100
+"""Letters of a box that has no copy by chance."""
 _ONCE = 2
 """Boxes of one class that a theme writes into a page: a bar above the text, and one below it."""
 
@@ -65,9 +67,9 @@ def remove_boilerplate(
     what holds it. ``site`` knows which boxes recur on the pages of the site.
     """
     stays = _authored_in(fragment) if fragment is not None else _never
-    collector = Collector(root)
+    collector = Collector(root, head.title)
     if root.tag == "body":
-        collector.collect_around(head.title)
+        collector.collect_around()
     collector.collect(root, root.attributes)
     taken = {each.node.mem_id: each for each in _selected(root, head.generator)}
     for number, (node, rule) in collector.found.items():
@@ -149,7 +151,8 @@ def _judge_suspects(
         node, rule = suspect.node, suspect.rule
         witness = "the author's text does not have it" if unauthored else ""
         if not unauthored and not (alike and alike[_class_of(node)] > _ONCE):
-            witness = page_witness(node, at_edge=suspect.at_edge)
+            if rule is not COLUMN:
+                witness = page_witness(node, at_edge=suspect.at_edge)
             if not witness:
                 slot = slot_of(node)
                 if site is not None and site.recurs(slot):
@@ -182,7 +185,21 @@ def _fixed_text(
         edge, boxes = run.judge(site, taken, stays)
         edges.append(edge)
         fixed |= {each.mem_id: _Taken(each, SITE_EDGE, _FIXED) for each in boxes}
+        copies = (each for each in _copies(root, boxes) if not stays(each))
+        fixed |= {each.mem_id: _Taken(each, SITE_EDGE, _FIXED) for each in copies}
     return tuple(edges), fixed
+
+
+def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNode]:
+    """The elements in ``root`` with the tag, the class and the words of one of ``boxes``, if these
+    are many: an invitation may stand in the middle of the text, too."""
+    for box in boxes:
+        classes = box.attributes.get("class")
+        words = compact_text(box) if classes else ""
+        if len(words) >= _LONG:
+            for each in root.css(box.tag or ""):
+                if each.attributes.get("class") == classes and compact_text(each) == words:
+                    yield each
 
 
 def _class_of(node: LexborNode) -> tuple[str, str]:

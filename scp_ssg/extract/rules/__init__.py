@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.rules.structure import (
         BYLINE,
         CODE_TOGGLE,
+        COLUMN,
         COMMENT_CLASSES,
         COMMENT_IDS,
         COMMENTS,
@@ -62,6 +63,7 @@ __all__ = [
     "BREADCRUMBS",
     "BYLINE",
     "CODE_TOGGLE",
+    "COLUMN",
     "COMMENTS",
     "COMMENT_CLASSES",
     "COMMENT_IDS",
@@ -106,6 +108,7 @@ _MODULES = {
     "BREADCRUMBS": "navigation",
     "BYLINE": "structure",
     "CODE_TOGGLE": "structure",
+    "COLUMN": "structure",
     "COMMENTS": "structure",
     "COMMENT_CLASSES": "structure",
     "COMMENT_IDS": "structure",

@@ -7,6 +7,7 @@ menu, a project has contributors.
 from __future__ import annotations
 
 from scp_ssg.extract.rules.rule import Rule
+from scp_ssg.extract.rules.structure import COLUMN
 
 __all__ = ["ASCIIDOCTOR_RULE", "CONTENT_RULE", "ID_RULE", "NAME_RULES"]
 
@@ -86,6 +87,22 @@ NAME_RULES = (
         ),
         takes=("<div class='{name}'>Ada, in May: <a href='/t/'>rims</a></div>",),
         leaves=(_HEADED,),
+    ),
+    Rule(
+        id="name-other-pages",
+        why="WordPress and Minimal Mistakes name their lists of other pages of the site so.",
+        names=(
+            "widget-recent-entries widget-recent-comments widget-categories widget-archive"
+            " widget-tag-cloud widget-meta widget-nav-menu page-related"
+        ),
+        takes=(
+            (
+                "<div class='{name}'><h2>Latest</h2><ul><li><a href='/a/'>Rims</a></li>"
+                "<li><a href='/b/'>Spokes</a></li></ul></div>"
+            ),
+            "<div class='{name}'><h4><a href='/a/'>Rims</a></h4><p>They are round.</p></div>",
+        ),
+        leaves=(_HEADED, "<div class='widget-text'><h2>Rims</h2><p>They are round.</p></div>"),
     ),
     Rule(
         id="name-comment-service",
@@ -206,6 +223,7 @@ NAME_RULES = (
         takes=(_LINKS, "<div class='{name}'>Made with care.</div>"),
         leaves=("<div class='card-{name}'>Steel.</div>", _SECTION, _SENTENCE, _CODE, _CARDS),
     ),
+    COLUMN,
     Rule(
         id="name-contents",
         why="A list of links into the page is its table of contents.",

@@ -46,6 +46,11 @@ CONTENTS_LIST = Rule(
     ),
     leaves=(
         (
+            "<!--below--><ul><li><a href='#a'>About hubs</a><li><a href='#b'>Rims</a></ul>"
+            "<h2 id=a>Hubs</h2><h2 id=b>Rims</h2>"
+        ),
+        "<!--below--><ul><li><a href='#b'>Hubs</a></ul><h2 id=b>Hubs</h2>",
+        (
             "<!--below--><ul><li><a href='/a/'>Spokes</a><li><a href='/b/'>Rims</a>"
             "<li><a href='/c/'>Tools</a><li><a href='/d/'>Hubs</a></ul>"
         ),

@@ -7,6 +7,7 @@ from scp_ssg.extract.rules.rule import Rule
 
 __all__ = [
     "BYLINE",
+    "COLUMN",
     "COMMENTS",
     "COMMENT_CLASSES",
     "COMMENT_IDS",
@@ -32,6 +33,9 @@ BYLINE = Rule(
         "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
     ),
     leaves=(
+        "<h1><span>1 May 2026</span> A tour</h1>",
+        "<h1><span>2026</span> Wheels</h1>",
+        "<h1><span>1 May 2026</span></h1>",
         "<h1><div class=date>Dates and figs</div>A cake</h1>",
         "<h1><div>2026</div>A year of wheels</h1>",
         "<!--below--><p class=meta>Steel</p>",
@@ -164,6 +168,10 @@ OUTSIDE = Rule(
     takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
     leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
 )
+_OFFER = (
+    "<p>Get a key for your spokes.</p><p>I have made keys that fit all of them, and those who read"
+    " my letters of the month get one by mail, for nothing but an address.</p>"
+)
 SITE_EDGE = Rule(
     id="site-edge",
     why="Nearly all pages of the site begin or end with this text: it is about the site.",
@@ -171,6 +179,8 @@ SITE_EDGE = Rule(
         "<!--site--><div>Made with care in Ghent, and served from there.</div>",
         "<!--site--><p>Ask in <a href=/forum/>the forum</a>.</p><div>It is free.</div>",
         "<!--site--><div><hr><p>Made with care.</p></div>",
+        f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
+        "<!--site--><!--headed--><div class=warning>What stands here is two years old!</div>",
     ),
     leaves=(
         "<p>Made with care in Ghent.</p>",
@@ -179,8 +189,33 @@ SITE_EDGE = Rule(
         "<!--site--><div><h3>Install</h3><p>Take a key.</p></div>",
         "<!--site--><div><pre>turn()</pre></div>",
         "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
+        f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
+        "<!--site--><!--headed--><div class=warning>What stands here is {number} years old!</div>",
+        "<!--headed--><div class=warning>What stands here is two years old!</div>",
     ),
 )
+_COLUMN = (
+    "<div class='{name}'><h5>Latest news</h5><ul><li><a href='/a/'>Rims that are true</a></li>"
+    "<li><a href='/b/'>Spokes and their keys</a></li></ul></div>"
+)
+COLUMN = Rule(
+    id="narrow-column",
+    why="A narrow column of links beside the text, on many pages of a site, is its theme's.",
+    evidence="weak",
+    leading=True,
+    names=" ".join(
+        f"col-{width}{parts}"
+        for width in ("", "xs-", "sm-", "md-", "lg-", "xl-")
+        for parts in (2, 3, 4)
+    ),
+    takes=(f"<!--site--><div class=col-md-9>{{prose}}</div>{_COLUMN}",),
+    leaves=(
+        f"<div class=col-md-9>{{prose}}</div>{_COLUMN}",
+        f"<!--site--><div class=col-md-6>{{prose}}</div>{_COLUMN}",
+        "<!--site--><div class=col-md-9>{prose}</div><div class='{name}'>{number} spokes</div>",
+    ),
+)
+"""Only the site is its witness: an author lays out a page in columns, too."""
 DROP = Rule(
     id="selectors.drop",
     why="The site's own option names the element.",

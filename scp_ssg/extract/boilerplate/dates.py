@@ -1,0 +1,49 @@
+"""Recognize the date that a theme writes into or below the page's heading."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.extract.metadata import clean_line
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+__all__ = ["YEAR", "is_date", "is_dated_line", "is_source_and_date"]
+
+YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_DATE_WORDS = 5
+"""Words of the longest date: "on the 5th May 2026"."""
+_LINE_WORDS = 12
+"""Words of the longest line with a date and an author: "Posted by Ada Lovelace on 5 May 2026"."""
+
+
+def is_date(node: LexborNode, heading: LexborNode) -> bool:
+    """Return whether the class of ``node`` says that it is a date, its words do, and there are
+    other words in ``heading``."""
+    if "date" not in (node.attributes.get("class") or "").split():
+        return False
+    words = node.text().split()
+    if len(words) > _DATE_WORDS or len(words) == len(heading.text().split()):
+        return False
+    return YEAR.search(" ".join(words)) is not None
+
+
+def is_source_and_date(node: LexborNode, heading: LexborNode, title: str) -> bool:
+    """Return whether ``node``, the first words of ``heading``, has the date of the page and no more
+    than the name of a source: the head's ``title`` begins with what is left."""
+    words = clean_line(node.text())
+    if not 1 < len(words.split()) <= _DATE_WORDS or YEAR.search(words) is None:
+        return False
+    left = clean_line(heading.text()).removeprefix(words).strip()
+    return left != "" and title.startswith(left)
+
+
+def is_dated_line(node: LexborNode) -> bool:
+    """Return whether the class of ``node`` says that it is about the page, and it has a year and
+    few words."""
+    if "meta" not in (node.attributes.get("class") or "").split():
+        return False
+    text = node.text()
+    return len(text.split()) <= _LINE_WORDS and YEAR.search(text) is not None
