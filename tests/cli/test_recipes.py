@@ -12,6 +12,7 @@ import pytest
 import zstandard
 
 from tests.foreign_collections import collection, page
+from tests.test_installation import Environment
 
 _GUIDE = Path(__file__).parents[2] / "docs" / "reading.md"
 _RECIPES = dict(
@@ -23,11 +24,15 @@ _RECIPES = dict(
 )
 
 
+_ONE_FILE = ["Python", "DuckDB", "Polars", "pandas", "Hugging Face datasets"]
+_MANY_SITES = ["Many sites, with Polars", "Many sites, with Dask"]
+
+
 def test_every_recipe_is_known() -> None:
-    assert list(_RECIPES) == ["Python", "DuckDB", "Polars", "pandas", "Hugging Face datasets"]
+    assert list(_RECIPES) == [*_ONE_FILE, *_MANY_SITES]
 
 
-@pytest.mark.parametrize("name", _RECIPES)
+@pytest.mark.parametrize("name", _ONE_FILE)
 def test_recipes(name: str, tmp_path: Path) -> None:
     pages = [
         page("a", title="First", content=[{"type": "heading", "level": 1, "text": "First"}]),
@@ -47,3 +52,45 @@ def test_recipes(name: str, tmp_path: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == ["First", "Zweite Seite"]
+
+
+@pytest.fixture
+def mirrors(tmp_path: Path) -> Path:
+    """The folder with the mirrors of two sites: of two pages, and of one in each section."""
+    heading = {"type": "heading", "level": 1, "text": "First"}
+    text = {"type": "text", "text": "Words"}
+    one, two = page("a", content=[heading, text]), page("b", content=[heading, heading])
+    for name, pages in (("x/all", (one, two)), ("y/all", (one,)), ("y/blog", (two,))):
+        file = tmp_path / "mirrors" / f"{name}.scp.zst"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(zstandard.compress(collection(*pages)))
+    return tmp_path
+
+
+def counted(output: str) -> list[str]:
+    return [line.replace(os.sep, "/") for line in output.splitlines()]
+
+
+_COUNTS = [
+    "mirrors/x/all.scp.zst 3",
+    "mirrors/y/all.scp.zst 1",
+    "mirrors/y/blog.scp.zst 2",
+]
+
+
+def test_many_sites_with_polars(mirrors: Path) -> None:
+    (mirrors / "recipe.py").write_text(_RECIPES[_MANY_SITES[0]], "utf-8")
+    done = subprocess.run(
+        [sys.executable, "recipe.py"], cwd=mirrors, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert counted(done.stdout) == _COUNTS
+
+
+@pytest.mark.judge
+def test_many_sites_with_dask(mirrors: Path, tmp_path: Path) -> None:
+    environment = Environment(tmp_path / "venv")
+    here = str(Path(__file__).parents[2])
+    environment.run("python", "-m", "pip", "install", "--quiet", here, "dask[bag]", cwd=mirrors)
+    (mirrors / "recipe.py").write_text(_RECIPES[_MANY_SITES[1]], "utf-8")
+    assert counted(environment.run("python", "recipe.py", cwd=mirrors)) == _COUNTS
