@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from posixpath import basename
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.page_lines import compact, texts
@@ -10,12 +11,12 @@ from scp_ssg.model import HeadingBlock, LinkBlock
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from scp_ssg.generators.page_lines import Line, PageText
     from scp_ssg.model import Block, Page
 
-__all__ = ["DATE", "Items", "bare", "is_period"]
+__all__ = ["DATE", "Items", "bare", "is_page_address", "is_period"]
 
 DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d)(?!\d)")
 """A year, or a date in figures. Numbers of versions and documents, 1.2 and 202501, are none."""
@@ -29,16 +30,29 @@ _BESIDE_LINKS = 0.4
 class Items:
     """The pages that a page may list, and how a line of it names one."""
 
-    def __init__(self, page: Page, listed: dict[str, PageText], *, any_text: bool) -> None:
+    def __init__(
+        self,
+        page: Page,
+        listed: dict[str, PageText],
+        unpublished: Collection[str] = (),
+        *,
+        any_text: bool,
+    ) -> None:
         """``listed``: bare addresses of pages of the site to which ``page`` may lead → their texts.
 
-        If ``any_text``, each link to one of them names it; else a link with a title that the other
-        page has, or that is a heading here.
+        ``unpublished``: those of the site that are no page of this build. If ``any_text``, each
+        link to a page names it; else a link with a title that the other page has, or that is a
+        heading here.
         """
         self._listed = listed
         self._any_text = any_text
         self._titles = {title: text for text in listed.values() for title in text.titles}
-        self._headings = dict(_linked_headings(page, listed))
+        linked = dict(_linked_headings(page, {*listed, *unpublished}))
+        self._headings = {key: listed[each] for key, each in linked.items() if each in listed}
+        self._unpublished = unpublished
+        self._unpublished_headings = {
+            key: each for key, each in linked.items() if each not in listed
+        }
         self._titles |= self._headings
         self._lengths = sorted(set(map(len, self._titles)), reverse=True)
 
@@ -55,6 +69,19 @@ class Items:
             return linked
         page = self._by_title(line)
         return [page] if page else []
+
+    def unpublished_of(self, line: Line) -> str | None:
+        """The address of the page that ``line`` names, which this build does not publish.
+
+        The line is a linked heading, or has a date beside the link.
+        """
+        if line.level:
+            return self._unpublished_headings.get(line.key)
+        if len(line.links) != 1 or not 0 < line.rest <= _BESIDE or not DATE.search(line.text):
+            return None
+        link = line.links[0]
+        address = bare(link.url)
+        return None if DATE.search(link.text) or address not in self._unpublished else address
 
     def is_title(self, line: Line) -> bool:
         """Return whether ``line`` is a title and nothing else, such as a date."""
@@ -83,8 +110,8 @@ class Items:
         return None
 
 
-def _linked_headings(page: Page, listed: dict[str, PageText]) -> Iterator[tuple[str, PageText]]:
-    """The headings of ``page`` that lead to one of ``listed``, and that page.
+def _linked_headings(page: Page, listed: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The headings of ``page`` that lead to one of the addresses ``listed``, and that address.
 
     A card's title is that of its page, even where the page itself shows another. A link leads from
     its own heading, or from the one before it, if it is around that heading and all below.
@@ -92,18 +119,24 @@ def _linked_headings(page: Page, listed: dict[str, PageText]) -> Iterator[tuple[
     headings = {compact(each.text) for each in page.content if isinstance(each, HeadingBlock)}
     if not headings:
         return
-    heading = ""
-    below: list[Block] = []
+    above: list[tuple[HeadingBlock, list[Block]]] = []
+    """The headings that the block may stand below, each with the blocks between."""
     for block in page.content:
         if isinstance(block, HeadingBlock):
-            heading, below = compact(block.text), []
+            above = [each for each in above if each[0].level < block.level]
+            for _, below in above:
+                below.append(block)
+            above.append((block, []))
         elif not isinstance(block, LinkBlock):
-            below.append(block)
-        elif (found := listed.get(bare(block.url))) and (key := compact(block.text)):
+            for _, below in above:
+                below.append(block)
+        elif (found := bare(block.url)) in listed and (key := compact(block.text)):
             if key in headings:
                 yield key, found
-            elif heading and key.startswith(heading) and key == heading + _together(below):
-                yield heading, found
+            for heading, below in above:
+                title = compact(heading.text)
+                if title and key.startswith(title) and key == title + _together(below):
+                    yield title, found
 
 
 def _together(blocks: Iterable[Block]) -> str:
@@ -119,3 +152,9 @@ def bare(url: str) -> str:
     """``url`` as all of its forms have it: without ``index.html``, ``.html`` and a last slash."""
     address = without_fragment(url).removesuffix("index.html").removesuffix("index.htm")
     return address.removesuffix(".html").removesuffix(".htm").rstrip("/")
+
+
+def is_page_address(url: str) -> bool:
+    """Return whether ``url`` may be that of a page, and not of a picture or a file."""
+    address = without_fragment(url)
+    return address.endswith(("/", ".html", ".htm")) or "." not in basename(address)

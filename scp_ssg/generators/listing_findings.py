@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from scp_ssg.generators.listed_items import DATE
-from scp_ssg.generators.page_lines import weight
+from scp_ssg.generators.listed_items import DATE, bare, is_period
+from scp_ssg.generators.page_lines import lines, weight
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Sequence
 
+    from scp_ssg.generators.listed_items import Items
     from scp_ssg.generators.page_lines import Line, PageText
+    from scp_ssg.model import Page
 
-__all__ = ["MOST_BEFORE", "Findings"]
+__all__ = ["MOST_BEFORE", "Findings", "counted"]
 
 _BYLINE = 12
 """The most words of a line with a date, an author, a category."""
@@ -31,6 +33,10 @@ _OWN_SHARE = 0.15
 _SUMMARY = 12
 _SUMMARY_IF_NAMED = 20
 """Words of its own for each item, where the items have dates, or the page a listing's name."""
+_DATED = 0.6
+"""Share of the items that have a date."""
+_EXCERPT = 60
+"""The most words of an excerpt of a page that is not published."""
 _SCRAPS = 40
 _SCRAPS_OF_ITEM = 10
 """Words of labels on the page, and for each item."""
@@ -49,6 +55,15 @@ class Findings(Struct):
     before: float = 0
     """The page's own before it."""
 
+    unpublished: set[str] = field(default_factory=set)
+    """Addresses of listed pages that this build does not publish."""
+
+    guessed: float = 0
+    """Words that may be excerpts of these."""
+
+    continued: float = 0
+    """Those among them that end with a link to the page, such as "read more"."""
+
     scraps: float = 0
     begins_with_code: bool = False
     """True if code, or a table, comes before the first item: a generator begins no list so."""
@@ -60,8 +75,36 @@ class Findings(Struct):
 
     @property
     def has_dates(self) -> bool:
-        """True if most items have a date."""
-        return len(self.items) >= 2 and self.dates >= 0.6 * len(self.items)
+        """True if most items have a date, and most are published."""
+        items = len(self.items)
+        return items >= max(2, len(self.unpublished)) and self.dates >= _DATED * items
+
+    @property
+    def _doubtful(self) -> float:
+        """The guessed words, unless most items show that an excerpt stands below each."""
+        items, unpublished = len(self.items), len(self.unpublished)
+        is_known = unpublished <= items or self.dates >= _DATED * (items + unpublished)
+        return 0 if self.has_excerpts and is_known else self.guessed
+
+    def add_items(self, line: Line, new: set[str], *, are_dated: bool) -> None:
+        """Counts a line that is the title of the pages ``new``."""
+        self.found += weight(line.text)
+        self.items |= new
+        self.dates += len(new) if are_dated else 0
+
+    def add_unpublished(self, address: str, *, is_dated: bool) -> None:
+        """Counts a line that names the page at ``address``, which is not published."""
+        self.unpublished.add(address)
+        self.dates += is_dated
+
+    def guess(self, line: Line, address: str) -> bool:
+        """Counts the line below the heading of an unpublished page, if it may be its excerpt."""
+        words = weight(line.text)
+        if line.verbatim or line.level or not _SCRAP < words <= _EXCERPT:
+            return False
+        self.guessed += words
+        self.continued += words if any(bare(link.url) == address for link in line.links) else 0
+        return True
 
     def add(self, line: Line, recent: Sequence[PageText]) -> None:
         """Counts a line that is no title; ``recent`` are the last two items."""
@@ -87,21 +130,77 @@ class Findings(Struct):
 
     def is_named_listing(self, *, leads_on: bool) -> bool:
         """Return whether a page with a listing's name is one; or else it has to lead on."""
-        own = _OWN + _OWN_SHARE * self.found + _SUMMARY_IF_NAMED * len(self.items)
+        most = _OWN + _OWN_SHARE * self.found + _SUMMARY_IF_NAMED * len(self.items)
         before = MOST_BEFORE if self.has_excerpts else _OWN_BEFORE
-        return (bool(self.items) or leads_on) and self.before <= before and self.own <= own
+        leads_on = leads_on or bool(self.items or self.unpublished)
+        own = self.own + max(0, self._doubtful - self.continued)
+        return leads_on and self.before <= before and own <= most
 
     def is_listing(self) -> bool:
         """Return whether a page of any name is a listing."""
         items = len(self.items)
         if self.begins_with_code or self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False
-        own = _OWN + _OWN_SHARE * self.found
-        if self.has_excerpts and self.before <= MOST_BEFORE and self.own <= own:
+        own = self.own + self._doubtful
+        most = _OWN + _OWN_SHARE * self.found
+        if self.has_excerpts and self.before <= MOST_BEFORE and own <= most:
             return True
-        return self.has_dates and self.before <= _OWN_BEFORE and self.own <= own + _SUMMARY * items
+        return self.has_dates and self.before <= _OWN_BEFORE and own <= most + _SUMMARY * items
+
+    def is_listing_after(self, description: float) -> bool:
+        """Return whether the page is a listing beside others if that many words describe it."""
+        most = description + _SUMMARY_IF_NAMED * len(self.unpublished)
+        return self.own + self._doubtful <= most
 
     def is_list_alone(self) -> bool:
         """Return whether the page has items, and no words of its own but labels."""
-        has_own = self.before > 0 or self.own > 0
+        has_own = self.before > 0 or self.own > 0 or self.guessed > 0
         return bool(self.items) and not has_own and self.scraps <= _SCRAPS_OF_ITEM * len(self.items)
+
+
+def counted(
+    page: Page,
+    items: Items,
+    *,
+    without: Callable[[Line], bool],
+    everywhere: Collection[str],
+    most: int,
+) -> Findings | None:
+    """The content of ``page``, counted; None once ``most`` words of its own come first.
+
+    Lines that are ``without`` are not counted. Addresses ``everywhere`` are no items of a list.
+    """
+    findings = Findings()
+    recent: list[PageText] = []
+    above = ""
+    """The unpublished page whose heading stands above the line."""
+    period = 0
+    """The level of the heading with a year, or a month, that the line stands under."""
+    for line in lines(page):
+        listed = items.of(line)
+        if listed:
+            new = {each.url for each in listed if bare(each.url) not in everywhere}
+            findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
+            recent, above = [*listed[-1:], *recent[:1]], ""
+        elif unpublished := items.unpublished_of(line):
+            findings.add_unpublished(unpublished, is_dated=line.level == 0)
+            above = unpublished if line.level else ""
+        elif line.key and not without(line):
+            if above and findings.guess(line, above):
+                above = ""
+            else:
+                findings.add(line, recent)
+        if line.level and not listed:
+            period = line.level if is_period(line) else period * (line.level > period)
+        if findings.before > most:
+            return None
+    return findings
+
+
+def _is_dated(line: Line, items: Items) -> bool:
+    """Return whether a date stands in ``line`` beside the title of an item."""
+    if DATE.search(line.text) is None:
+        return False
+    if line.links and line.rest:
+        return not any(DATE.search(link.text) for link in line.links)
+    return not items.is_title(line)

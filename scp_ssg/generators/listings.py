@@ -13,16 +13,16 @@ from functools import cached_property, lru_cache
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.listed_items import DATE, Items, bare, is_period
-from scp_ssg.generators.listing_findings import MOST_BEFORE, Findings
-from scp_ssg.generators.page_lines import PageText, compact, lines, texts, titles_of, weight
+from scp_ssg.generators.listed_items import Items, bare, is_page_address
+from scp_ssg.generators.listing_findings import MOST_BEFORE, counted
+from scp_ssg.generators.page_lines import PageText, compact, lines, texts, titles_of
 from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from scp_ssg.generators.page_lines import Line
+    from scp_ssg.generators.listing_findings import Findings
     from scp_ssg.model import Page
     from scp_ssg.stored_records import StoredRecord
 
@@ -141,7 +141,8 @@ class _Site:
             folder = dirname(address)
             is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * all_of[folder])
             if address not in addresses and (
-                _FURTHER.sub("", address) in addresses or (is_one and self.is_named(page))
+                _FURTHER.sub("", address) in addresses
+                or (is_one and (self.is_named(page) or basename(address).isdigit()))
             ):
                 yield page
 
@@ -186,7 +187,7 @@ class _Site:
         found = self._findings(page, self._items(page), most=_DESCRIPTION)
         if found is None or not (found.items or self._leads_on(page)):
             return False
-        return found.own <= _DESCRIPTION
+        return found.is_listing_after(_DESCRIPTION)
 
     def of_terms(self, listings: Collection[str]) -> Iterator[str]:
         """The URLs of the pages in folders of lists of what stands elsewhere: a blog's terms.
@@ -244,7 +245,10 @@ class _Site:
         addresses = [] if is_complete else [*self._with_same_lines(page)]
         found = dict.fromkeys([*addresses, *self._leads[page.url]])
         listed = {each: self._text(each) for each in found if self._pages[each].url not in without}
-        return Items(page, listed, any_text=self.is_named(page))
+        links = (block.url for block in page.content if isinstance(block, LinkBlock))
+        own = {bare(url) for url in links if url.startswith(self._url) and is_page_address(url)}
+        unpublished = own.difference(self._pages, [bare(self._url)])
+        return Items(page, listed, unpublished, any_text=self.is_named(page))
 
     def _with_same_lines(self, page: Page) -> Iterator[str]:
         """The addresses of other pages whose title is a line of ``page``: where there are no link
@@ -261,38 +265,18 @@ class _Site:
 
     def _findings(self, page: Page, items: Items, *, most: int) -> Findings | None:
         """The content of ``page``, counted; None once ``most`` words of its own come first."""
-        findings = Findings()
-        recent: list[PageText] = []
         own_titles = self._titles[bare(page.url)]
         repeated = self._repeated if self.is_named(page) else frozenset()
-        period = 0
-        """The level of the heading with a year, or a month, that the line stands under."""
-        for line in lines(page):
-            if listed := items.of(line):
-                findings.found += weight(line.text)
-                new = {each.url for each in listed if bare(each.url) not in self._everywhere}
-                findings.items |= new
-                findings.dates += len(new) if period or _is_dated(line, items) else 0
-                recent = [*listed[-1:], *recent[:1]]
-            elif line.key and line.key not in own_titles and hash(line.key) not in repeated:
-                findings.add(line, recent)
-            if line.level and not listed:
-                period = line.level if is_period(line) else period * (line.level > period)
-            if findings.before > most:
-                return None
-        return findings
+        return counted(
+            page,
+            items,
+            without=lambda line: line.key in own_titles or hash(line.key) in repeated,
+            everywhere=self._everywhere,
+            most=most,
+        )
 
 
 def _has_links_most(page: Page) -> bool:
     """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
     linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
     return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
-
-
-def _is_dated(line: Line, items: Items) -> bool:
-    """Return whether a date stands in ``line`` beside the title of an item."""
-    if DATE.search(line.text) is None:
-        return False
-    if line.links and line.rest:
-        return not any(DATE.search(link.text) for link in line.links)
-    return not items.is_title(line)

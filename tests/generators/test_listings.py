@@ -709,3 +709,110 @@ def test_an_introduction_on_each_listing_is_the_site_s(
         write({f"site/author/{name}.html": page(name, introduction + excerpts(2))})
     body = introduction + excerpts(3)
     assert is_published(write, published, "author/fay.html", body, title="fay") == (count == 2)
+
+
+UNPUBLISHED = (
+    "Juice comes last here, since nobody drinks it hot, and since the oranges that we get in the "
+    "winter are small and sour, so that we need a dozen of them for a single glass of it…"
+)
+
+
+def unpublished(count: int, date: str = "", more: str = "") -> str:
+    """Items whose pages the site keeps back."""
+    return "".join(
+        f'<article><h2><a href="/site/kept/{n}/">Of juice {n}</a></h2>{date}'
+        f"<p>{UNPUBLISHED}{more.format(n)}</p></article>"
+        for n in range(count)
+    )
+
+
+DATE = "<p>17 March 2026</p>"
+INVITATION = ' <a href="/site/kept/{}/">Read on</a>'
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(excerpts(3) + unpublished(2), False, id="most items show their excerpts"),
+        pytest.param(excerpts(2) + unpublished(3), True, id="few do"),
+        pytest.param(excerpts(2) + unpublished(3, DATE), False, id="few do, but most have dates"),
+        pytest.param(unpublished(3, DATE), True, id="none does"),
+        pytest.param(excerpts(2) + unpublished(3, "", INVITATION), True, id="an invitation"),
+        pytest.param(excerpts(2) + unpublished(1, "", f" {INTRODUCTION}"), True, id="long"),
+        pytest.param(titles() + unpublished(2), True, id="a table of contents"),
+        pytest.param(
+            excerpts(3) + unpublished(2).replace("/site/kept/", "https://example.com/"),
+            True,
+            id="of another site",
+        ),
+        pytest.param(
+            excerpts(3) + unpublished(2).replace("/site/kept/0/", "/site/kept.pdf"),
+            True,
+            id="of a file",
+        ),
+    ],
+)
+def test_what_a_listing_says_of_pages_that_are_not_published_are_their_excerpts(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    """A site may keep a page back, or exclude it. An author's cards lead to such pages, too."""
+    assert is_published(write, published, "blog/index.html", body) is expected
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"), [(INVITATION, False), ("", True), (f" {INTRODUCTION}", True)]
+)
+def test_an_excerpt_ends_with_a_link_to_its_page_where_the_name_says_that_it_is_a_listing(
+    write: Write, published: Published, more: str, *, expected: bool
+) -> None:
+    """What stands below an author's name is the author's."""
+    assert is_published(write, published, "authors/ada.html", unpublished(1, "", more)) is expected
+
+
+def test_a_link_around_two_headings_and_nothing_else_names_a_page(
+    write: Write, published: Published
+) -> None:
+    items = excerpts(3) + unpublished(2).replace("</a></h2>", "</h2><h3>Cold</h3></a>").replace(
+        '<h2><a href="/site/kept/0/">', '<a href="/site/kept/0/"><h2>'
+    ).replace('<h2><a href="/site/kept/1/">', '<a href="/site/kept/1/"><h2>')
+    assert not is_published(write, published, "blog/index.html", items)
+
+
+@pytest.mark.parametrize(
+    ("others", "path", "expected"),
+    [
+        (excerpts(), "news/5/index.html", False),
+        (excerpts(), "news/five/index.html", True),
+        (f"<p>{INTRODUCTION}</p>", "news/5/index.html", True),
+    ],
+)
+def test_the_number_of_a_page_says_that_it_is_a_listing_like_those_beside_it(
+    write: Write, published: Published, others: str, path: str, *, expected: bool
+) -> None:
+    write({f"site/news/{n}/index.html": page(f"News - {n}", others) for n in (2, 3, 4)})
+    body = excerpts(1) + unpublished(3)
+    assert is_published(write, published, path, body) is expected
+
+
+@pytest.mark.parametrize(("count", "expected"), [(4, False), (5, True)])
+def test_titles_with_dates_are_a_listing_although_some_pages_are_not_published(
+    write: Write, published: Published, count: int, *, expected: bool
+) -> None:
+    """A list of talks has dates, and links to slides, which are no pages of this build."""
+    kept = "".join(
+        f'<li><a href="/site/kept/{n}/">The long story {n} of the oranges that we get in the winter'
+        "</a> - 2026/03/1</li>"
+        for n in range(count)
+    )
+    body = f"{dated()}<ul>{kept}</ul>"
+    assert is_published(write, published, "drinks.html", body) is expected
+
+
+def test_lists_with_words_below_pages_that_are_not_published_are_content(
+    write: Write, published: Published
+) -> None:
+    for term, names in TERMS.items():
+        body = titles_of(*names) + unpublished(1)
+        write({f"site/schlagwort/{term}/index.html": page(term, body)})
+    assert is_published(write, published, "about-me.html", f"<p>{INTRODUCTION}</p>")
+    assert sum("schlagwort/" in url for url in published(Path("site"))) == len(TERMS)
