@@ -19,8 +19,6 @@ __all__ = [
     "METHODS",
     "PAGES",
     "Cost",
-    "Form",
-    "History",
     "Population",
     "Site",
     "Totals",

@@ -15,9 +15,9 @@ import pytest
 
 HERE = Path(__file__).parents[1]
 
-HOSTS = {"mkdocs", "properdocs", "pelican", "sphinx"}
+HOSTS = {"mkdocs", "properdocs", "pelican", "scrapy", "sphinx"}
 
-PLUGINS = {"mkdocs_scp", "sphinx_scp"}
+PLUGINS = {"mkdocs_scp", "scrapy_scp", "sphinx_scp"}
 
 FORBIDDEN = {
     "scp_ssg": HOSTS | PLUGINS | {"scp_adapters"},

@@ -30,7 +30,10 @@ from tests.test_project import GITHUB, ROOT, SOURCE, project, workflow
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-PACKAGES = ("scp_ssg", "scp_adapters", "mkdocs_scp", "pelican/plugins/scp", "sphinx_scp")
+PACKAGES = (
+    *("scp_ssg", "scp_adapters"),
+    *("mkdocs_scp", "pelican/plugins/scp", "scrapy_scp", "sphinx_scp"),
+)
 PACKAGING = ROOT / "packaging"
 
 
@@ -91,7 +94,10 @@ def test_every_package_says_that_it_is_typed(wheel: Path) -> None:
 
 def test_the_wheel_holds_every_file_of_our_packages(wheel: Path) -> None:
     """Templates and styles too, which no import would miss."""
-    homes = ("scp_ssg", "adapters/scp_adapters", "plugins/mkdocs_scp", "plugins/sphinx_scp")
+    homes = (
+        *("scp_ssg", "adapters/scp_adapters"),
+        *("plugins/mkdocs_scp", "plugins/scrapy_scp", "plugins/sphinx_scp"),
+    )
     wanted = {
         file.relative_to((ROOT / home).parent).as_posix()
         for home in homes
