@@ -6,6 +6,11 @@ from scp_ssg.extract.rules.rule import Rule
 
 __all__ = ["SELECTOR_RULES"]
 
+_CARDS = (
+    "<section class='row list_a1'><article class='col col--6'><a class='card cardContainer_b2'"
+    " href='/rims/'><h2>Rims</h2><p>They are round.</p></a></article></section>"
+)
+
 SELECTOR_RULES = (
     Rule(
         id="texinfo-header",
@@ -144,6 +149,28 @@ SELECTOR_RULES = (
             (
                 "<div class=row><div class='col authorCol_a1'><p>Ada has made rims for as long as"
                 " anybody has known her.</p></div></div>"
+            ),
+        ),
+    ),
+    Rule(
+        id="docusaurus-cards",
+        why="Docusaurus writes cards of the pages below, with their titles and excerpts, where a"
+        " page with sections, code or lists of its own asks for them.",
+        generator="Docusaurus",
+        selector=(
+            ".theme-doc-markdown:has(> h2, > h3, > ul, > ol, > .theme-code-block,"
+            " > .theme-admonition, > .tabs-container) > section.row:has(> article > a.card)"
+        ),
+        takes=(
+            f"<div class=theme-doc-markdown><ul></ul>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><div class=theme-code-block></div>{_CARDS}</div>",
+        ),
+        leaves=(
+            f"<div class=theme-doc-markdown>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><ul></ul><div>{_CARDS}</div></div>",
+            (
+                "<div class=theme-doc-markdown><ul></ul><section class=row><p>Rims.</p></section>"
+                "</div>"
             ),
         ),
     ),
