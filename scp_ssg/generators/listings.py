@@ -8,8 +8,9 @@ content unless their name says otherwise.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from functools import cached_property, lru_cache
+from itertools import groupby
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
@@ -150,13 +151,16 @@ class _Site:
     def _repeated(self) -> frozenset[int]:
         """Hashes of the lines and blocks of several pages with a listing's name: the site's
         introduction. The same page in several versions of a manual is one page."""
-        holders: dict[int, set[str]] = defaultdict(set)
-        for record in filter(self.is_named, self._pages.values()):
-            name = basename(bare(record.url))
-            page = record.page
-            for each in {*map(hash, page.content), *(hash(line.key) for line in lines(page))}:
-                holders[each].add(name)
-        return frozenset(each for each, names in holders.items() if len(names) >= _FEW)
+        counts: Counter[int] = Counter()
+        named = sorted(filter(self.is_named, self._pages.values()), key=_name)
+        for _, records in groupby(named, key=_name):
+            found: set[int] = set()
+            for record in records:
+                page = record.page
+                found.update(map(hash, page.content))
+                found.update(hash(line.key) for line in lines(page))
+            counts.update(found)
+        return frozenset(each for each, count in counts.items() if count >= _FEW)
 
     def _is_empty(self, page: Page) -> bool:
         """Return whether ``page`` holds its title, and what other listings have, too."""
@@ -280,3 +284,8 @@ def _has_links_most(page: Page) -> bool:
     """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
     linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
     return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
+
+
+def _name(record: StoredRecord) -> str:
+    """The last part of the address of ``record``: the same in each version of a manual."""
+    return basename(bare(record.url))
