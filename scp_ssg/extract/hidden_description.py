@@ -1,4 +1,4 @@
-"""Descriptions that a theme cut from the HTML of the content, hidden elements included.
+"""Texts in the head that a theme cut from the HTML of the content, hidden elements included.
 
 Pelican's own theme, and many of Hugo's and Jekyll's, state the first words of an article as its
 description: the HTML without its tags. The words of a hidden element are then in the head.
@@ -8,37 +8,75 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from scp_ssg.dom import remove
 from scp_ssg.extract.visibility import visible_tree
 
-__all__ = ["tells_what_is_hidden"]
+if TYPE_CHECKING:
+    from scp_ssg.model import Block
 
+__all__ = ["tells_what_is_hidden", "without_hidden_texts"]
+
+_CUT_FROM_CONTENT = ("abstract", "articleBody", "description", "text")
+"""Members of JSON-LD that themes fill with the content."""
+
+_A_FEW = 30
+"""Words that are looked for in the page before it is parsed."""
 _WORD = re.compile(r"\w+")
-_SCRIPT = re.compile(r"<script\b.*?</script>", re.IGNORECASE | re.DOTALL)
-_TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
+_SCRIPT = re.compile(r"<script\b.*?(?:</script>|\Z)", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|<[^>]*(?:>|\Z)", re.DOTALL)
+"""What is not closed goes to the end, as in a browser: else each opening is searched anew."""
 
 
-def tells_what_is_hidden(description: str, html: str, content: str) -> bool:
+def without_hidden_texts(
+    schema: dict[str, Any] | None, html: str, blocks: tuple[Block, ...]
+) -> dict[str, Any] | None:
+    """The JSON-LD ``schema`` of the page ``html`` without texts that tell what is hidden."""
+    if schema is None:
+        return None
+
+    def kept(node: object) -> object:
+        if not isinstance(node, dict):
+            return node
+        return {
+            name: value
+            for name, value in node.items()
+            if name not in _CUT_FROM_CONTENT
+            or not isinstance(value, str)
+            or not tells_what_is_hidden(value, html, blocks)
+        }
+
+    graph = schema.get("@graph")
+    nodes = {"@graph": [*map(kept, graph)]} if isinstance(graph, list) else {}
+    found = kept(schema)
+    return found | nodes if isinstance(found, dict) else schema
+
+
+def tells_what_is_hidden(description: str, html: str, blocks: tuple[Block, ...]) -> bool:
     """Return whether ``description`` was cut from the finished page ``html`` and holds words that
-    no visitor sees there. ``content`` is the text of the page's blocks.
+    no visitor sees there. ``blocks`` are those of the page.
 
     An author's own description has words that stand nowhere in the page, or stands in the page as
     visitors see it.
     """
+    content = " ".join(getattr(block, "text", "") for block in blocks)
+    if description.rstrip(" .…") in content:
+        return False
+    words = _WORD.findall(description)
+    unseen = set(words).difference(_WORD.findall(content))
     body = html[max(html.find("<body"), 0) :]
-    unseen = {word for word in _WORD.findall(description) if word not in content}
     # Nearly all pages end here; the others are parsed.
-    if not unseen or not all(word in body for word in unseen):
+    if not unseen or not all(word in body for word in islice(unseen, _A_FEW)):
         return False
     tree = visible_tree(html)
     if tree.body is None:
         return False
     remove(tree.body.css("script, style"))
-    seen = tree.body.text_lexbor()
-    if all(word in seen for word in unseen):
+    if unseen.issubset(_WORD.findall(tree.body.text_lexbor())):
         return False
-    return _compact(description) in _without_tags(body, _compact(description))
+    return "".join(words) in _without_tags(body, "".join(words))
 
 
 def _without_tags(html: str, description: str) -> str:

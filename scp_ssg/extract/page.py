@@ -9,7 +9,7 @@ from scp_ssg.dom import parse
 from scp_ssg.extract.as_markdown import remembered, with_markdown
 from scp_ssg.extract.blocks import blocks, capped
 from scp_ssg.extract.encrypted import is_encrypted
-from scp_ssg.extract.hidden_description import tells_what_is_hidden
+from scp_ssg.extract.hidden_description import tells_what_is_hidden, without_hidden_texts
 from scp_ssg.extract.metadata import (
     Head,
     clean_line,
@@ -193,7 +193,7 @@ def _entry(
         modified=UNDATED,
         language=_language(source, head),
         canonical=head.canonical,
-        schema=head.schema,
+        schema=without_hidden_texts(head.schema, source.html, found),
         content=capped(found),
     )
     stated = source.modified or head.modified
@@ -219,8 +219,7 @@ def _head_description(source: SourcePage, head: Head, found: tuple[Block, ...]) 
     stated = head.description
     if not stated or stated in map(clean_line, source.site_descriptions):
         return ""
-    content = " ".join(getattr(block, "text", "") for block in found)
-    return "" if tells_what_is_hidden(stated, source.html, content) else stated
+    return "" if tells_what_is_hidden(stated, source.html, found) else stated
 
 
 def _language(source: SourcePage, head: Head) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from scp_ssg.extract import Entry, SourcePage, extract
@@ -12,6 +14,49 @@ ARTICLE = (
 )
 CUT = "They walk sideways. Ask Grace whether they can swim. Most of them..."
 FIRST = "They walk sideways."
+
+
+def linked(article: str, text: str) -> object:
+    """The JSON-LD that is published of a page that states ``text`` in it twice."""
+    data = json.dumps(
+        {
+            "@context": "https://schema.org",
+            "@graph": [
+                {"@type": "Article", "name": "Crabs", "articleBody": text},
+                {"@type": "WebPage", "description": text},
+                "x",
+            ],
+        }
+    )
+    html = (
+        "<html lang=en><head><title>Crabs</title>"
+        f"<script type=application/ld+json>{data}</script></head>"
+        f"<body><main>{article}</main></body></html>"
+    )
+    entry = extract(SourcePage(url="https://shore.example/", html=html))
+    assert isinstance(entry, Entry)
+    assert entry.page.schema is not None
+    return entry.page.schema["@graph"]
+
+
+def test_json_ld_that_a_theme_cut_tells_nothing_hidden() -> None:
+    article = ARTICLE.format(hidden="hidden")
+    assert linked(article, CUT) == [
+        {"@type": "Article", "name": "Crabs"},
+        {"@type": "WebPage"},
+        "x",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "text"), [("", CUT), ("hidden", FIRST), ("hidden", "Grace on crabs.")]
+)
+def test_other_json_ld_stays_as_it_is(hidden: str, text: str) -> None:
+    assert linked(ARTICLE.format(hidden=hidden), text) == [
+        {"@type": "Article", "name": "Crabs", "articleBody": text},
+        {"@type": "WebPage", "description": text},
+        "x",
+    ]
 
 
 def description(stated: str, article: str, *, above: str = "", given: str | None = None) -> str:
@@ -87,3 +132,10 @@ def test_a_description_that_a_script_states_as_data_stays(kind: str) -> None:
     stated = "Ask Grace on crabs."
     data = f'<script{kind}>{{"description": "{stated}"}}</script>'
     assert description(stated, ARTICLE.format(hidden="hidden"), above=data) == stated
+
+
+@pytest.mark.parametrize("opening", ["<script>", "<!--", "<"])
+def test_what_is_never_closed_is_read_once(opening: str) -> None:
+    """If each opening were searched to the end, this would take an hour."""
+    article = f"<h1>Crabs</h1><p>They walk sideways.</p><p hidden>Grace</p>{opening * 60_000}"
+    assert description("They walk sideways. Grace", article) == FIRST
