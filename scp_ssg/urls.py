@@ -30,6 +30,12 @@ _PART = r"[\w!$&'()*+,/:;=@.~-]"
 _DONE = re.compile(rf"https?://[a-z0-9._~-]++/{_PART}*+(?:\?{_PART}++)?+(?:#{_PART}++)?+", re.ASCII)
 """URLs that ``http_url`` would not change: nearly every URL of a site, so it tries this first."""
 
+_WITH_HOST = re.compile(r"//|[A-Za-z][A-Za-z0-9+.-]*:")
+"""The beginning of a reference that needs no path of the page's."""
+_EMPTY_SEGMENT = re.compile(r"(?<=/)(?=/)")
+_FILLING = "\ue000"
+"""Stands for an empty segment of a path."""
+
 _LOCAL = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104  nothing is bound to it
 
 
@@ -77,9 +83,21 @@ def absolute(base: str, reference: str) -> str | None:
     if reference.startswith(("https://", "http://")):
         return http_url(reference)
     try:
-        return http_url(urljoin(base, reference))
+        return http_url(_joined(base, reference))
     except ValueError:
         return None
+
+
+def _joined(base: str, reference: str) -> str:
+    """``reference`` resolved against ``base``, with the empty segments of their paths.
+
+    ``urljoin`` drops these, as in ``uploads//2026/``; browsers and servers do not.
+    """
+    if _WITH_HOST.match(reference) or ("//" not in reference and base.count("//") == 1):
+        return urljoin(base, reference)
+    scheme, separator, rest = base.partition("://")
+    filled = f"{scheme}{separator}{_EMPTY_SEGMENT.sub(_FILLING, rest)}"
+    return urljoin(filled, _EMPTY_SEGMENT.sub(_FILLING, reference)).replace(_FILLING, "")
 
 
 def without_fragment(url: str) -> str:

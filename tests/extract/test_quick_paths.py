@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,6 +77,22 @@ BASES = ("https://example.org/", "https://example.org/a/b.html", "http://a.b:808
 @given(st.sampled_from(BASES), REFERENCES)
 def test_references_are_joined_or_resolved(base: str, reference: str) -> None:
     assert UrlResolver(base).url(reference) == absolute(base, reference)
+
+
+@pytest.mark.parametrize(
+    ("base", "reference", "url"),
+    [
+        ("https://here/w/x/", "../up//2026/a.pdf", "https://here/w/up//2026/a.pdf"),
+        ("https://here/w//x/", "b", "https://here/w//x/b"),
+        ("https://here/w/", "up//../a", "https://here/w/up/a"),
+        ("https://here/w/", "/up//a?u=http://there//b", "https://here/up//a?u=http://there//b"),
+        ("https://here/w//", "//there/a", "https://there/a"),
+        ("https://here/w//", "HTTP://there//a", "http://there//a"),
+    ],
+)
+def test_empty_segments_of_a_path_stay(base: str, reference: str, url: str) -> None:
+    assert absolute(base, reference) == url
+    assert UrlResolver(base).url(reference) == url
 
 
 def test_hosts_alone_have_a_path() -> None:
