@@ -25,11 +25,13 @@ _NOT_COPIED = (".git", ".venv", "build", "dist", "site", "trial")
 _CACHES = ("__pycache__", ".*_cache", ".cache", ".hypothesis")
 _OF_SOURCES = (
     "test_architecture.py",
+    "test_benchmarks.py",
+    "test_imports.py",
     "test_installation.py",
     "test_release.py",
     "test_rooms.py",
 )
-"""Tests of the sources, or of the wheel that they make."""
+"""Tests of the sources or their history, or of the wheel that they make."""
 
 
 def copy_tests(folder: Path) -> None:
