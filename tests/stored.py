@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.stored_records import RecordFile, StoredRecord
+from scp_ssg.stored_records import RecordFile, StoredRecord, encoded
 
 if TYPE_CHECKING:
     from scp_ssg.extract import Entry
 
 
 def stored(entry: Entry) -> StoredRecord:
-    return RecordFile().add(entry)
+    return RecordFile().add(encoded(entry))

@@ -11,12 +11,14 @@ import click
 from scp_ssg.cli.output import after, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
 __all__ = ["command"]
 
 _MANY = 200
 """From so many files on, a terminal shows a progress bar."""
+_LARGE = 300
+"""From so many files on, several processes take less time than one."""
 
 
 @click.command("build")
@@ -29,17 +31,25 @@ _MANY = 200
     help="Options. Without this, scp.toml here or beside SITE.",
 )
 @click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes that read pages. Without this, one for each core, or one for a small site.",
+)
+@click.option(
     "-v",
     "--verbose",
     is_flag=True,
     help="Also say why each page stays out, and what each rule removed.",
 )
-def command(folder: str, site_url: str | None, config: str | None, verbose: bool) -> int:
+def command(
+    folder: str, site_url: str | None, config: str | None, jobs: int | None, verbose: bool
+) -> int:
     """Publish the content of the finished site in the folder SITE.
 
     Run it after your generator, whenever that has written SITE.
     """
-    from scp_ssg.generators import Folder, SiteBuild, find_settings, load_settings
+    from scp_ssg.generators import Folder, SiteBuild, cores, find_settings, load_settings
 
     root = Path(folder)
     file = Path(config) if config else find_settings(root)
@@ -49,21 +59,25 @@ def command(folder: str, site_url: str | None, config: str | None, verbose: bool
     build = SiteBuild(finished.site, settings.options, log, say=click.echo)
     build.save_previous()
     build.saw_sitemap(finished.others_listed)
-    for each in _shown(finished.files(build)):
-        finished.add_file(build, each)
-    with after("the site is published"):
-        build.commit("extend" if finished.has_own_sitemap else "write")
+    files = finished.files(build)
+    with build.workers.started(jobs or (cores() if len(files) >= _LARGE else 1)):
+        for _ in _shown(finished.add_files(build, files), len(files)):
+            pass
+        with after("the site is published"):
+            build.commit("extend" if finished.has_own_sitemap else "write")
+    if build.workers.lost:
+        say("a process that reads pages died: this one did its work")
     return 1 if log.problems else 0
 
 
-def _shown(files: Sequence[Path]) -> Iterable[Path]:
-    """Returns ``files``; a terminal shows a progress bar while they are read."""
-    if len(files) < _MANY or not sys.stderr.isatty():
-        return files
+def _shown(added: Iterable[Path], count: int) -> Iterable[Path]:
+    """Returns ``added``; a terminal shows a progress bar while ``count`` files are read."""
+    if count < _MANY or not sys.stderr.isatty():
+        return added
     from rich.console import Console
     from rich.progress import track
 
-    return track(files, "Reading", console=Console(stderr=True), transient=True)
+    return track(added, "Reading", total=count, console=Console(stderr=True), transient=True)
 
 
 class _StandardError:

@@ -155,8 +155,8 @@ def _dry_run(plan: Plan) -> tuple[int, list[LeftOut]]:
     finished = Folder(site, settings, home=site.absolute().parent)
     build = SiteBuild(finished.site, settings.options, _Silent())
     build.saw_sitemap(finished.others_listed)
-    for each in finished.files(build):
-        finished.add_file(build, each)
+    for _ in finished.add_files(build, finished.files(build)):
+        pass
     pages, left_out = build.preview()
     return len(pages), left_out
 

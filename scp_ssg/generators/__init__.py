@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     )
     from scp_ssg.generators.scp_toml import find_settings, load_settings
     from scp_ssg.generators.site_build import SiteBuild
+    from scp_ssg.generators.workers import cores
 
 __all__ = [
     "Folder",
@@ -35,6 +36,7 @@ __all__ = [
     "as_names",
     "as_text",
     "as_time",
+    "cores",
     "find_last_build",
     "find_published_site",
     "find_settings",
@@ -52,6 +54,7 @@ _MODULES = {
     "as_names": "front_matter",
     "as_text": "front_matter",
     "as_time": "front_matter",
+    "cores": "workers",
     "find_last_build": "published_site",
     "find_published_site": "published_site",
     "find_settings": "scp_toml",

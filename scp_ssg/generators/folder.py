@@ -13,15 +13,14 @@ from urllib.parse import quote
 from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
-from scp_ssg.extract import SourcePage
-from scp_ssg.generators.generated_indexes import reason_of_generated
-from scp_ssg.generators.unlinked_pages import UnlinkedPages
+from scp_ssg.generators.html_files import FileToRead, read_file
+from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
 from scp_ssg.publish import Site
 from scp_ssg.sitemap import is_ours, listed_urls, locations
-from scp_ssg.urls import absolute, url_path, without_fragment
+from scp_ssg.urls import absolute, url_path
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from scp_ssg.generators.scp_toml import Settings
     from scp_ssg.generators.site_build import SiteBuild
@@ -37,9 +36,6 @@ _IGNORED = re.compile(
 )
 """Files that are no pages of the site."""
 
-_TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
-"""The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
-
 _LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
 _REASONS = {
     "not found page": re.compile(_LANGUAGE + r"(?:404|50[0-4])(?:\.html?|/index\.html?)"),
@@ -50,14 +46,7 @@ _REASONS = {
     ),
 }
 
-_CANONICAL = re.compile(
-    r"<link\b(?=[^<>]{0,2000}?\brel\s*=\s*[\"']?canonical\b)"
-    r"[^<>]{0,2000}?\bhref\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))",
-    re.IGNORECASE,
-)
 _HOME = "index.html"
-_HEAD = 100_000
-"""The canonical link is searched in so many characters."""
 
 
 def reason_to_leave_out(path: str) -> str | None:
@@ -77,7 +66,6 @@ class Folder:
         self._options = settings.options
         self._skipped = root / settings.options.output_dir
         self._unlinked = UnlinkedPages(())
-        self._suspects_are_read = False
         self._listed = listed_urls(root, settings.site_url)
         self.others_listed: Collection[str] = ()
         """The URLs in the generator's sitemap, even if all are of another site."""
@@ -90,18 +78,15 @@ class Folder:
         )
 
     def files(self, build: SiteBuild) -> list[Path]:
-        """The HTML files in the order in which they are added. Raises ScpError if there are none.
+        """The HTML files, sorted. Raises ScpError if there are none.
 
         ``build`` is told of each folder that cannot be listed.
         """
         found = sorted(self._walk(build))
         if not found:
             raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
-        paths = {file: file.relative_to(self._root).as_posix() for file in found}
-        self._unlinked = UnlinkedPages(paths.values())
-        # What links to drafts and assets is known when all other pages were read.
-        suspects = set(self._unlinked.suspects())
-        return sorted(found, key=lambda file: paths[file] in suspects)
+        self._unlinked = UnlinkedPages(each.relative_to(self._root).as_posix() for each in found)
+        return found
 
     def _walk(self, build: SiteBuild) -> Iterator[Path]:
         waiting = [self._root]
@@ -121,56 +106,76 @@ class Folder:
                 elif path.suffix.lower() in (".html", ".htm"):
                     yield path
 
-    def add_file(self, build: SiteBuild, file: Path) -> None:
-        """Adds one of ``files()`` to the build. An error leaves out this page alone."""
+    def add_files(self, build: SiteBuild, files: Sequence[Path]) -> Iterator[Path]:
+        """Adds ``files()`` to the build, and gives each when it is added. An error leaves out this
+        page alone."""
+        suspects = [file for file in files if self._is_suspect(file)]
+        yield from self._read_all(build, (each for each in files if not self._is_suspect(each)))
+        # What links to drafts and assets is known when all other pages were read.
+        for file in suspects:
+            self._see_links(file)
+        yield from self._read_all(build, suspects)
+
+    def _is_suspect(self, file: Path) -> bool:
+        """Return whether the links of other pages decide on ``file``."""
+        return file.relative_to(self._root).as_posix() in self._unlinked.suspects()
+
+    def _read_all(self, build: SiteBuild, files: Iterable[Path]) -> Iterator[Path]:
+        waiting = (todo for file in files if (todo := self._to_read(build, file)))
+        for done in build.workers.map(read_file, waiting):
+            self._unlinked.saw_page(done.path, done.links, is_listed=done.is_listed)
+            file = Path(done.file)
+            if done.fault:
+                build.unreadable(file, ScpError(done.fault))
+            elif done.reason:
+                build.leave_out(done.url, done.reason)
+            elif done.extracted:
+                build.add_extracted(done.url, done.extracted, html_file=file, number=done.digest)
+            yield file
+
+    def _to_read(self, build: SiteBuild, file: Path) -> FileToRead | None:
+        """How to read ``file``; None if its name and its kind say that it is no page."""
         try:
-            self._add_file(build, file)
+            path = url_path(file.relative_to(self._root))
+            status = file.stat()
+            if _IGNORED.fullmatch(path) or not self._is_inside(file):
+                build.skip(path)
+                return None
+            if not stat.S_ISREG(status.st_mode):
+                raise ScpError("it is no regular file")
+            keeps = self._options.keeps(path)
+            reason = None if keeps else reason_to_leave_out(path)
+            urls = self._urls(path)
+            if reason or status.st_size > _LARGEST:
+                build.leave_out(urls[0], reason or "unreadable")
+                return None
+            is_listed = urls[0] in self._listed
+            is_suspect = path in self._unlinked.suspects()
+            if is_suspect and not keeps:
+                reason = self._unlinked.reason_to_leave_out(path, is_listed=is_listed)
         except Exception as error:
             build.unreadable(file, error)
-
-    def _add_file(self, build: SiteBuild, file: Path) -> None:
-        path = url_path(file.relative_to(self._root))
-        status = file.stat()
-        if _IGNORED.fullmatch(path) or not self._is_inside(file):
-            build.skip(path)
-            return
-        if not stat.S_ISREG(status.st_mode):
-            raise ScpError("it is no regular file")
-        keeps = self._options.keeps(path)
-        reason = None if keeps else reason_to_leave_out(path)
-        if reason or status.st_size > _LARGEST:
-            build.leave_out(self._url(path, ""), reason or "unreadable")
-            return
-        raw = file.read_bytes()
-        html = decode(raw)
-        url = self._url(path, html)
-        reason = None if keeps else self._reason_to_leave_out(path, html, url)
-        if reason:
-            build.leave_out(url, reason)
-        else:
-            build.add(SourcePage(url=url, html=html), html_file=file, raw=raw)
-
-    def _reason_to_leave_out(self, path: str, html: str, url: str) -> str | None:
-        """The reason to leave out the file at ``path`` by its ``html`` and the other pages."""
-        if reason := reason_of_generated(path, html):
-            return reason
-        if _TEMPLATE.match(html):
-            return "template"
-        is_listed = url in self._listed
-        if path not in self._unlinked.suspects():
-            self._unlinked.saw_page(path, html, is_listed=is_listed)
             return None
-        # Links and the sitemap of the other pages decide.
-        return self._reason_of_suspect(path, is_listed=is_listed)
+        return FileToRead(
+            path=path,
+            file=str(file),
+            urls=urls,
+            is_listed=is_listed,
+            keeps=keeps,
+            reason=reason,
+            folders=self._unlinked.folders,
+            is_suspect=is_suspect,
+            extraction=build.extraction,
+            site=build.verdicts_so_far,
+        )
 
-    def _reason_of_suspect(self, path: str, *, is_listed: bool) -> str | None:
-        """The reason to leave out a page in a folder of drafts or assets."""
-        if not self._suspects_are_read:
-            for each in self._unlinked.suspects():
-                with suppress(OSError):  # the error is met again when the file is added
-                    self._unlinked.saw_page(each, decode((self._root / each).read_bytes()))
-            self._suspects_are_read = True
-        return self._unlinked.reason_to_leave_out(path, is_listed=is_listed)
+    def _see_links(self, file: Path) -> None:
+        """Notes the links of a page in a folder of drafts or assets."""
+        path = file.relative_to(self._root).as_posix()
+        with suppress(OSError):  # the error is met again when the file is added
+            html = decode(file.read_bytes())
+            links = links_of(path, html, self._unlinked.folders, is_suspect=True)
+            self._unlinked.saw_page(path, links)
 
     def _is_inside(self, file: Path) -> bool:
         """True unless ``file`` is a symbolic link to a place outside the folder."""
@@ -178,18 +183,18 @@ class Folder:
             os.path.realpath(self._root)
         )
 
-    def _url(self, path: str, html: str) -> str:
-        """The URL of the file, as the site's sitemap or its canonical link writes it.
+    def _urls(self, path: str) -> tuple[str, ...]:
+        """The URLs that the file may have, the first unless its canonical link names another; one
+        alone if the site's sitemap lists it.
 
         A server answers at several URLs: with and without ``index.html``, ``.html`` and a last
         slash.
         """
-        urls = [absolute(self.site.url, quote(each)) or self.site.url for each in self._paths(path)]
-        for url in urls:
-            if url in self._listed:
-                return url
-        canonical = _canonical(html, urls[0])
-        return canonical if canonical in urls else urls[0]
+        urls = tuple(
+            absolute(self.site.url, quote(each)) or self.site.url for each in self._paths(path)
+        )
+        listed = next((url for url in urls if url in self._listed), None)
+        return urls if listed is None else (listed,)
 
     def _paths(self, path: str) -> list[str]:
         """The paths at which servers answer with the file ``path``, the usual one first.
@@ -206,12 +211,3 @@ class Folder:
         if (self._root / folder / _HOME).exists():
             return [path]
         return [path, folder + slash, folder]
-
-
-def _canonical(html: str, base: str) -> str | None:
-    """The page's canonical URL without its fragment, relative to the URL ``base``."""
-    found = _CANONICAL.search(html, 0, _HEAD)
-    if found is None:
-        return None
-    url = absolute(base, found[1] or found[2] or found[3] or "")
-    return without_fragment(url) if url else None

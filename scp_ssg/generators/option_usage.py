@@ -62,13 +62,15 @@ class OptionUsage:
             first, slash, _ = file.partition("/")
             self._root_names[first + slash] = None
 
-    def saw_html(self, html: str) -> None:
-        """Notes the HTML of a finished page."""
-        if self._selectors:
-            from scp_ssg.dom import matching_selectors
+    @property
+    def unmatched_selectors(self) -> frozenset[str]:
+        """The selectors without a match so far."""
+        return frozenset(selector for _, selector in self._selectors)
 
-            matching = matching_selectors(html, {selector for _, selector in self._selectors})
-            self._selectors = {key for key in self._selectors if key[1] not in matching}
+    def saw_matching(self, selectors: Collection[str]) -> None:
+        """Notes the ``selectors`` that match a finished page."""
+        if selectors:
+            self._selectors = {key for key in self._selectors if key[1] not in selectors}
 
     def saw_page(self, page: StoredRecord) -> None:
         """Notes a page with content, whether or not an option leaves it out."""

@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg.errors import fault
 from scp_ssg.extract import (
     KnownVerdicts,
     LeftOut,
     SiteWitness,
     SourcePage,
-    extract,
     fixed_boxes,
     group_of,
 )
-from scp_ssg.generators.removed_boxes import Removed, by_rule
+from scp_ssg.generators.extraction import (
+    Extraction,
+    PageAgain,
+    digest,
+    extract_again,
+    extract_page,
+)
+from scp_ssg.generators.removed_boxes import Removed
 from scp_ssg.publish import read
 from scp_ssg.stored_records import Boxes, RecordFile, StoredRecord
 
@@ -27,12 +32,17 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract import SiteVerdicts
     from scp_ssg.generators.build_log import BuildLog
+    from scp_ssg.generators.extraction import Extracted
     from scp_ssg.generators.option_usage import OptionUsage
     from scp_ssg.generators.summary_line import HtmlSample
+    from scp_ssg.generators.workers import Workers
     from scp_ssg.options import Options
     from scp_ssg.publish import Site
 
 __all__ = ["PageRecords", "TakenPage"]
+
+_ANEW = 1.5
+"""Other processes get new verdicts of the site whenever so many times more pages are known."""
 
 
 class TakenPage(Struct):
@@ -46,7 +56,9 @@ class TakenPage(Struct):
 
     html_file: Path | None
     source_file: Path | None
-    html_hash: int
+    digest: int
+    """Of the bytes of its file when it was read."""
+
     extracted: StoredRecord | LeftOut
     removed: tuple[Removed, ...] = ()
 
@@ -68,13 +80,15 @@ class PageRecords:
     on their boxes are those known so far.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  the site, its options, who is told, and who works
         self,
         site: Site,
         options: Options,
         usage: OptionUsage,
         log: BuildLog,
         unreadable: Callable[[Path, Exception], None],
+        *,
+        workers: Workers,
     ) -> None:
         self._site = site
         self._options = options
@@ -85,6 +99,9 @@ class PageRecords:
         self._file = RecordFile()
         self._last: KnownVerdicts | None = None
         self._so_far: SiteWitness | None = None
+        self._sent = KnownVerdicts()
+        self._sent_at = 0
+        self._workers = workers
 
     def __len__(self) -> int:
         """The number of URLs."""
@@ -104,19 +121,56 @@ class PageRecords:
         source_file: Path | None,
     ) -> None:
         """Extract the page ``source``, which is written to ``html_file`` as the bytes ``raw``."""
-        witness = self._witness_so_far()
-        extracted, removed = self._extract(source, witness)
-        witness.saw_one(_boxes(extracted), group_of(source.url))
+        extracted = extract_page(source, self.extraction, self._witness_so_far())
+        self.add_extracted(
+            replace(source, html=""),
+            path,
+            extracted,
+            number=digest(raw),
+            html_file=html_file,
+            source_file=source_file,
+        )
+
+    def add_extracted(  # noqa: PLR0913  the page, its record, and its files
+        self,
+        source: SourcePage,
+        path: str,
+        extracted: Extracted,
+        *,
+        number: int,
+        html_file: Path | None,
+        source_file: Path | None = None,
+    ) -> None:
+        """Add the page ``source``, without its HTML, whose file has the digest ``number``."""
+        self._witness_so_far().saw_one(extracted.boxes, group_of(source.url))
         page = TakenPage(
-            source=replace(source, html=""),
+            source=source,
             path=path,
             html_file=html_file,
             source_file=source_file,
-            html_hash=hash(raw),
-            extracted=extracted,
-            removed=removed,
+            digest=number,
+            extracted=self._stored(extracted),
+            removed=extracted.removed,
         )
         self._taken.setdefault(source.url, []).append(page)
+
+    @property
+    def extraction(self) -> Extraction:
+        """How pages are extracted now."""
+        return Extraction.by(self._options, self._usage.unmatched_selectors)
+
+    @property
+    def verdicts_so_far(self) -> SiteVerdicts:
+        """What the site says of its boxes, for a page that is read now.
+
+        Other processes get a copy, which is made anew from time to time.
+        """
+        witness = self._witness_so_far()
+        if not self._workers.is_parallel:
+            return witness
+        if len(self._taken) >= _ANEW * self._sent_at:
+            self._sent, self._sent_at = witness.verdicts(), max(1, len(self._taken))
+        return self._sent
 
     def final(self, html_size: HtmlSample) -> FinalPages:
         """The pages as their files on disk are now, when no more pages come in.
@@ -140,10 +194,7 @@ class PageRecords:
                 pages.append(taken[-1])
         verdicts = self._verdicts_of(pages)
         again = [each for each in pages if _judged_otherwise(_boxes(each.extracted), verdicts)]
-        for page in again:
-            raw = self._bytes_of(page)
-            if raw is not None:
-                self._extract_again(page, raw, verdicts)
+        self._extract_again(again, verdicts)
         return FinalPages(pages, duplicates, verdicts, len(again))
 
     def _witness_so_far(self) -> SiteWitness:
@@ -184,45 +235,38 @@ class PageRecords:
         Several sources may have written one file. The source that wrote the present bytes counts,
         or else the last source.
         """
-        html_hash = hash(raw)
+        number = digest(raw)
         last = taken[-1]
         for page in reversed(taken):
-            if page.html_hash == html_hash:
+            if page.digest == number:
                 last.source, last.extracted, last.removed = (
                     page.source,
                     page.extracted,
                     page.removed,
                 )
                 return
-        self._extract_again(last, raw, self._witness_so_far())
+        self._extract_again([last], self.verdicts_so_far)
 
-    def _extract_again(self, page: TakenPage, raw: bytes, site: SiteVerdicts) -> None:
-        # Few pages are extracted again, and only those need the decoder.
-        from scp_ssg.dom import decode
-
-        source = replace(page.source, html=decode(raw))
-        page.extracted, page.removed = self._extract(source, site)
-
-    def _extract(
-        self, source: SourcePage, site: SiteVerdicts
-    ) -> tuple[StoredRecord | LeftOut, tuple[Removed, ...]]:
-        """The record of ``source``, and what was removed from it, without its texts."""
-        options = self._options
-        try:
-            self._usage.saw_html(source.html)
-            record = extract(
-                source,
-                links=options.links,
-                selectors=options.selectors,
-                site=site,
-                markdown=options.markdown is not None,
+    def _extract_again(self, pages: list[TakenPage], site: SiteVerdicts) -> None:
+        """Give each of ``pages`` the record of its file as it is now."""
+        found = [each for each in pages if each.html_file is not None]
+        extraction = self.extraction
+        again = (
+            PageAgain(
+                source=each.source, file=str(each.html_file), extraction=extraction, site=site
             )
-        except Exception as error:
-            self._log.warning(f"{source.url}: left out, it cannot be read: {fault(error)}")
-            return LeftOut(url=source.url, reason="unreadable"), ()
-        if isinstance(record, LeftOut):
-            return record, ()
-        return self._file.add(record), by_rule(record.removed)
+            for each in found
+        )
+        for page, extracted in zip(found, self._workers.map(extract_again, again), strict=True):
+            page.extracted = self._stored(extracted)
+            page.removed = extracted.removed
+
+    def _stored(self, extracted: Extracted) -> StoredRecord | LeftOut:
+        self._usage.saw_matching(extracted.matching)
+        record = extracted.record
+        if extracted.fault:
+            self._log.warning(f"{record.url}: left out, it cannot be read: {extracted.fault}")
+        return record if isinstance(record, LeftOut) else self._file.add(record)
 
 
 def _boxes(record: StoredRecord | LeftOut) -> Boxes | LeftOut:

@@ -22,6 +22,7 @@ from scp_ssg.generators.page_records import PageRecords
 from scp_ssg.generators.page_selection import separated, to_list, without_copies, without_listings
 from scp_ssg.generators.removed_boxes import RemovedBoxes
 from scp_ssg.generators.summary_line import HtmlSample
+from scp_ssg.generators.workers import Workers
 from scp_ssg.generators.written_report import last_build, write_report_on
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import (
@@ -40,8 +41,9 @@ from scp_ssg.urls import http_url, path_below, without_fragment
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from scp_ssg.extract import KnownVerdicts
+    from scp_ssg.extract import KnownVerdicts, SiteVerdicts
     from scp_ssg.generators.build_log import BuildLog
+    from scp_ssg.generators.extraction import Extracted, Extraction
     from scp_ssg.generators.page_records import TakenPage
     from scp_ssg.options import Options
     from scp_ssg.sitemap import ListedUrl
@@ -67,7 +69,11 @@ class SiteBuild:
     """
 
     def __init__(
-        self, site: Site, options: Options, log: BuildLog, say: Callable[[str], None] | None = None
+        self,
+        site: Site,
+        options: Options,
+        log: BuildLog,
+        say: Callable[[str], None] | None = None,
     ) -> None:
         if site.state_root.absolute().is_relative_to(site.output.absolute()):
             raise ConfigError(
@@ -84,7 +90,10 @@ class SiteBuild:
         self._authored: set[str] = set()
         self._names: dict[str, tuple[str, str]] = {}
         self._usage = OptionUsage(site, options)
-        self._records = PageRecords(site, options, self._usage, log, self.unreadable)
+        self.workers = Workers()
+        self._records = PageRecords(
+            site, options, self._usage, log, self.unreadable, workers=self.workers
+        )
         self.extracted_again = 0
         """Pages that were extracted twice, as the site came to know their boxes."""
 
@@ -125,21 +134,48 @@ class SiteBuild:
         """
         if raw is None:
             raw = source.html.encode("utf-8", "xmlcharrefreplace")
-        url = http_url(source.url)
-        if url is None:
-            error = ScpError(f"{visible(source.url)} is no http(s) URL")
-            self.unreadable(html_file or source.url, error)
+        placed = self._placed(source.url, html_file)
+        if placed is None:
             return
-        source = replace(source, url=without_fragment(url))
-        path = path_below(self.site.url, source.url)
-        if path is None:
-            error = ScpError(f"{visible(source.url)} is not below {self.site.url}")
-            self.unreadable(html_file or source.url, error)
-            return
+        url, path = placed
         if is_authored or source.fragment:
-            self._authored.add(source.url)
+            self._authored.add(url)
+        self._records.add(
+            replace(source, url=url), path, raw=raw, html_file=html_file, source_file=source_file
+        )
+
+    def add_extracted(
+        self, url: str, extracted: Extracted, *, html_file: Path, number: int
+    ) -> None:
+        """Adds one finished page, whose file has the digest ``number``."""
+        placed = self._placed(url, html_file)
+        if placed is not None:
+            url, path = placed
+            self._records.add_extracted(
+                SourcePage(url=url, html=""), path, extracted, number=number, html_file=html_file
+            )
+
+    @property
+    def extraction(self) -> Extraction:
+        """How pages are extracted now."""
+        return self._records.extraction
+
+    @property
+    def verdicts_so_far(self) -> SiteVerdicts:
+        """What the site says of its boxes, for a page that is read now."""
+        return self._records.verdicts_so_far
+
+    def _placed(self, url: str, html_file: Path | None) -> tuple[str, str] | None:
+        """The URL of a page as it is published, and its path below the site's root; None, with a
+        warning, if the site has no such place."""
+        address = http_url(url)
+        path = None if address is None else path_below(self.site.url, without_fragment(address))
+        if address is None or path is None:
+            fault = "no http(s) URL" if address is None else f"not below {self.site.url}"
+            self.unreadable(html_file or url, ScpError(f"{visible(address or url)} is {fault}"))
+            return None
         self._usage.saw_path(path)
-        self._records.add(source, path, raw=raw, html_file=html_file, source_file=source_file)
+        return without_fragment(address), path
 
     def leave_out(self, url: str, reason: str) -> None:
         """Adds the URL of a page that the generator writes and no collection holds, and why."""
@@ -234,7 +270,8 @@ class SiteBuild:
             if page.source.url in published:
                 removed.add(page.source.url, page.removed)
         # A generator may also write a listing at the address of a page.
-        left_out += [each for each in self._left_out if each.url not in published]
+        others = (each for each in self._left_out if each.url not in published)
+        left_out += sorted(others, key=lambda each: each.url)
         return _Selection(pages, left_out, html_size, removed, final.verdicts)
 
     def _commit(

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from posixpath import dirname, normpath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
-__all__ = ["UnlinkedPages"]
+__all__ = ["PageLinks", "UnlinkedPages", "links_of"]
 
 _SUSPECTED = {
     "draft": re.compile(
@@ -45,6 +45,13 @@ _PELICAN_THEME = re.compile(r"<link\b[^<>]{0,500}?\bhref=[\"']?[^<>\"']{0,500}?\
 _PELICAN_DRAFT = re.compile(r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?drafts/(?:pages/)?[^/]+\.html")
 
 
+class PageLinks(NamedTuple):
+    """The links of a page to folders of drafts and assets, as keys of their targets."""
+
+    linked: frozenset[str] = frozenset()
+    has_pelican_theme: bool = False
+
+
 class _Suspect:
     """A page in a folder of drafts or assets."""
 
@@ -53,7 +60,7 @@ class _Suspect:
         self.folder = folder
         """Its name and a slash."""
         self.key = _key(folder, path)
-        self.links: set[str] = set()
+        self.links: frozenset[str] = frozenset()
         """The keys of the pages to which it links."""
         self.has_pelican_theme = False
 
@@ -69,7 +76,9 @@ class UnlinkedPages:
         self._paths = set(paths)
         self._suspects = dict(_suspects(self._paths))
         self._by_pelican = any(_PELICAN.fullmatch(each) for each in self._paths)
-        self._folders = {each.folder for each in self._suspects.values()}
+        self.folders = frozenset(each.folder for each in self._suspects.values())
+        """The names of folders of drafts or assets, each with a slash."""
+
         self._linked: set[str] = set()
         self._seen = 0
         self._listed = 0
@@ -78,22 +87,16 @@ class UnlinkedPages:
         """The paths on which the links of the other pages decide."""
         return self._suspects.keys()
 
-    def saw_page(self, path: str, html: str, *, is_listed: bool = False) -> None:
+    def saw_page(self, path: str, links: PageLinks, *, is_listed: bool = False) -> None:
         """Notes the links of the page at ``path``, and whether the generator's sitemap lists it."""
         suspect = self._suspects.get(path)
         if suspect is None:
             self._seen += 1
             self._listed += is_listed
-        if suspect is None and not any(folder in html for folder in self._folders):
-            return
-        if suspect is not None:
-            suspect.has_pelican_theme = _PELICAN_THEME.search(html) is not None
-        linked = self._linked if suspect is None else suspect.links
-        for href in _hrefs(html):
-            address = href
-            if suspect is not None and "://" not in href and not href.startswith("/"):
-                address = normpath(f"{dirname(path)}/{href}")
-            linked.update(_key(each, address) for each in self._folders if each in address)
+            self._linked |= links.linked
+        else:
+            suspect.links = links.linked
+            suspect.has_pelican_theme = links.has_pelican_theme
 
     def reason_to_leave_out(self, path: str, *, is_listed: bool = False) -> str | None:
         """Why the file at ``path`` is no page of the site; call it when all pages were seen.
@@ -132,6 +135,20 @@ class UnlinkedPages:
                 reached.add(key)
                 waiting.extend(by_key[key].links)
         return reached
+
+
+def links_of(path: str, html: str, folders: Collection[str], *, is_suspect: bool) -> PageLinks:
+    """The links of the page at ``path`` to ``folders``. Those of a page that ``is_suspect`` may
+    lead there from inside: they are relative to it."""
+    if not is_suspect and not any(folder in html for folder in folders):
+        return PageLinks()
+    linked: set[str] = set()
+    for href in _hrefs(html):
+        address = href
+        if is_suspect and "://" not in href and not href.startswith("/"):
+            address = normpath(f"{dirname(path)}/{href}")
+        linked.update(_key(each, address) for each in folders if each in address)
+    return PageLinks(frozenset(linked), is_suspect and _PELICAN_THEME.search(html) is not None)
 
 
 def _suspects(paths: Iterable[str]) -> Iterator[tuple[str, _Suspect]]:

@@ -1,8 +1,8 @@
 """The records of a build in a file: the content of a hundred thousand pages needs more memory than
 a build may take.
 
-An ``Entry`` goes in; a ``StoredRecord`` comes out, with what each step of a publication asks of
-every page, and reads the rest when it is asked for.
+An ``Entry`` goes in, encoded; a ``StoredRecord`` comes out, with what each step of a publication
+asks of every page. It reads the rest when it is asked for.
 """
 
 from __future__ import annotations
@@ -12,14 +12,22 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.stored_records.record_file import Boxes, RecordFile, StoredRecord
+    from scp_ssg.stored_records.record_file import (
+        Boxes,
+        EncodedRecord,
+        RecordFile,
+        StoredRecord,
+        encoded,
+    )
 
-__all__ = ["Boxes", "RecordFile", "StoredRecord"]
+__all__ = ["Boxes", "EncodedRecord", "RecordFile", "StoredRecord", "encoded"]
 
 _MODULES = {
     "Boxes": "record_file",
+    "EncodedRecord": "record_file",
     "RecordFile": "record_file",
     "StoredRecord": "record_file",
+    "encoded": "record_file",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

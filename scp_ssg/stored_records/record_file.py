@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from sys import intern
 from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any
 from weakref import finalize
@@ -16,7 +17,7 @@ from scp_ssg.extract import Edge, Entry, SuspectedBox
 if TYPE_CHECKING:
     from scp_ssg.model import Page
 
-__all__ = ["Boxes", "RecordFile", "StoredRecord"]
+__all__ = ["Boxes", "EncodedRecord", "RecordFile", "StoredRecord", "encoded"]
 
 _IN_MEMORY = 8 << 20
 """Bytes up to which there is no file."""
@@ -34,8 +35,8 @@ _boxes = msgpack.Decoder(Boxes)
 _entry = msgpack.Decoder(Entry)
 
 
-class StoredRecord(Struct, frozen=True, kw_only=True, eq=False):
-    """A page that this build publishes, without its content, which waits in a file."""
+class _Summary(Struct, frozen=True, kw_only=True, eq=False):
+    """What each step of a publication asks of every page."""
 
     url: str
     canonical: str | None
@@ -53,6 +54,17 @@ class StoredRecord(Struct, frozen=True, kw_only=True, eq=False):
 
     fingerprint: str
     """Of the page with this description and this date of publication."""
+
+
+class EncodedRecord(_Summary, frozen=True, kw_only=True, eq=False):
+    """A record on its way to the file, perhaps from another process."""
+
+    boxes: bytes
+    entry: bytes
+
+
+class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
+    """A page that this build publishes, without its content, which waits in a file."""
 
     file: RecordFile
     start: int
@@ -86,6 +98,24 @@ class StoredRecord(Struct, frozen=True, kw_only=True, eq=False):
         return replace(changed, fingerprint=fingerprint(changed.page))
 
 
+def encoded(entry: Entry) -> EncodedRecord:
+    """``entry`` without what was removed from it."""
+    page = entry.page
+    return EncodedRecord(
+        url=page.url,
+        canonical=page.url if page.canonical == page.url else page.canonical,
+        language=page.language,
+        description=page.description,
+        derived=page.description if entry.derived == page.description else entry.derived,
+        published=page.published,
+        stated=entry.stated,
+        notes=entry.notes,
+        fingerprint=fingerprint(page),
+        boxes=_encode(Boxes(entry.suspected, entry.edges)),
+        entry=_encode(replace(entry, removed=(), suspected=(), edges=())),
+    )
+
+
 class RecordFile:
     """A file of records. It goes when nobody has a record of it any more."""
 
@@ -94,25 +124,23 @@ class RecordFile:
         finalize(self, self._file.close)
         self._end = 0
 
-    def add(self, entry: Entry) -> StoredRecord:
-        """Store ``entry`` without what was removed from it. Raises OSError if the disk is full."""
-        boxes = _encode(Boxes(entry.suspected, entry.edges))
-        bare = _encode(replace(entry, removed=(), suspected=(), edges=()))
-        start, middle = self._end, self._end + len(boxes)
+    def add(self, record: EncodedRecord) -> StoredRecord:
+        """Raises OSError if the disk is full."""
+        start = self._end
+        middle = start + len(record.boxes)
         self._file.seek(start)
-        self._file.write(boxes + bare)
-        self._end = middle + len(bare)
-        page = entry.page
+        self._file.write(record.boxes + record.entry)
+        self._end = middle + len(record.entry)
         return StoredRecord(
-            url=page.url,
-            canonical=page.url if page.canonical == page.url else page.canonical,
-            language=page.language,
-            description=page.description,
-            derived=page.description if entry.derived == page.description else entry.derived,
-            published=page.published,
-            stated=entry.stated,
-            notes=entry.notes,
-            fingerprint=fingerprint(page),
+            url=record.url,
+            canonical=record.canonical,
+            language=intern(record.language),
+            description=record.description,
+            derived=record.derived,
+            published=record.published,
+            stated=record.stated,
+            notes=record.notes,
+            fingerprint=record.fingerprint,
             file=self,
             start=start,
             middle=middle,

@@ -187,7 +187,7 @@ from scp_ssg.generators.page_selection import without_copies
 from scp_ssg.model import Page, TextBlock
 from scp_ssg.extract.records import Entry
 from scp_ssg.publish.publication import PageToPublish
-from scp_ssg.stored_records import RecordFile
+from scp_ssg.stored_records import RecordFile, encoded
 
 records = RecordFile()
 
@@ -195,7 +195,7 @@ def page(number):
     url = f"https://example.org/{number}/"
     page = Page(url=url, title="T", description="", modified=datetime.now(UTC), language="en",
                 canonical=url, content=(TextBlock("x"),))
-    return PageToPublish(record=records.add(Entry(page=page)), sections=("all",))
+    return PageToPublish(record=records.add(encoded(Entry(page=page))), sections=("all",))
 
 pages = [page(number) for number in range(20_000)]
 signal.setitimer(signal.ITIMER_PROF, 1)
@@ -247,7 +247,7 @@ def test_one_page_that_cannot_be_read_costs_only_itself(
             raise KeyError("a fault")
         return extract(source, **options)
 
-    monkeypatch.setattr("scp_ssg.generators.page_records.extract", faulty)
+    monkeypatch.setattr("scp_ssg.generators.extraction.extract", faulty)
     site.add("", "Home")
     site.add("tea/", "Tea")
     site.build.commit("write")
@@ -265,7 +265,7 @@ def test_a_build_of_which_no_page_can_be_read_publishes_nothing(
     def faulty(source: SourcePage, **options: Any) -> object:
         raise KeyError("a fault")
 
-    monkeypatch.setattr("scp_ssg.generators.page_records.extract", faulty)
+    monkeypatch.setattr("scp_ssg.generators.extraction.extract", faulty)
     site.add("tea/", "Tea")
     assert site.build.commit("write") is None
     assert site.log.at("error") == [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
-from scp_ssg.generators.folder import _TEMPLATE
+from scp_ssg.generators.html_files import _TEMPLATE
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write

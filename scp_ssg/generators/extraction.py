@@ -1,0 +1,118 @@
+"""The extraction of one page, as a worker does it: plain data in, plain data out."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg.errors import fault
+from scp_ssg.extract import LeftOut, Links, Selectors, SiteVerdicts, SourcePage, extract
+from scp_ssg.generators.removed_boxes import Removed, by_rule
+from scp_ssg.stored_records import Boxes, EncodedRecord, encoded
+
+if TYPE_CHECKING:
+    from scp_ssg.options import Options
+
+__all__ = ["Extracted", "Extraction", "PageAgain", "digest", "extract_again", "extract_page"]
+
+
+class Extraction(Struct, frozen=True, kw_only=True):
+    """How pages are extracted, by the options of the site."""
+
+    links: Links
+    selectors: Selectors
+    markdown: bool
+    watched: frozenset[str]
+    """Selectors of which the options ask whether they match anything."""
+
+    @classmethod
+    def by(cls, options: Options, watched: frozenset[str]) -> Extraction:
+        return cls(
+            links=options.links,
+            selectors=options.selectors,
+            markdown=options.markdown is not None,
+            watched=watched,
+        )
+
+
+class Extracted(Struct, frozen=True, kw_only=True):
+    """The record of a page, or why there is none."""
+
+    record: EncodedRecord | LeftOut
+    boxes: Boxes = Boxes()
+    removed: tuple[Removed, ...] = ()
+    matching: frozenset[str] = frozenset()
+    """The watched selectors that match the page."""
+
+    fault: str = ""
+    """One line, if the page cannot be read."""
+
+
+class PageAgain(Struct, frozen=True, kw_only=True):
+    """A page to extract from its file."""
+
+    source: SourcePage
+    """Without its HTML."""
+
+    file: str
+    extraction: Extraction
+    site: SiteVerdicts
+
+
+def digest(raw: bytes) -> int:
+    """A number for the bytes of a file: other bytes have another one."""
+    return int.from_bytes(hashlib.blake2b(raw, digest_size=8).digest(), "big")
+
+
+def extract_page(source: SourcePage, extraction: Extraction, site: SiteVerdicts) -> Extracted:
+    """The record of ``source``. An error leaves out this page alone."""
+    try:
+        matching = _matching(source.html, extraction.watched)
+        record = extract(
+            source,
+            links=extraction.links,
+            selectors=extraction.selectors,
+            site=site,
+            markdown=extraction.markdown,
+        )
+        boxes = Boxes(record.suspected, record.edges)
+        if isinstance(record, LeftOut):
+            return Extracted(record=record, boxes=boxes, matching=matching)
+        return Extracted(
+            record=encoded(record),
+            boxes=boxes,
+            removed=by_rule(record.removed),
+            matching=matching,
+        )
+    except Exception as error:
+        return unreadable(source.url, error)
+
+
+def unreadable(url: str, error: Exception) -> Extracted:
+    """What is left of the page at ``url``, which cannot be read."""
+    return Extracted(record=LeftOut(url=url, reason="unreadable"), fault=fault(error))
+
+
+def extract_again(page: PageAgain) -> Extracted:
+    """The record of ``page``, read from its file."""
+    # Few pages are extracted again, and only those need the decoder.
+    from scp_ssg.dom import decode
+
+    try:
+        html = decode(Path(page.file).read_bytes())
+    except OSError as error:
+        return unreadable(page.source.url, error)
+    source = replace(page.source, html=html)
+    return extract_page(source, page.extraction, page.site)
+
+
+def _matching(html: str, selectors: frozenset[str]) -> frozenset[str]:
+    if not selectors:
+        return frozenset()
+    from scp_ssg.dom import matching_selectors
+
+    return frozenset(matching_selectors(html, selectors))

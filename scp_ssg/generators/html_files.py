@@ -1,0 +1,129 @@
+"""One finished HTML file, as a worker reads it: plain data in, plain data out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from scp_ssg.dom import decode
+from scp_ssg.errors import fault
+from scp_ssg.extract import SiteVerdicts, SourcePage
+from scp_ssg.generators.extraction import Extracted, Extraction, digest, extract_page
+from scp_ssg.generators.generated_indexes import reason_of_generated
+from scp_ssg.generators.unlinked_pages import PageLinks, links_of
+from scp_ssg.urls import absolute, without_fragment
+
+__all__ = ["FileToRead", "read_file"]
+
+_TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
+"""The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
+
+_CANONICAL = re.compile(
+    r"<link\b(?=[^<>]{0,2000}?\brel\s*=\s*[\"']?canonical\b)"
+    r"[^<>]{0,2000}?\bhref\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))",
+    re.IGNORECASE,
+)
+_HEAD = 100_000
+"""The canonical link is searched in so many characters."""
+
+
+class FileToRead(Struct, frozen=True, kw_only=True):
+    """A file, and what is known of it before it is read."""
+
+    path: str
+    """Below the site's root."""
+
+    file: str
+    urls: tuple[str, ...]
+    """Those that it may have: the first, unless its canonical link names another."""
+
+    is_listed: bool
+    """True if the generator's sitemap lists it."""
+
+    keeps: bool
+    """True if an option publishes it whatever it is."""
+
+    reason: str | None
+    """Why it is no page of the site, by the pages that link to it."""
+
+    folders: frozenset[str]
+    """Folders of drafts or assets: links to them count."""
+
+    is_suspect: bool
+    """True if it is in one of them."""
+
+    extraction: Extraction
+    site: SiteVerdicts
+
+
+class FileRead(Struct, frozen=True, kw_only=True):
+    """A file that was read."""
+
+    path: str
+    file: str
+    url: str
+    is_listed: bool
+    links: PageLinks = PageLinks()
+    digest: int = 0
+    extracted: Extracted | None = None
+    reason: str | None = None
+    """Why the page is left out before it is extracted."""
+
+    fault: str = ""
+    """One line, if the file cannot be read."""
+
+
+def read_file(todo: FileToRead) -> FileRead:
+    """Reads and extracts one file. An error leaves out this page alone."""
+    try:
+        raw = Path(todo.file).read_bytes()
+        html = decode(raw)
+        url = _url(html, todo.urls)
+        links = links_of(todo.path, html, todo.folders, is_suspect=todo.is_suspect)
+        reason = None if todo.keeps else _reason_to_leave_out(todo, html)
+        extracted = None
+        if reason is None:
+            source = SourcePage(url=url, html=html)
+            extracted = extract_page(source, todo.extraction, todo.site)
+        return FileRead(
+            path=todo.path,
+            file=todo.file,
+            url=url,
+            is_listed=todo.is_listed,
+            links=links,
+            digest=digest(raw),
+            extracted=extracted,
+            reason=reason,
+        )
+    except Exception as error:
+        return FileRead(
+            path=todo.path,
+            file=todo.file,
+            url=todo.urls[0],
+            is_listed=todo.is_listed,
+            fault=fault(error),
+        )
+
+
+def _reason_to_leave_out(todo: FileToRead, html: str) -> str | None:
+    if reason := reason_of_generated(todo.path, html):
+        return reason
+    return "template" if _TEMPLATE.match(html) else todo.reason
+
+
+def _url(html: str, urls: tuple[str, ...]) -> str:
+    if len(urls) == 1:
+        return urls[0]
+    canonical = _canonical(html, urls[0])
+    return canonical if canonical in urls else urls[0]
+
+
+def _canonical(html: str, base: str) -> str | None:
+    """The page's canonical URL without its fragment, relative to the URL ``base``."""
+    found = _CANONICAL.search(html, 0, _HEAD)
+    if found is None:
+        return None
+    url = absolute(base, found[1] or found[2] or found[3] or "")
+    return without_fragment(url) if url else None
