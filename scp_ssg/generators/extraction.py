@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from scp_ssg.errors import fault
 from scp_ssg.extract import LeftOut, Links, Selectors, SiteVerdicts, SourcePage, extract
@@ -42,7 +44,13 @@ class Extraction(Struct, frozen=True, kw_only=True):
 class Extracted(Struct, frozen=True, kw_only=True):
     """The record of a page, or why there is none."""
 
-    record: EncodedRecord | LeftOut
+    record: EncodedRecord | LeftOut | None
+    """None if the page has not changed: the record of the last build is its record."""
+
+    key: bytes = b""
+    """Of everything that the record depends on but the other pages; empty if it must not be
+    kept."""
+
     boxes: Boxes = Boxes()
     removed: tuple[Removed, ...] = ()
     matching: frozenset[str] = frozenset()
@@ -68,9 +76,15 @@ def digest(raw: bytes) -> int:
     return int.from_bytes(hashlib.blake2b(raw, digest_size=8).digest(), "big")
 
 
-def extract_page(source: SourcePage, extraction: Extraction, site: SiteVerdicts) -> Extracted:
-    """The record of ``source``. An error leaves out this page alone."""
+def extract_page(
+    source: SourcePage, extraction: Extraction, site: SiteVerdicts, known: bytes | None = None
+) -> Extracted:
+    """The record of ``source``, unless its key is ``known``. An error leaves out this page only."""
     try:
+        # While a selector waits for its first match, every page is looked at.
+        key = b"" if extraction.watched else page_key(source)
+        if key and key == known:
+            return Extracted(record=None, key=key)
         matching = _matching(source.html, extraction.watched)
         record = extract(
             source,
@@ -81,12 +95,13 @@ def extract_page(source: SourcePage, extraction: Extraction, site: SiteVerdicts)
         )
         boxes = Boxes(record.suspected, record.edges)
         if isinstance(record, LeftOut):
-            return Extracted(record=record, boxes=boxes, matching=matching)
+            return Extracted(record=record, boxes=boxes, matching=matching, key=key)
         return Extracted(
             record=encoded(record),
             boxes=boxes,
             removed=by_rule(record.removed),
             matching=matching,
+            key=key,
         )
     except Exception as error:
         return unreadable(source.url, error)
@@ -95,6 +110,29 @@ def extract_page(source: SourcePage, extraction: Extraction, site: SiteVerdicts)
 def unreadable(url: str, error: Exception) -> Extracted:
     """What is left of the page at ``url``, which cannot be read."""
     return Extracted(record=LeftOut(url=url, reason="unreadable"), fault=fault(error))
+
+
+def page_key(source: SourcePage) -> bytes:
+    """A digest of the page, and of all that its generator says of it."""
+    digest = hashlib.blake2b(digest_size=16)
+    for value in astuple(source):
+        text = value if isinstance(value, str) else repr(value)
+        data = text.encode("utf-8", "surrogatepass")
+        digest.update(b"%d %d " % (isinstance(value, str), len(data)))
+        digest.update(data)
+    return digest.digest()
+
+
+def signature(options: Options) -> bytes:
+    """A digest of the code that extracts pages, and of the options that it heeds."""
+    root = Path(extract.__code__.co_filename).parents[1]
+    files = (*root.glob("*.py"), *(root / "dom").rglob("*.py"), *(root / "extract").rglob("*.py"))
+    digest = hashlib.blake2b(digest_size=16)
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    chosen = (options.links, options.selectors, options.markdown is not None)
+    digest.update(repr((sys.version, version("selectolax"), chosen)).encode())
+    return digest.digest()
 
 
 def extract_again(page: PageAgain) -> Extracted:

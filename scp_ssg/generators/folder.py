@@ -167,6 +167,7 @@ class Folder:
             is_suspect=is_suspect,
             extraction=build.extraction,
             site=build.verdicts_so_far,
+            keys=tuple(map(build.known_key, urls)),
         )
 
     def _see_links(self, file: Path) -> None:

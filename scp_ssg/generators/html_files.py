@@ -56,6 +56,8 @@ class FileToRead(Struct, frozen=True, kw_only=True):
 
     extraction: Extraction
     site: SiteVerdicts
+    keys: tuple[bytes | None, ...] = ()
+    """The keys of the last build's records at ``urls``."""
 
 
 class FileRead(Struct, frozen=True, kw_only=True):
@@ -86,7 +88,8 @@ def read_file(todo: FileToRead) -> FileRead:
         extracted = None
         if reason is None:
             source = SourcePage(url=url, html=html)
-            extracted = extract_page(source, todo.extraction, todo.site)
+            known = dict(zip(todo.urls, todo.keys, strict=True)).get(url)
+            extracted = extract_page(source, todo.extraction, todo.site, known)
         return FileRead(
             path=todo.path,
             file=todo.file,

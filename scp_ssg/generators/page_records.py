@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,22 +19,31 @@ from scp_ssg.extract import (
     group_of,
 )
 from scp_ssg.generators.extraction import (
+    Extracted,
     Extraction,
     PageAgain,
     digest,
     extract_again,
     extract_page,
+    signature,
 )
 from scp_ssg.generators.removed_boxes import Removed
-from scp_ssg.publish import read
-from scp_ssg.stored_records import Boxes, RecordFile, StoredRecord
+from scp_ssg.publish import kept_records_path, read
+from scp_ssg.stored_records import (
+    Boxes,
+    EncodedRecord,
+    KeptRecord,
+    KeptRecords,
+    RecordFile,
+    StoredRecord,
+    keep_records,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterator
 
     from scp_ssg.extract import SiteVerdicts
     from scp_ssg.generators.build_log import BuildLog
-    from scp_ssg.generators.extraction import Extracted
     from scp_ssg.generators.option_usage import OptionUsage
     from scp_ssg.generators.summary_line import HtmlSample
     from scp_ssg.generators.workers import Workers
@@ -56,6 +67,9 @@ class TakenPage(Struct):
 
     html_file: Path | None
     source_file: Path | None
+    key: bytes
+    """``Extracted.key``."""
+
     digest: int
     """Of the bytes of its file when it was read."""
 
@@ -121,7 +135,12 @@ class PageRecords:
         source_file: Path | None,
     ) -> None:
         """Extract the page ``source``, which is written to ``html_file`` as the bytes ``raw``."""
-        extracted = extract_page(source, self.extraction, self._witness_so_far())
+        known = self.known_key(source.url)
+        extracted = extract_page(source, self.extraction, self._witness_so_far(), known)
+        if extracted.record is None:
+            extracted = self._kept_record(source.url, extracted.key)
+        if extracted.record is None:
+            extracted = extract_page(source, self.extraction, self._witness_so_far())
         self.add_extracted(
             replace(source, html=""),
             path,
@@ -142,12 +161,17 @@ class PageRecords:
         source_file: Path | None = None,
     ) -> None:
         """Add the page ``source``, without its HTML, whose file has the digest ``number``."""
+        if extracted.record is None:
+            extracted = self._kept_record(source.url, extracted.key)
+        if extracted.record is None:
+            extracted = extract_again(self._again(source, html_file, self.verdicts_so_far))
         self._witness_so_far().saw_one(extracted.boxes, group_of(source.url))
         page = TakenPage(
             source=source,
             path=path,
             html_file=html_file,
             source_file=source_file,
+            key=extracted.key,
             digest=number,
             extracted=self._stored(extracted),
             removed=extracted.removed,
@@ -239,10 +263,11 @@ class PageRecords:
         last = taken[-1]
         for page in reversed(taken):
             if page.digest == number:
-                last.source, last.extracted, last.removed = (
+                last.source, last.extracted, last.removed, last.key = (
                     page.source,
                     page.extracted,
                     page.removed,
+                    page.key,
                 )
                 return
         self._extract_again([last], self.verdicts_so_far)
@@ -250,23 +275,67 @@ class PageRecords:
     def _extract_again(self, pages: list[TakenPage], site: SiteVerdicts) -> None:
         """Give each of ``pages`` the record of its file as it is now."""
         found = [each for each in pages if each.html_file is not None]
-        extraction = self.extraction
-        again = (
-            PageAgain(
-                source=each.source, file=str(each.html_file), extraction=extraction, site=site
-            )
-            for each in found
-        )
+        again = (self._again(each.source, each.html_file, site) for each in found)
         for page, extracted in zip(found, self._workers.map(extract_again, again), strict=True):
             page.extracted = self._stored(extracted)
             page.removed = extracted.removed
+            page.key = extracted.key
+
+    def _again(self, source: SourcePage, file: Path | None, site: SiteVerdicts) -> PageAgain:
+        return PageAgain(source=source, file=str(file), extraction=self.extraction, site=site)
+
+    @cached_property
+    def _signature(self) -> bytes:
+        return signature(self._options)
+
+    @cached_property
+    def _kept(self) -> KeptRecords:
+        return KeptRecords(kept_records_path(self._site.state), self._signature)
+
+    def known_key(self, url: str) -> bytes | None:
+        """The key of the last build's record of the page at ``url``."""
+        return self._kept.key(url)
+
+    def _kept_record(self, url: str, key: bytes) -> Extracted:
+        """The last build's record of the page at ``url``, if it is sound."""
+        kept = self._kept.get(url)
+        record = None if kept is None else kept.published or kept.left_out
+        if kept is None or record is None:
+            return Extracted(record=None)
+        boxes = (
+            Boxes(record.suspected, record.edges)
+            if isinstance(record, LeftOut)
+            else record.decoded_boxes
+        )
+        removed = tuple(Removed(*each) for each in kept.removed)
+        return Extracted(record=record, boxes=boxes, removed=removed, key=key)
+
+    def keep(self, published: Collection[str]) -> None:
+        """Keeps the records of the pages that are ``published`` or have no content, so that the
+        next build extracts only those that change."""
+        with suppress(OSError):  # the next build extracts all pages
+            keep_records(
+                kept_records_path(self._site.state), self._signature, self._to_keep(published)
+            )
+
+    def _to_keep(self, published: Collection[str]) -> Iterator[tuple[str, bytes, KeptRecord]]:
+        for url, taken in self._taken.items():
+            page = taken[-1]
+            record = page.extracted
+            if not page.key:
+                continue
+            if isinstance(record, LeftOut):
+                yield url, page.key, KeptRecord(left_out=record, removed=page.removed)
+            elif url in published:
+                yield url, page.key, KeptRecord(published=record.encoded, removed=page.removed)
 
     def _stored(self, extracted: Extracted) -> StoredRecord | LeftOut:
         self._usage.saw_matching(extracted.matching)
         record = extracted.record
+        assert record is not None
         if extracted.fault:
             self._log.warning(f"{record.url}: left out, it cannot be read: {extracted.fault}")
-        return record if isinstance(record, LeftOut) else self._file.add(record)
+        return self._file.add(record) if isinstance(record, EncodedRecord) else record
 
 
 def _boxes(record: StoredRecord | LeftOut) -> Boxes | LeftOut:

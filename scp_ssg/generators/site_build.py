@@ -165,6 +165,10 @@ class SiteBuild:
         """What the site says of its boxes, for a page that is read now."""
         return self._records.verdicts_so_far
 
+    def known_key(self, url: str) -> bytes | None:
+        """The key of the last build's record of the page at ``url``."""
+        return self._records.known_key(url)
+
     def _placed(self, url: str, html_file: Path | None) -> tuple[str, str] | None:
         """The URL of a page as it is published, and its path below the site's root; None, with a
         warning, if the site has no such place."""
@@ -249,6 +253,7 @@ class SiteBuild:
         last = last_build(self.site, len(pages), left_out, selected.removed)
         if report is not None:
             write_last_build(self.site.state, last)
+            self._records.keep({each.record.url for each in pages})
         return BuildResult(report, pages, left_out, selected.html_size, selected.removed, last)
 
     def _select(self) -> _Selection:

@@ -23,6 +23,7 @@ __all__ = [
     "RemovedByRule",
     "RemovedExample",
     "about_last_build",
+    "kept_records_path",
     "read_last_build",
     "report_path",
     "write_last_build",
@@ -76,9 +77,14 @@ def report_path(folder: Path) -> Path:
     return folder / "report.html"
 
 
-def about_last_build(folder: Path) -> tuple[Path, Path]:
+def kept_records_path(folder: Path) -> Path:
+    """Where a build keeps the records of its pages, in the state folder of its publication."""
+    return folder / "records"
+
+
+def about_last_build(folder: Path) -> tuple[Path, ...]:
     """The files in the state folder that may name or show a page that the last build published."""
-    return folder / _FILE, report_path(folder)
+    return folder / _FILE, report_path(folder), kept_records_path(folder)
 
 
 def write_last_build(folder: Path, build: LastBuild) -> None:

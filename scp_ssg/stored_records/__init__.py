@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.stored_records.kept_records import KeptRecord, KeptRecords, keep_records
     from scp_ssg.stored_records.record_file import (
         Boxes,
         EncodedRecord,
@@ -20,14 +21,26 @@ if TYPE_CHECKING:
         encoded,
     )
 
-__all__ = ["Boxes", "EncodedRecord", "RecordFile", "StoredRecord", "encoded"]
+__all__ = [
+    "Boxes",
+    "EncodedRecord",
+    "KeptRecord",
+    "KeptRecords",
+    "RecordFile",
+    "StoredRecord",
+    "encoded",
+    "keep_records",
+]
 
 _MODULES = {
     "Boxes": "record_file",
     "EncodedRecord": "record_file",
+    "KeptRecord": "kept_records",
+    "KeptRecords": "kept_records",
     "RecordFile": "record_file",
     "StoredRecord": "record_file",
     "encoded": "record_file",
+    "keep_records": "kept_records",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

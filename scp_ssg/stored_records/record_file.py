@@ -62,6 +62,11 @@ class EncodedRecord(_Summary, frozen=True, kw_only=True, eq=False):
     boxes: bytes
     entry: bytes
 
+    @property
+    def decoded_boxes(self) -> Boxes:
+        """The boxes."""
+        return _boxes.decode(self.boxes)
+
 
 class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
     """A page that this build publishes, without its content, which waits in a file."""
@@ -71,6 +76,23 @@ class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
     """Where it begins in the file: first the boxes, then the record."""
     middle: int
     end: int
+
+    @property
+    def encoded(self) -> EncodedRecord:
+        """The record as it came, read from the file."""
+        return EncodedRecord(
+            url=self.url,
+            canonical=self.canonical,
+            language=self.language,
+            description=self.description,
+            derived=self.derived,
+            published=self.published,
+            stated=self.stated,
+            notes=self.notes,
+            fingerprint=self.fingerprint,
+            boxes=self.file.read(self.start, self.middle),
+            entry=self.file.read(self.middle, self.end),
+        )
 
     @property
     def boxes(self) -> Boxes:

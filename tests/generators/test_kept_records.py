@@ -1,0 +1,155 @@
+"""A page that has not changed since the last build is not extracted again."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scp_ssg.cli import run
+from scp_ssg.collection import read
+from scp_ssg.extract import extract
+from scp_ssg.generators import extraction
+from tests.generators.test_jobs import write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ADDRESS = "https://example.org/"
+
+
+class Author:
+    """An author with a folder of pages, and the pages that each build extracts."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self.site = folder / "site"
+        self.extracted: list[str] = []
+        real = extract
+
+        def counted(source: Any, **options: Any) -> Any:
+            self.extracted.append(source.url.removeprefix(ADDRESS))
+            return real(source, **options)
+
+        monkeypatch.setattr(extraction, "extract", counted)
+
+    def page(self, name: str, words: str, head: str = "") -> None:
+        write(
+            self.site / f"{name}.html",
+            f"<title>{name}</title>{head}<main><h1>{name}</h1><p>{words}</p></main>",
+        )
+
+    def build(self, *options: str) -> list[str]:
+        """The paths of the pages that this build extracts."""
+        self.extracted.clear()
+        assert run(["build", str(self.site), "--site-url", ADDRESS, "--jobs", "1", *options]) == 0
+        return sorted(self.extracted)
+
+    @property
+    def records(self) -> Path:
+        (found,) = self.folder.glob(".cache/scp/*/records")
+        return found
+
+    def words(self) -> dict[str, str]:
+        snapshot = max(self.site.glob("scp/*snapshot*.zst"))
+        with read(snapshot) as reader:
+            return {page.url.removeprefix(ADDRESS): str(page.content) for page in reader}
+
+
+@pytest.fixture
+def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
+    author = Author(tmp_path, monkeypatch)
+    for name in ("tea", "leaf", "cup"):
+        author.page(name, f"Words about the {name}.")
+    assert author.build() == ["cup.html", "leaf.html", "tea.html"]
+    return author
+
+
+def test_only_the_page_that_changed_is_extracted(author: Author) -> None:
+    assert author.build() == []
+    author.page("tea", "Other words.")
+    assert author.build() == ["tea.html"]
+    assert "Other words." in author.words()["tea.html"]
+    assert "Words about the cup." in author.words()["cup.html"]
+    assert author.build() == []
+
+
+def test_a_page_without_content_is_not_extracted_again_either(author: Author) -> None:
+    author.page("secret", "Hidden.", head="<meta name=robots content=noindex>")
+    assert author.build() == ["secret.html"]
+    assert author.build() == []
+    assert "secret.html" not in author.words()
+
+
+def test_other_options_extract_every_page_again(author: Author) -> None:
+    write(author.folder / "scp.toml", f'[scp]\nsite_url = "{ADDRESS}"\nlinks = "none"\n')
+    options = ("--config", str(author.folder / "scp.toml"))
+    assert author.build(*options) == ["cup.html", "leaf.html", "tea.html"]
+
+
+@pytest.mark.parametrize("data", [b"", b"no records", b"SQLite format 3\0 and no more"])
+def test_a_damaged_file_costs_nothing_but_time(author: Author, data: bytes) -> None:
+    before = author.words()
+    author.records.write_bytes(data)
+    assert author.build() == ["cup.html", "leaf.html", "tea.html"]
+    assert author.words() == before
+    assert author.build() == []
+
+
+def test_a_damaged_record_is_not_believed(author: Author) -> None:
+    before = author.words()
+    with sqlite3.connect(author.records) as file:
+        file.execute("UPDATE page SET record = zeroblob(9) WHERE url LIKE '%tea%'")
+    file.close()
+    assert author.build() == ["tea.html"]
+    assert author.words() == before
+
+
+def test_a_page_that_is_gone_is_not_kept(author: Author) -> None:
+    (author.site / "tea.html").unlink()
+    author.build()
+    with sqlite3.connect(author.records) as file:
+        urls = {url for (url,) in file.execute("SELECT url FROM page")}
+    file.close()
+    assert urls == {f"{ADDRESS}cup.html", f"{ADDRESS}leaf.html"}
+
+
+def test_a_page_that_an_option_leaves_out_is_not_kept(author: Author) -> None:
+    write(author.folder / "scp.toml", f'[scp]\nsite_url = "{ADDRESS}"\nexclude = ["tea.html"]\n')
+    author.build("--config", str(author.folder / "scp.toml"))
+    with sqlite3.connect(author.records) as file:
+        urls = {url for (url,) in file.execute("SELECT url FROM page")}
+    file.close()
+    assert urls == {f"{ADDRESS}cup.html", f"{ADDRESS}leaf.html"}
+
+
+def test_a_withdrawal_takes_the_records_with_it(author: Author) -> None:
+    state = author.folder / ".cache/scp"
+    assert run(["withdraw", "tea.html", "--site", str(author.site), "--state", str(state)]) == 0
+    assert not [*author.folder.glob(".cache/scp/*/records")]
+
+
+def test_the_site_s_verdict_counts_for_pages_that_have_not_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A box that comes to recur goes from the pages that were built before it did."""
+    author = Author(tmp_path, monkeypatch)
+    box = "</p><p>Take our letter. It comes each week.</p><p>"
+
+    def pages(first: int, last: int) -> None:
+        for number in range(first, last):
+            author.page(f"page-{number}", f"The words of page {number}. They are its own.{box}")
+
+    pages(0, 3)
+    author.build()
+    assert "Take our letter" in author.words()["page-0.html"]
+    pages(3, 30)
+    author.build()
+    together = author.words()
+    assert "Take our letter" not in together["page-0.html"]
+    shutil.rmtree(tmp_path / ".cache")
+    shutil.rmtree(author.site / "scp")
+    author.build()
+    assert together == author.words()
