@@ -37,13 +37,23 @@ _LARGE = 300
     help="Processes that read pages. Without this, one for each core, or one for a small site.",
 )
 @click.option(
+    "--scheduler",
+    metavar="URL",
+    help="A Dask cluster whose workers read the pages, from the same paths: tcp://host:8786.",
+)
+@click.option(
     "-v",
     "--verbose",
     is_flag=True,
     help="Also say why each page stays out, and what each rule removed.",
 )
-def command(
-    folder: str, site_url: str | None, config: str | None, jobs: int | None, verbose: bool
+def command(  # noqa: PLR0913, PLR0917  one for each option
+    folder: str,
+    site_url: str | None,
+    config: str | None,
+    jobs: int | None,
+    scheduler: str | None,
+    verbose: bool,
 ) -> int:
     """Publish the content of the finished site in the folder SITE.
 
@@ -60,7 +70,8 @@ def command(
     build.save_previous()
     build.saw_sitemap(finished.others_listed)
     files = finished.files(build)
-    with build.workers.started(jobs or (cores() if len(files) >= _LARGE else 1)):
+    count = jobs or (cores() if len(files) >= _LARGE else 1)
+    with build.workers.on_cluster(scheduler) if scheduler else build.workers.started(count):
         for _ in _shown(finished.add_files(build, files), len(files)):
             pass
         with after("the site is published"):

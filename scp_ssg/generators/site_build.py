@@ -173,13 +173,18 @@ class SiteBuild:
         """The URL of a page as it is published, and its path below the site's root; None, with a
         warning, if the site has no such place."""
         address = http_url(url)
-        path = None if address is None else path_below(self.site.url, without_fragment(address))
-        if address is None or path is None:
-            fault = "no http(s) URL" if address is None else f"not below {self.site.url}"
-            self.unreadable(html_file or url, ScpError(f"{visible(address or url)} is {fault}"))
+        if address is None:
+            error = ScpError(f"{visible(url)} is no http(s) URL")
+            self.unreadable(html_file or url, error)
+            return None
+        address = without_fragment(address)
+        path = path_below(self.site.url, address)
+        if path is None:
+            error = ScpError(f"{visible(address)} is not below {self.site.url}")
+            self.unreadable(html_file or address, error)
             return None
         self._usage.saw_path(path)
-        return without_fragment(address), path
+        return address, path
 
     def leave_out(self, url: str, reason: str) -> None:
         """Adds the URL of a page that the generator writes and no collection holds, and why."""

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
+from scp_ssg.errors import ConfigError, fault
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor, Future
@@ -26,6 +28,8 @@ _BATCH = 16
 """Things that go to a worker together: what it costs to send them is shared."""
 _AHEAD = 3
 """Batches for each worker that are sent before the first result is taken."""
+_PATIENCE = 10
+"""Seconds that a cluster has to answer."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -53,6 +57,28 @@ class Workers:
                 yield
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+    @contextmanager
+    def on_cluster(self, address: str) -> Iterator[None]:
+        """Lets the workers of a Dask cluster work, whose scheduler is at ``address``
+        (``tcp://host:8786``). They read the same files, by the same paths.
+
+        Raises ConfigError if Dask is not installed or the scheduler does not answer.
+        """
+        try:
+            from distributed import Client
+        except ImportError:
+            raise ConfigError(
+                "--scheduler", 'Dask is missing; pip install "scp-ssg[dask]"'
+            ) from None
+        try:
+            client = Client(address, timeout=_PATIENCE)
+        except (OSError, ValueError) as error:
+            raise ConfigError("--scheduler", f"{address} does not answer: {fault(error)}") from None
+        with client, client.get_executor(pure=False) as executor:
+            count = max(1, len(client.scheduler_info()["workers"]))
+            with self.employed(executor, count):
+                yield
 
     @contextmanager
     def employed(self, executor: Executor, count: int) -> Iterator[None]:
@@ -96,6 +122,9 @@ class Workers:
                 return future.result()
             except BrokenExecutor:
                 self._lose()
+            except Exception:
+                # A cluster gives up on work whose workers died, one after the other.
+                self.lost = True
         return _each(function, batch)
 
     def _lose(self) -> None:
