@@ -55,7 +55,8 @@ class KeptRecords:
         with suppress(sqlite3.Error):
             if path.is_file():
                 uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-                file = sqlite3.connect(uri, uri=True)
+                # A build may end in another thread than it began, such as the collector's.
+                file = sqlite3.connect(uri, uri=True, check_same_thread=False)
                 finalize(self, file.close)
                 if file.execute("SELECT signature FROM build").fetchone() == (signature,):
                     self._file = file

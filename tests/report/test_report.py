@@ -284,7 +284,7 @@ def test_a_page_that_is_withdrawn_is_in_no_report_any_more(tmp_path: Path) -> No
     now = datetime.now(UTC)
     assert withdraw(build.site, lambda url: url.endswith("/tea/"), build.options, now=now)
     left = sorted(each.name for each in build.site.state.iterdir())
-    assert left == [each for each in kept if each not in ("last-build", "report.html")]
+    assert left == [each for each in kept if each not in ("last-build", "records", "report.html")]
 
 
 def test_open_shows_it_in_a_browser(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from difflib import ndiff
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from scp_ssg.cli import run
+from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -249,7 +249,7 @@ class _Loader(yaml.SafeLoader):  # type: ignore[misc]
 _Loader.add_constructor(None, lambda _loader, node: str(node.value))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="links and permissions of POSIX")
+@not_on_windows("links and permissions of POSIX")
 def test_a_link_stays_a_link_and_a_file_keeps_its_permissions(tmp_path: Path) -> None:
     shared = put(tmp_path, SITE, "shared/site.yml")
     shared.chmod(0o640)
