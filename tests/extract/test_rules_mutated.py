@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -53,6 +54,7 @@ CACHES = (
     chrome.is_chrome_class,
     containers._block_handler,
     containers._inline_handler,
+    phrases._phrases_for,
     phrases._phrases_with_english,
     removal._rules_for,
 )
@@ -92,12 +94,17 @@ def named(*rules: Rule) -> list[tuple[Rule, str]]:
 
 
 def parts(*rules: Rule) -> list[tuple[Rule, str]]:
-    return [(rule, part) for rule in rules for part in rule.selector.split(", ")]
+    return [(rule, part) for rule in rules for part in split(rule.selector)]
+
+
+def split(selector: str) -> list[str]:
+    """The parts of ``selector`` that match by themselves: not those inside ``:has(…)``."""
+    return re.split(r", (?![^()]*\))", selector)
 
 
 def without(rules: tuple[Rule, ...], rule: Rule, part: str) -> tuple[Rule, ...]:
     """The ``rules``, with ``rule`` without a ``part`` of its selector."""
-    left = ", ".join(each for each in rule.selector.split(", ") if each != part)
+    left = ", ".join(each for each in split(rule.selector) if each != part)
     changed = [rule._replace(selector=left)] if left else []
     return tuple(new for old in rules for new in (changed if old is rule else [old]))
 
