@@ -164,8 +164,6 @@ SELECTOR_RULES = (
         takes=(
             f"<div class=theme-doc-markdown><ul></ul>{_CARDS}</div>",
             f"<div class=theme-doc-markdown><div class=theme-code-block></div>{_CARDS}</div>",
-            f"<div class=theme-doc-markdown><h2></h2>{_CARDS}</div>",
-            f"<div class=theme-doc-markdown><h3></h3>{_CARDS}</div>",
             f"<div class=theme-doc-markdown><ol></ol>{_CARDS}</div>",
             f"<div class=theme-doc-markdown><div class=theme-admonition></div>{_CARDS}</div>",
             f"<div class=theme-doc-markdown><div class=tabs-container></div>{_CARDS}</div>",
