@@ -76,6 +76,8 @@ class Watched(Browser):
         self._call("Emulation.setEmulatedMedia", features=wanted)
         self._call("Page.navigate", url="about:blank")
         self.evaluate(url, lambda _: None, "1")
+        # On a busy machine the page of before may answer for a moment.
+        self.wait_for("location.protocol === 'file:' && document.readyState === 'complete'")
 
     def value(self, expression: str) -> Any:
         result = self._call("Runtime.evaluate", expression=expression, returnByValue=True)
