@@ -28,7 +28,8 @@ def with_table(page: str) -> str:
 
 
 def _row(rule: Rule) -> str:
-    where = rule.generator or ("pages that name no generator" if rule.selector else "all pages")
+    named = (each or "pages that name no generator" for each in rule.generators)
+    where = ", ".join(named) if rule.selector or any(rule.generators) else "all pages"
     cells = (f"`{rule.id}`", rule.phase, rule.evidence, where, rule.why.replace("|", "\\|"))
     return f"| {' | '.join(cells)} |"
 

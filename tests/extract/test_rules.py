@@ -13,10 +13,10 @@ from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selec
 from scp_ssg.extract.metadata import Head
 from scp_ssg.extract.metadata.labels import find_labels
 from scp_ssg.extract.records import Entry
-from scp_ssg.extract.rules import COLUMN, ID_RULE, OUTSIDE
-from scp_ssg.extract.rules.metadata import LABEL_TEXT
+from scp_ssg.extract.rules import ID_RULE, LABEL_TEXT, Structure
 from scp_ssg.extract.rules.registry import RULES
 from scp_ssg.model import TextBlock
+from tests.extract.rule_examples import EXAMPLES
 from tests.extract.rule_table import PAGE, with_table
 from tests.extract.verdicts import Verdicts
 
@@ -38,7 +38,7 @@ CODE = "turn()"
 def snippets(which: str) -> Iterator[ParameterSet]:
     """Each snippet of each rule, once for each name of the rule."""
     for rule in RULES.values():
-        for number, snippet in enumerate(getattr(rule, which)):
+        for number, snippet in enumerate(getattr(EXAMPLES[rule.id], which)):
             for name in rule.names.split() if "{name}" in snippet else [""]:
                 html = snippet.replace("{name}", name).replace("{prose}", PROSE)
                 yield pytest.param(
@@ -51,7 +51,7 @@ def head(rule: Rule) -> Head:
         url="https://wheels.example/w/",
         base="https://wheels.example/w/",
         title="Wheels",
-        generator=rule.generator,
+        generator=rule.generators[0],
     )
 
 
@@ -110,7 +110,8 @@ def whole(snippet: str) -> str:
 
 
 def blocks_of(rule: Rule, body: str) -> tuple[Block, ...]:
-    generator = f"<meta name=generator content='{rule.generator}'>" if rule.generator else ""
+    named = rule.generators[0]
+    generator = f"<meta name=generator content='{named}'>" if named else ""
     html = f"<html><head>{generator}<title>Wheels</title></head><body>{body}</body></html>"
     entry = extract(SourcePage(url="https://wheels.example/", html=html))
     assert isinstance(entry, Entry)
@@ -126,10 +127,11 @@ def of_phase(cases: list[ParameterSet], phase: str) -> list[ParameterSet]:
 
 
 def test_every_rule_has_examples_of_both_kinds_and_a_reason() -> None:
+    assert set(EXAMPLES) == set(RULES)
     for name, rule in RULES.items():
         assert name == rule.id
-        assert rule.takes
-        assert rule.leaves
+        assert EXAMPLES[name].takes
+        assert EXAMPLES[name].leaves
         assert rule.why.endswith(".")
 
 
@@ -141,7 +143,9 @@ def test_the_documentation_has_every_rule() -> None:
 
 
 def test_no_name_is_in_two_rules() -> None:
-    prune = [each for each in RULES.values() if each.phase == "prune" and each is not OUTSIDE]
+    prune = [
+        each for each in RULES.values() if each.phase == "prune" and each is not Structure.OUTSIDE
+    ]
     names = [name.replace("-", "") for rule in prune for name in rule.names.split()]
     assert len(names) == len(set(names))
 
@@ -185,6 +189,15 @@ def test_what_is_no_mark_is_in_the_blocks(rule: Rule, snippet: str) -> None:
     assert compact_text(body) in "".join("".join(str(each) for each in found).split())
 
 
+@pytest.mark.parametrize(
+    ("rule", "generator"),
+    [(rule, each) for rule in RULES.values() for each in rule.generators[1:]],
+)
+def test_a_rule_is_for_each_of_its_generators(rule: Rule, generator: str) -> None:
+    assert rule.is_for(f"{generator} 4")
+    assert rule.is_for("") == ("" in rule.generators)
+
+
 ASIDE = (
     "<div><p>All about wheels that wobble, and about those that do not, by one who rides.</p></div>"
 )
@@ -221,7 +234,7 @@ def body_of(snippet: str) -> LexborNode:
 WEAK = [
     pytest.param(rule, name, id=f"{rule.id}-{name}")
     for rule in RULES.values()
-    if rule.evidence == "weak" and rule is not COLUMN
+    if rule.evidence == "weak" and rule is not Structure.COLUMN
     for name in rule.names.split()
 ]
 BOXES = (

@@ -17,15 +17,15 @@ from scp_ssg.extract.rules import (
     COMMENT_CLASSES,
     COMMENT_IDS,
     CONTENT_RULE,
+    LABEL_TEXT,
     LOCATE_RULES,
     MARK_RULES,
     NAME_RULES,
-    OUTSIDE,
     ROLES,
     SELECTOR_RULES,
     TAGS,
+    Structure,
 )
-from scp_ssg.extract.rules.metadata import LABEL_TEXT
 from scp_ssg.extract.rules.registry import RULES
 from tests.extract import test_rules
 from tests.extract.phrase_examples import EXAMPLES, Example, words_taken
@@ -123,7 +123,7 @@ def test_a_name(rule: Rule, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ("table", "rule", "name"),
     [
         *(("_CONTENT_NAMES", *each) for each in named(CONTENT_RULE)),
-        *(("_OUTSIDE_NAMES", *each) for each in named(OUTSIDE)),
+        *(("_OUTSIDE_NAMES", *each) for each in named(Structure.OUTSIDE)),
     ],
 )
 def test_a_name_of_content_or_of_what_is_outside(

@@ -21,7 +21,7 @@ from scp_ssg.extract.boilerplate.elements import (
 )
 from scp_ssg.extract.boilerplate.second_witness import is_sentence
 from scp_ssg.extract.metadata import has_page_title
-from scp_ssg.extract.rules import BYLINE, COMMENTS, OUTSIDE, TAGS
+from scp_ssg.extract.rules import TAGS, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,7 +112,7 @@ class Collector:
         for each in self._root.iter():
             holds_most = _unlinked_size(each) > self._size / 2
             if is_boilerplate_outside(each, holds_most) and not has_page_title(each, self._title):
-                self.found[each.mem_id] = Found(each, suspecting_rule(each) or OUTSIDE)
+                self.found[each.mem_id] = Found(each, suspecting_rule(each) or Structure.OUTSIDE)
 
     def collect(
         self, node: LexborNode, attributes: Mapping[str, str | None], depth: int = 0
@@ -162,7 +162,7 @@ class Collector:
         """Return whether a rule with strong evidence takes ``node``."""
         rule = suspecting_rule(node, attributes)
         if rule is not None:
-            if rule is COMMENTS:
+            if rule is Structure.COMMENTS:
                 self.threads.append(self._outermost_of(node))
                 return True
             if self._may_be_removed(node, tag):
@@ -173,7 +173,7 @@ class Collector:
         if (
             in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts)
         ) and _is_byline(node, self._with_byline_parts, in_header):
-            self.found[node.mem_id] = Found(node, BYLINE)
+            self.found[node.mem_id] = Found(node, Structure.BYLINE)
             return True
         return False
 
@@ -211,7 +211,7 @@ class Collector:
             (first.tag == "div" and is_date(first, heading))
             or (first.tag == "span" and is_source_and_date(first, heading, self._title))
         ):
-            self.found[first.mem_id] = Found(first, BYLINE)
+            self.found[first.mem_id] = Found(first, Structure.BYLINE)
         self._take_line_below(heading)
 
     def _take_line_below(self, heading: LexborNode) -> None:
@@ -221,7 +221,7 @@ class Collector:
             if below is None:
                 return
             if below.tag in _LINE_TAGS and is_dated_line(below):
-                self.found[below.mem_id] = Found(below, BYLINE)
+                self.found[below.mem_id] = Found(below, Structure.BYLINE)
                 return
             below = below.next
 

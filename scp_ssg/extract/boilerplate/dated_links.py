@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from scp_ssg.dom import compact_text, is_empty
-from scp_ssg.extract.rules import DATED_LINKS
+from scp_ssg.extract.rules import Structure
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def dated_links(
             return
         if _holds_dated_links(node, base):
             if _sentences(root) - _sentences(node) >= _TEXT:
-                yield node, DATED_LINKS
+                yield node, Structure.DATED_LINKS
             return
 
 

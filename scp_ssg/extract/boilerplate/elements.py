@@ -19,21 +19,7 @@ from scp_ssg.extract.boilerplate.names import (
     say_nothing,
 )
 from scp_ssg.extract.metadata import links_to_home
-from scp_ssg.extract.rules import (
-    ADVERTISEMENT,
-    COLUMN,
-    COMMENT_IDS,
-    COMMENTS,
-    FOOTER,
-    ID_RULE,
-    LABEL,
-    POPOVER,
-    ROLE_RULE,
-    ROLES,
-    SHARE_ICON,
-    TAG_RULE,
-    TAGS,
-)
+from scp_ssg.extract.rules import COMMENT_IDS, ID_RULE, ROLES, TAGS, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,13 +74,13 @@ def suspecting_rule(
     """
     tag = node.tag or ""
     if tag in TAGS:
-        return TAG_RULE
+        return Structure.TAG
     if tag not in CONTAINERS and not is_custom(tag):
         return None
     if attributes is None:
         attributes = node.attributes
     if tag == "iframe" and _ADVERTISER.match(attributes.get("src") or ""):
-        return ADVERTISEMENT
+        return Structure.ADVERTISEMENT
     if tag in _NEED_ATTRIBUTES and (
         not attributes
         or (_TELLING.isdisjoint(attributes) and say_nothing(attributes.get("class") or ""))
@@ -116,9 +102,9 @@ def _rule_for_container(
         if rule is not None:
             return rule
         if tag == "a" and _is_share_icon(node, attributes):
-            return SHARE_ICON
+            return Structure.SHARE_ICON
     if "class" not in attributes and "id" not in attributes and not is_custom(tag):
-        return FOOTER if tag == "footer" else None
+        return Structure.FOOTER if tag == "footer" else None
     return _rule_by_names(node, tag, attributes, names_of(_names(tag, attributes)))
 
 
@@ -178,9 +164,9 @@ def _names(tag: str, attributes: Mapping[str, str | None]) -> str:
 def _rule_by_semantics(tag: str, attributes: Mapping[str, str | None]) -> Rule | None:
     # The role of an open dialog proves no more than its tag.
     if attributes.get("role") in ROLES and tag != "dialog":
-        return ROLE_RULE
+        return Structure.ROLE
     label = attributes.get("aria-label")
-    return LABEL if label and _LABELS.match(label) else None
+    return Structure.LABEL if label and _LABELS.match(label) else None
 
 
 def _is_share_icon(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
@@ -214,7 +200,7 @@ def _hands_over_address(link: LexborNode, attributes: Mapping[str, str | None]) 
 def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
     classes = attributes.get("class") or ""
     if "popover" in classes.split():
-        return POPOVER
+        return Structure.POPOVER
     contents = names_of(classes).contents
     return contents if contents is not None and _is_table_of_contents(node) else None
 
@@ -224,11 +210,13 @@ def _rule_by_names(
 ) -> Rule | None:
     named = attributes.get("id")
     if names.comments or (named and _is_comment_thread(named, attributes)):
-        return COMMENTS
+        return Structure.COMMENTS
     if names.content and tag != "a":
         return None
     if names.rule is not None and (tag != "footer" or names.rule.evidence == "strong"):
-        if _is_authored(node, tag) or (names.rule is COLUMN and not is_column_of_links(node)):
+        if _is_authored(node, tag) or (
+            names.rule is Structure.COLUMN and not is_column_of_links(node)
+        ):
             return None
         return names.rule
     return _rule_by_id(node, tag, attributes, names)
@@ -247,7 +235,7 @@ def _rule_by_id(
     if contents is not None and _is_table_of_contents(node):
         return contents
     if tag == "footer":
-        return FOOTER
+        return Structure.FOOTER
     if not has_name or _is_authored(node, tag) or _has_heading_of_id(node, attributes):
         return None
     return ID_RULE

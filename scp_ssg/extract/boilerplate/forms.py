@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text
-from scp_ssg.extract.rules import LETTER, SUBSCRIPTION
+from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +32,8 @@ def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rul
     if not (attributes.get("action") or "").startswith(("http://", "https://", "//")):
         return None
     if _is_subscription(form):
-        return SUBSCRIPTION
-    return LETTER if _is_letter(form, attributes) else None
+        return Structure.SUBSCRIPTION
+    return Structure.LETTER if _is_letter(form, attributes) else None
 
 
 def _is_letter(form: LexborNode, attributes: Mapping[str, str | None]) -> bool:

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.extract.rules import (
     ASCIIDOCTOR_RULE,
-    COLUMN,
     COMMENT_CLASSES,
     CONTENT_RULE,
     NAME_RULES,
-    OUTSIDE,
+    Structure,
 )
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ _FOOTER_ID = re.compile(r"(?:^|[_-])footer$")
 
 ASCIIDOCTOR_CLASSES = frozenset(ASCIIDOCTOR_RULE.names.split())
 _CONTENT_NAMES = frozenset(CONTENT_RULE.names.split())
-_OUTSIDE_NAMES = frozenset(OUTSIDE.names.split())
+_OUTSIDE_NAMES = frozenset(Structure.OUTSIDE.names.split())
 _CONTENTS = frozenset({"name-contents", "word-contents"})
 _NARROW = "name-narrow"
 
@@ -88,7 +87,7 @@ def _cached(names: str) -> Names:
     skipped = "content" if any("content" in run for run in named_runs) else ""
     matching = _without_narrow(lower, [*named_runs.values()])
     named = [rule for rule in matching if rule.id not in _CONTENTS]
-    named.sort(key=lambda rule: (rule.evidence != "strong", rule is COLUMN))
+    named.sort(key=lambda rule: (rule.evidence != "strong", rule is Structure.COLUMN))
     return Names(
         content=any(run in _CONTENT_NAMES and run != skipped for run, _ in runs),
         rule=named[0] if named else None,

@@ -12,14 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import is_empty, outermost
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import (
-    BREADCRUMBS,
-    CONTENTS_LIST,
-    COPYRIGHT,
-    LICENCE,
-    NEIGHBOURS,
-    SKIP_LINK,
-)
+from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -73,8 +66,8 @@ def unnamed_navigation(
         elif heading.tag == "h2":
             bars += _crumbs_that_end_with(heading, root)
         if bars:
-            yield from ((each, BREADCRUMBS) for each in bars)
-        yield from ((each, CONTENTS_LIST) for each in table_of_contents(heading, root))
+            yield from ((each, Structure.BREADCRUMBS) for each in bars)
+        yield from ((each, Structure.CONTENTS_LIST) for each in table_of_contents(heading, root))
     yield from _at_the_end(root, phrases.neighbour_link, gone, {_identity(each) for each in bars})
 
 
@@ -140,16 +133,16 @@ def _at_the_end(
         last = _last_child(node, gone)
         has_copyright = False
         while last is not None and (text := _short_text(last)) is not None:
-            rule = NEIGHBOURS
+            rule = Structure.NEIGHBOURS
             if _leads_to_the_top(last):
-                rule = SKIP_LINK
+                rule = Structure.SKIP_LINK
             elif _is_copyright_line(last, text):
                 has_copyright = True
-                rule = COPYRIGHT
+                rule = Structure.COPYRIGHT
             elif _is_licence(last, text):
-                rule = LICENCE
+                rule = Structure.LICENCE
             elif bars and _identity(last) in bars:
-                rule = BREADCRUMBS
+                rule = Structure.BREADCRUMBS
             elif not _links_to_neighbours(last, neighbour) and not (
                 has_copyright and _only_links(last)
             ):

@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import (
-    CODE_TOGGLE,
-    CONTENTS_TITLE,
-    COPY_BUTTON,
-    DATE_LINE,
-    PAGE_LINE,
-    SKIP_LINK,
-)
+from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -72,17 +65,19 @@ def page_information(root: LexborNode, phrases: Phrases) -> Iterator[tuple[Lexbo
     text = phrases.to_lower(root.text_lexbor())
     present = phrases.present_in(text)
     if _PERMALINK in text:
-        yield from ((each, DATE_LINE) for each in _date_lines(root))
+        yield from ((each, Structure.DATE_LINE) for each in _date_lines(root))
     if hints := phrases.hints & present:
-        yield from ((each, PAGE_LINE) for each in _information_lines(root, phrases, hints))
+        yield from (
+            (each, Structure.PAGE_LINE) for each in _information_lines(root, phrases, hints)
+        )
     if not phrases.skip_links.isdisjoint(present):
         for link in root.css("a[href^='#']"):
             if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
-                yield link, SKIP_LINK
+                yield link, Structure.SKIP_LINK
     if not phrases.contents_titles.isdisjoint(present):
-        yield from ((each, CONTENTS_TITLE) for each in _contents_titles(root, phrases))
+        yield from ((each, Structure.CONTENTS_TITLE) for each in _contents_titles(root, phrases))
     if not phrases.copy_buttons.isdisjoint(present):
-        yield from ((each, COPY_BUTTON) for each in _copy_buttons(root, phrases))
+        yield from ((each, Structure.COPY_BUTTON) for each in _copy_buttons(root, phrases))
 
 
 def code_toggles(root: LexborNode, generator: str) -> Iterator[tuple[LexborNode, Rule]]:
@@ -90,10 +85,10 @@ def code_toggles(root: LexborNode, generator: str) -> Iterator[tuple[LexborNode,
 
     They are a single word; what says more is the author's.
     """
-    if CODE_TOGGLE.generator in generator:
+    if Structure.CODE_TOGGLE.is_for(generator):
         for label in root.css("details.code-fold > summary"):
             if len(label.text().split()) == 1:
-                yield label, CODE_TOGGLE
+                yield label, Structure.CODE_TOGGLE
 
 
 def _information_lines(

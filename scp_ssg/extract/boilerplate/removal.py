@@ -21,7 +21,7 @@ from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
 from scp_ssg.extract.boilerplate.slots import slot_of
 from scp_ssg.extract.records import Removal, RemovedBox, SuspectedBox
-from scp_ssg.extract.rules import COLUMN, COMMENTS, DROP, LONE_HEADING, SELECTOR_RULES, SITE_EDGE
+from scp_ssg.extract.rules import SELECTOR_RULES, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -92,7 +92,7 @@ def remove_boilerplate(
     edges, fixed = _fixed_text(root, taken, collector.suspects, stays, site)
     taken.update(fixed)
     boxes = [*taken.values(), *_emptied(taken, root, stays)]
-    boxes += (_Taken(each, COMMENTS, "") for each in collector.threads)
+    boxes += (_Taken(each, Structure.COMMENTS, "") for each in collector.threads)
     is_kept = _kept_by(root, keep)
     boxes = [each for each in boxes if not is_kept(each.node)]
     return Removal(_remove(boxes), suspected, edges)
@@ -100,7 +100,11 @@ def remove_boilerplate(
 
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
     """Remove what the site's ``selectors`` match below ``root``."""
-    boxes = [_Taken(each, DROP, selector) for selector in selectors for each in root.css(selector)]
+    boxes = [
+        _Taken(each, Structure.DROP, selector)
+        for selector in selectors
+        for each in root.css(selector)
+    ]
     return _remove(boxes)
 
 
@@ -151,7 +155,7 @@ def _judge_suspects(
         node, rule = suspect.node, suspect.rule
         witness = "the author's text does not have it" if unauthored else ""
         if not unauthored and not (alike and alike[_class_of(node)] > _ONCE):
-            if rule is not COLUMN:
+            if rule is not Structure.COLUMN:
                 witness = page_witness(node, at_edge=suspect.at_edge)
             if not witness:
                 slot = slot_of(node)
@@ -184,9 +188,9 @@ def _fixed_text(
     for run in edge_runs(root, passed, open_cases):
         edge, boxes = run.judge(site, taken, stays)
         edges.append(edge)
-        fixed |= {each.mem_id: _Taken(each, SITE_EDGE, _FIXED) for each in boxes}
+        fixed |= {each.mem_id: _Taken(each, Structure.SITE_EDGE, _FIXED) for each in boxes}
         copies = (each for each in _copies(root, boxes) if not stays(each))
-        fixed |= {each.mem_id: _Taken(each, SITE_EDGE, _FIXED) for each in copies}
+        fixed |= {each.mem_id: _Taken(each, Structure.SITE_EDGE, _FIXED) for each in copies}
     return tuple(edges), fixed
 
 
@@ -220,7 +224,7 @@ def _emptied(
         if not children or children[-1].mem_id not in taken:
             continue
         if left and all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
-            yield _Taken(element, LONE_HEADING, "")
+            yield _Taken(element, Structure.LONE_HEADING, "")
 
 
 def _with_words(element: LexborNode) -> Iterator[LexborNode]:
@@ -245,11 +249,7 @@ def _selected(root: LexborNode, generator: str) -> Iterator[_Taken]:
 @lru_cache(maxsize=64)  # a site names one generator
 def _rules_for(generator: str) -> tuple[str, list[Rule]]:
     """The rules with selectors for pages of ``generator``, and all their selectors in one."""
-    rules = [
-        rule
-        for rule in SELECTOR_RULES
-        if (rule.generator in generator if rule.generator else not generator)
-    ]
+    rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
     return ", ".join(rule.selector for rule in rules), rules
 
 

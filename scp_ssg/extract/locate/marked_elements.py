@@ -32,7 +32,7 @@ def marked_element(
 
     With it comes the reason, in a few words.
     """
-    selectors = [rule.selector for rule in LOCATE_RULES if rule.generator in generator]
+    selectors = [rule.selector for rule in LOCATE_RULES if rule.is_for(generator)]
     known = _single_match(body, selectors)
     if not generator and not elements.mains and not elements.articles:
         known = _single_match(body, (rule.selector for rule in LOCATE_RULES))

@@ -17,20 +17,16 @@ where it stands, or the site. ``content`` says that an author wrote the element.
 
 
 class Rule(NamedTuple):
-    """One row of the registry."""
+    """One row of the registry.
+
+    ``tests/extract/rule_examples`` has HTML that each rule takes, and HTML that it leaves.
+    """
 
     id: str
     """Its name in reports and in ``scp-ssg extract --why``."""
 
     why: str
     """One sentence: why the rule exists."""
-
-    takes: tuple[str, ...]
-    """HTML of which the rule leaves nothing but ``{prose}``. ``{name}`` stands for each name. Of a
-rule to keep: HTML of which everything stays."""
-
-    leaves: tuple[str, ...]
-    """HTML of which everything stays. Of a rule to keep: HTML that it does not save."""
 
     phase: _Phase = "prune"
     evidence: _Evidence = "strong"
@@ -45,6 +41,10 @@ rule to keep: HTML of which everything stays."""
     selector: str = ""
     """The elements that the rule takes, by a CSS selector."""
 
-    generator: str = ""
-    """A word in the page's ``<meta name=generator>``. A rule with a selector and no generator is
-    for pages that name none."""
+    generators: tuple[str, ...] = ("",)
+    """Words, of which the page's ``<meta name=generator>`` has one. The empty word stands for pages
+    that name none."""
+
+    def is_for(self, generator: str) -> bool:
+        """Return whether the rule is for pages that say that ``generator`` made them."""
+        return any(each in generator if each else not generator for each in self.generators)

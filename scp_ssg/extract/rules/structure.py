@@ -1,240 +1,118 @@
-"""Rules by what an element holds and where it stands. The functions that find it are in
-``boilerplate``."""
+"""Rules by what an element is, what it holds and where it stands.
+
+The functions that find it are in ``boilerplate``.
+"""
 
 from __future__ import annotations
 
 from scp_ssg.extract.rules.rule import Rule
 
-__all__ = [
-    "BYLINE",
-    "COLUMN",
-    "COMMENTS",
-    "COMMENT_CLASSES",
-    "COMMENT_IDS",
-    "CONTENTS_TITLE",
-    "COPY_BUTTON",
-    "DATED_LINKS",
-    "DATE_LINE",
-    "DROP",
-    "LONE_HEADING",
-    "OUTSIDE",
-    "PAGE_LINE",
-    "SITE_EDGE",
-    "SKIP_LINK",
-    "STRUCTURE_RULES",
-]
+__all__ = ["COMMENT_CLASSES", "COMMENT_IDS", "ROLES", "TAGS", "Structure"]
 
-BYLINE = Rule(
-    id="byline",
-    why="A short box with an author, a time or a tag is about the page.",
-    takes=(
-        "<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",
-        "<h1><div class=date>1 May 2026</div>{prose}</h1>",
-        "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
-    ),
-    leaves=(
-        "<h1><span>1 May 2026</span> A tour</h1>",
-        "<h1><span>2026</span> Wheels</h1>",
-        "<h1><span>1 May 2026</span></h1>",
-        "<h1><div class=date>Dates and figs</div>A cake</h1>",
-        "<h1><div>2026</div>A year of wheels</h1>",
-        "<!--below--><p class=meta>Steel</p>",
-        "<!--below--><p>Made in 2026</p>",
-        "<h1><div class=date>1 May 2026</div></h1>",
-        "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
-        "<div><p>We met at <time>9:00</time>.</p></div>",
-    ),
-)
-DATE_LINE = Rule(
-    id="date-line",
-    why="A date beside a link to the page itself is about the page.",
-    takes=(
-        "<p>May 1, 2026 (<a href=/w/>permalink</a>)</p>",
-        "<div>2026-05-01 <a href=/w/ title=Wheels>Permalink</a></div>",
-    ),
-    leaves=(
-        "<p>Since 2026 each page has a <a href=/w/>permalink</a>.</p>",
-        "<p>Copy the (<a href=/w/>permalink</a>)</p>",
-    ),
-)
-_DATED = "".join(
-    f"<li><a href=/{n}/>How I made rim {n} true with a key</a>"
-    f" <time datetime=2026-05-0{n}>2026-05-0{n}</time>"
-    for n in range(1, 6)
-)
-DATED_LINKS = Rule(
-    id="dated-links",
-    why="Pages of the site, each with its date, below an author's text are a blog's latest posts.",
-    takes=(
-        f"{{prose}}{{prose}}<ul>{_DATED}</ul>",
-        f"{{prose}}{{prose}}<div><my-posts>{_DATED}</my-posts></div><footer>Ada</footer>",
-    ),
-    leaves=(
-        f"<ul>{_DATED}</ul>",
-        f"{{prose}}{{prose}}<ul>{_DATED.replace('href=/', 'href=//a.example/')}</ul>",
-        f"{{prose}}{{prose}}<ul>{_DATED}<li>And more.</li></ul>",
-        f"{{prose}}{{prose}}<ul>{_DATED}</ul>{{prose}}",
-        "{prose}{prose}<ol><li><a href=/1/>Rims</a> <time datetime=2026>2026</time></li></ol>",
-    ),
-)
-PAGE_LINE = Rule(
-    id="page-line",
-    why="Themes write these phrases on every page: edit links, dates of change, questions.",
-    takes=(
-        "<p>Last updated on 2026-05-01</p>",
-        "<div><a href=/edit/>Edit this page</a></div>",
-        "<div>Was this page helpful?</div>",
-        "<div><span>Copy link</span> <span>Link copied to clipboard</span></div>",
-    ),
-    leaves=(
-        "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
-        "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
-    ),
-)
-SKIP_LINK = Rule(
-    id="skip-link",
-    why="A link for keyboards past the navigation, or back to the top.",
-    takes=(
-        "<a href='#top'>Back to top</a>",
-        "<a href='#'>Topo</a>",
-        "<div><a href='#top'>Oben</a></div>",
-    ),
-    leaves=(
-        "<p>Turn <a href='#rims'>back to the rims</a>.</p>",
-        "<a href='#'>Rims</a>{prose}",
-        "<ul><li><a href='#'>Rims</a></li></ul>",
-    ),
-)
-CONTENTS_TITLE = Rule(
-    id="contents-title",
-    why="The title of a table of contents goes with the table.",
-    takes=(
-        "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
-    ),
-    leaves=(
-        "<p>Contents</p><ul><li><a href='/a/'>Spokes</a></li></ul>",
-        "<h2>Contents</h2><p>Steel.</p>",
-    ),
-)
-COPY_BUTTON = Rule(
-    id="copy-button",
-    why="Themes write a button above or below code that copies it.",
-    takes=("<div><span>Copy</span><pre>{code}</pre></div>",),
-    leaves=("<p>Copy</p><p>It is a verb.</p>",),
-)
-CODE_TOGGLE = Rule(
-    id="code-toggle",
-    why="Quarto writes a word for “code”, in the site's language, on what folds a block of code.",
-    generator="quarto",
-    takes=("<details class=code-fold><summary>Kod</summary></details>",),
-    leaves=(
-        "<details class=code-fold><summary>Plot the rim</summary><pre>turn()</pre></details>",
-        "<details><summary>Code</summary><p>It begins with a verb.</p></details>",
-    ),
+TAGS = frozenset({"menu", "nav", "search"})
+ROLES = frozenset(
+    {"alertdialog", "banner", "complementary", "contentinfo", "dialog", "directory", "doc-toc"}
+    | {"menu", "menubar", "navigation", "search", "toolbar"}
 )
 COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
 """Ids of elements that a service fills with comments."""
 COMMENT_CLASSES = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
 """Classes that services and WordPress give to the comments."""
-COMMENTS = Rule(
-    id="comments",
-    why="Readers wrote the comments, and a service or WordPress names their box so.",
-    takes=(
-        *(
-            f"<div {attribute}={name}><p>Mine agree since the year in which it was made.</p></div>"
-            for attribute, names in (("id", COMMENT_IDS), ("class", COMMENT_CLASSES))
-            for name in sorted(names)
-        ),
-        "<div id=comments class=comments-area><h3>Two answers</h3><p>Mine agree.</p></div>",
-        "<div><h3>Two answers</h3><ol class=commentlist><li>Mine agree.</li></ol></div>",
-    ),
-    leaves=("<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",),
-)
-LONE_HEADING = Rule(
-    id="lone-heading",
-    why="The heading of a box from which all else was removed is the box's title.",
-    takes=(
-        "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
-    ),
-    leaves=("<section><h3>Unreleased</h3></section>",),
-)
-OUTSIDE = Rule(
-    id="outside",
-    why="Beside the main content of a page without marks, these names are the theme's.",
-    names=(
-        "bottom foot footer head header left right top topbar brand copyright credits drawer legal"
-        " logo related sphinxsidebar"
-    ),
-    takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
-    leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
-)
-_OFFER = (
-    "<p>Get a key for your spokes.</p><p>I have made keys that fit all of them, and those who read"
-    " my letters of the month get one by mail, for nothing but an address.</p>"
-)
-SITE_EDGE = Rule(
-    id="site-edge",
-    why="Nearly all pages of the site begin or end with this text: it is about the site.",
-    takes=(
-        "<!--site--><div>Made with care in Ghent, and served from there.</div>",
-        "<!--site--><p>Ask in <a href=/forum/>the forum</a>.</p><div>It is free.</div>",
-        "<!--site--><div><hr><p>Made with care.</p></div>",
-        f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
-        "<!--site--><!--headed--><div class=warning>What stands here is two years old!</div>",
-    ),
-    leaves=(
-        "<p>Made with care in Ghent.</p>",
-        "<!--site--><h2>Wheels</h2><p>Part of the bike suite.</p>",
-        "<!--site--><div><h2>Install</h2></div><div><p>Take a key.</p></div><p>Turn it.</p>",
-        "<!--site--><div><h3>Install</h3><p>Take a key.</p></div>",
-        "<!--site--><div><pre>turn()</pre></div>",
-        "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
-        f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
-        "<!--site--><!--headed--><div class=warning>What stands here is {number} years old!</div>",
-        "<!--headed--><div class=warning>What stands here is two years old!</div>",
-    ),
-)
-_COLUMN = (
-    "<div class='{name}'><h5>Latest news</h5><ul><li><a href='/a/'>Rims that are true</a></li>"
-    "<li><a href='/b/'>Spokes and their keys</a></li></ul></div>"
-)
-COLUMN = Rule(
-    id="narrow-column",
-    why="A narrow column of links beside the text, on many pages of a site, is its theme's.",
-    evidence="weak",
-    leading=True,
-    names=" ".join(
-        f"col-{width}{parts}"
-        for width in ("", "xs-", "sm-", "md-", "lg-", "xl-")
-        for parts in (2, 3, 4)
-    ),
-    takes=(f"<!--site--><div class=col-md-9>{{prose}}</div>{_COLUMN}",),
-    leaves=(
-        f"<div class=col-md-9>{{prose}}</div>{_COLUMN}",
-        f"<!--site--><div class=col-md-6>{{prose}}</div>{_COLUMN}",
-        "<!--site--><div class=col-md-9>{prose}</div><div class='{name}'>{number} spokes</div>",
-    ),
-)
-"""Only the site is its witness: an author lays out a page in columns, too."""
-DROP = Rule(
-    id="selectors.drop",
-    why="The site's own option names the element.",
-    takes=("<!--drop--><div class=ad>Buy.</div>",),
-    leaves=("<div class=ad>Buy.</div>{prose}",),
-)
 
-STRUCTURE_RULES = (
-    BYLINE,
-    DATE_LINE,
-    DATED_LINKS,
-    PAGE_LINE,
-    SKIP_LINK,
-    CONTENTS_TITLE,
-    COPY_BUTTON,
-    CODE_TOGGLE,
-    COMMENTS,
-    LONE_HEADING,
-    OUTSIDE,
-    SITE_EDGE,
-    DROP,
-)
+
+class Structure:
+    """The rules by the names that ``boilerplate`` calls them."""
+
+    TAG = Rule(
+        "tag-navigation",
+        "HTML says that these elements are ways through the site, commands or a search.",
+    )
+    ROLE = Rule(
+        "role", "ARIA says that elements with these roles are landmarks around the main content."
+    )
+    LABEL = Rule("label", "A label for screen readers says what a list of links is.")
+    SHARE_ICON = Rule(
+        "share-icon", "Icons in a row that hand an address over to other sites share the page."
+    )
+    FOOTER = Rule("tag-footer", "What a theme says below every page stands in a footer.")
+    POPOVER = Rule("popover", "A folded box that opens over the page is a menu.")
+    ADVERTISEMENT = Rule(
+        "advertisement",
+        "The address of a frame says that it shows what a service for advertisements chooses.",
+    )
+    BREADCRUMBS = Rule(
+        "breadcrumbs",
+        "Links before the page's heading, and no other words, lead through the site; so does the"
+        " same bar below.",
+    )
+    CONTENTS_LIST = Rule(
+        "contents-list",
+        "A list right below the heading that only links to headings is their table of contents.",
+    )
+    NEIGHBOURS = Rule(
+        "neighbours",
+        "A few links at the end of a page that say previous and next lead through the site.",
+    )
+    COPYRIGHT = Rule(
+        "copyright", "A line with a year and whose the text is ends every page of a site."
+    )
+    LICENCE = Rule(
+        "licence", "A box with a link to the licence, marked as such, ends every page of a site."
+    )
+    SUBSCRIPTION = Rule(
+        "subscription",
+        "A form that sends only an address of mail to another site is an invitation to subscribe.",
+    )
+    LETTER = Rule(
+        "letter",
+        "A form that sends a reader's name, address of mail and words to another site is a letter.",
+    )
+    BYLINE = Rule("byline", "A short box with an author, a time or a tag is about the page.")
+    DATE_LINE = Rule("date-line", "A date beside a link to the page itself is about the page.")
+    DATED_LINKS = Rule(
+        "dated-links",
+        "Pages of the site, each with its date, below an author's text are a blog's latest posts.",
+    )
+    PAGE_LINE = Rule(
+        "page-line",
+        "Themes write these phrases on every page: edit links, dates of change, questions.",
+    )
+    SKIP_LINK = Rule("skip-link", "A link for keyboards past the navigation, or back to the top.")
+    CONTENTS_TITLE = Rule("contents-title", "The title of a table of contents goes with the table.")
+    COPY_BUTTON = Rule("copy-button", "Themes write a button above or below code that copies it.")
+    CODE_TOGGLE = Rule(
+        "code-toggle",
+        "Quarto writes a word for “code”, in the site's language, on what folds a block of code.",
+        generators=("quarto",),
+    )
+    COMMENTS = Rule(
+        "comments",
+        "Readers wrote the comments, and a service or WordPress names their box so.",
+    )
+    LONE_HEADING = Rule(
+        "lone-heading",
+        "The heading of a box from which all else was removed is the box's title.",
+    )
+    OUTSIDE = Rule(
+        "outside",
+        "Beside the main content of a page without marks, these names are the theme's.",
+        names="bottom foot footer head header left right top topbar brand copyright credits drawer"
+        " legal logo related sphinxsidebar",
+    )
+    SITE_EDGE = Rule(
+        "site-edge",
+        "Nearly all pages of the site begin or end with this text: it is about the site.",
+    )
+    DROP = Rule("selectors.drop", "The site's own option names the element.")
+    COLUMN = Rule(
+        "narrow-column",
+        "A narrow column of links beside the text, on many pages of a site, is its theme's.",
+        evidence="weak",
+        leading=True,
+        names=" ".join(
+            f"col-{width}{parts}"
+            for width in ("", "xs-", "sm-", "md-", "lg-", "xl-")
+            for parts in (2, 3, 4)
+        ),
+    )
+    """Only the site is its witness: an author lays out a page in columns, too."""

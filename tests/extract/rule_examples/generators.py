@@ -1,0 +1,152 @@
+"""Rules for pages of one generator or theme."""
+
+from __future__ import annotations
+
+from tests.extract.rule_examples.examples import Examples
+
+__all__ = ["EXAMPLES"]
+
+_CARDS = (
+    "<section class='row list_a1'><article class='col col--6'><a class='card cardContainer_b2'"
+    " href='/rims/'><h2>Rims</h2><p>They are round.</p></a></article></section>"
+)
+
+EXAMPLES = {
+    "texinfo-header": Examples(
+        takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
+        leaves=("<div class=header><p>Turn <a href=/>left</a>.</p></div>",),
+    ),
+    "material-comments": Examples(
+        takes=("<h2 id=__comments>Comments</h2>",),
+        leaves=("<h2 id=comments>Comments</h2><p>They may begin with a hash.</p>",),
+    ),
+    "material-page": Examples(
+        takes=(
+            "<nav class=md-tags><a class=md-tag href=/t/>rims</a></nav>",
+            "<aside class=md-source-file><span>May 1, 2026</span></aside>",
+            (
+                "<form class=md-feedback><p>Was this page of any help to you, and is it whole?</p>"
+                "</form>"
+            ),
+            "<div class=md-post__meta><h4>Ada</h4></div>",
+            "<div class=md-banner><p>We ride on Sunday.</p></div>",
+        ),
+        leaves=("<div class='grid cards'><p>We ride on Sunday.</p></div>",),
+    ),
+    "vitepress-language": Examples(
+        takes=("<div class=vp-doc><div class=language-sh><span class=lang>sh</span></div></div>",),
+        leaves=("<div class=vp-doc><p><span class=lang>sh</span></p></div>",),
+    ),
+    "rustdoc-item": Examples(
+        takes=(
+            "<span class=sub-heading><a class=src href=/src/>Source</a></span>",
+            "<a class='src rightside' href=/src/>Source</a>",
+            (
+                "<span class=rightside><span class=since>1.0.0</span> · <a class=src href=/src/>"
+                "Source</a></span>"
+            ),
+            "<details open><summary class=hideme>Expand description</summary></details>",
+            "<div class=notable-traits>Notable traits</div>",
+            "<a href='#' class=tooltip data-notable-ty=Wheel>ⓘ</a>",
+        ),
+        leaves=(
+            "<p><a class=src href=/src/>Source</a></p>",
+            "<p><span class=rightside>The right side, not the left.</span></p>",
+            "<p>It is a <a class=tooltip href=/rims/>rim</a>.</p>",
+        ),
+    ),
+    "javadoc-package": Examples(
+        takes=(
+            (
+                "<div class=header><div class=sub-title><span class=package-label-in-type>Package"
+                "</span>&nbsp;<a href=package-summary.html>org.wheels</a></div></div>"
+            ),
+            "<div class=header><div class=subTitle>org.wheels</div></div>",
+        ),
+        leaves=("<div class=sub-title>Wheels, and <a href=/rims/>rims</a></div>{prose}",),
+    ),
+    "javadoc-filter": Examples(
+        takes=(
+            (
+                "<div class=table-tabs role=tablist><button role=tab>All Methods</button>"
+                "<button role=tab>Static Methods</button></div>"
+            ),
+            "<div role=tablist><span class=activeTableTab>All Methods</span></div>",
+            "<table><caption><span class=activeTableTab>All Methods</span></caption></table>",
+            "<table><caption><span class=tableTab>Static Methods</span></caption></table>",
+        ),
+        leaves=("<div class=caption><span>Constructors</span></div>",),
+    ),
+    "fluid-post": Examples(
+        takes=(
+            "<article class=post-content><p id=updated-time class=note>May 1, 2026</p></article>",
+            (
+                "<article class=post-content><div class=license-box><div class=license-title>Wheels"
+                "</div><div class=license-meta>Ada</div></div></article>"
+            ),
+        ),
+        leaves=("<div class=license-box><p>Take the rims under these terms.</p></div>",),
+    ),
+    "docusaurus-authors": Examples(
+        takes=(
+            (
+                "<article><header><div class=row><div class='col authorCol_a1'><img src=ada.png>"
+                "<a href=/ada/>Ada</a><small>Rider, and maker of rims @ Wheels</small></div></div>"
+                "</header></article>"
+            ),
+        ),
+        leaves=(
+            (
+                "<div class=row><div class='col authorCol_a1'><p>Ada has made rims for as long as"
+                " anybody has known her.</p></div></div>"
+            ),
+        ),
+    ),
+    "docusaurus-cards": Examples(
+        takes=(
+            f"<div class=theme-doc-markdown><h2></h2>{{prose}}{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><h3></h3>{{prose}}{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><ul></ul>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><div class=theme-code-block></div>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><ol></ol>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><div class=theme-admonition></div>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><div class=tabs-container></div>{_CARDS}</div>",
+        ),
+        leaves=(
+            f"<div class=theme-doc-markdown>{_CARDS}</div>",
+            f"<div class=theme-doc-markdown><ul></ul><div>{_CARDS}</div></div>",
+            (
+                "<div class=theme-doc-markdown><ul></ul><section class=row><p>Rims.</p></section>"
+                "</div>"
+            ),
+        ),
+    ),
+    "mdn-language": Examples(
+        takes=("<div class=code-example><span class=language-name>js</span></div>",),
+        leaves=("<p><span class=language-name>js</span></p>",),
+    ),
+    "mdbook-hidden-line": Examples(
+        takes=(
+            "<pre><code class=language-rust><span class=boring>fn main() {</span></code></pre>",
+        ),
+        leaves=(
+            "<p><span class=boring>Dull.</span></p>",
+            # The author's listing, which a click on mdBook's eye button shows.
+            "<pre><code class=language-bash><span class=boring>ls -l</span></code></pre>",
+            "<pre><code><span class=boring>ls -l</span></code></pre>",
+        ),
+    ),
+    "reveal-notes": Examples(
+        takes=(
+            (
+                "<div class=reveal><div class=slides><aside class=notes><p>Say that the wheel"
+                " must be true before anybody rides it.</p></aside></div></div>"
+            ),
+        ),
+        leaves=("<aside class=notes><p>The wheel must be true.</p></aside>{prose}",),
+    ),
+    "haddock-note": Examples(
+        takes=("<div class=annot><span class=annottext>wheel :: Int</span></div>",),
+        leaves=("<div class=annot>wheel</div>",),
+    ),
+}

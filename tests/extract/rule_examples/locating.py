@@ -1,0 +1,66 @@
+"""Rules that find the content."""
+
+from __future__ import annotations
+
+from tests.extract.rule_examples.examples import Examples
+
+__all__ = ["EXAMPLES"]
+
+
+EXAMPLES = {
+    "material-content": Examples(
+        takes=("<div class=md-content__inner>{prose}</div>",),
+        leaves=("<div class=md-content>{prose}</div>",),
+    ),
+    "docbook-content": Examples(
+        takes=("<div class=navheader>Up</div><div>{prose}</div>",),
+        leaves=("<div>{prose}</div>",),
+    ),
+    "publican-content": Examples(
+        takes=("<ul class=docnav><li>Up</ul><div>{prose}</div>",),
+        leaves=("<div>{prose}</div>",),
+    ),
+    "mediawiki-content": Examples(
+        takes=("<div class=mw-parser-output>{prose}</div>",),
+        leaves=("<div class=mw-body>{prose}</div>",),
+    ),
+    "gitbook-content": Examples(
+        takes=("<section class=markdown-section>{prose}</section>",),
+        leaves=("<section class=page>{prose}</section>",),
+    ),
+    "doxygen-content": Examples(
+        takes=(
+            (
+                "<div class=header><div class=headertitle>A</div></div><div class=contents>{prose}"
+                "</div>"
+            ),
+        ),
+        leaves=("<div class=contents>{prose}</div>",),
+    ),
+    "butterfly-content": Examples(
+        takes=(
+            (
+                "<main id=content-inner><article id=article-container>{prose}</article>"
+                "<div>{prose} {prose}</div></main>"
+            ),
+        ),
+        leaves=("<div id=article-container>{prose}</div>",),
+    ),
+    "haddock-content": Examples(
+        takes=("<div id=content><div id=interface>{prose}</div></div>",),
+        leaves=("<div id=content>{prose}</div>",),
+    ),
+    "hugo-learn-content": Examples(
+        takes=(
+            (
+                "<section id=body><div class=highlightable><div id=top-bar><a href=/>Wheels</a>"
+                " &gt; Rims</div><div id=body-inner>{prose}</div></div></section>"
+            ),
+        ),
+        leaves=("<div id=body-inner>{prose}</div>",),
+    ),
+    "scribble-content": Examples(
+        takes=("<div class=maincolumn><div class=main>{prose}</div></div>",),
+        leaves=("<div class=main>{prose}</div>",),
+    ),
+}

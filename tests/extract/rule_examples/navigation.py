@@ -1,0 +1,158 @@
+"""Rules for ways through the site, for the lines that end its pages, and for its forms."""
+
+# ruff: noqa: E501  a snippet reads best on one line
+
+from __future__ import annotations
+
+from tests.extract.rule_examples.examples import Examples
+
+__all__ = ["EXAMPLES"]
+
+_BAR = (
+    "<div class=block><a href=/>Home</a> <a href=/w/>Wheels</a> <a href=/r/>Rims</a>"
+    " <a href=/s/>Spokes</a></div>"
+)
+
+EXAMPLES = {
+    "breadcrumbs": Examples(
+        takes=(
+            "<!--above--><div><a href=/>Home</a> / <a href=/w/>Wheels</a></div>",
+            f"<!--around-->{_BAR}",
+        ),
+        leaves=(
+            "<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",
+            _BAR,
+            f"{_BAR}{{prose}}{_BAR}",
+            "<!--around--><p>Read <a href=/w/>about wheels</a> first.</p>",
+        ),
+    ),
+    "contents-list": Examples(
+        takes=(
+            (
+                "<!--below--><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
+                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
+            ),
+        ),
+        leaves=(
+            (
+                "<!--below--><ul><li><a href='#a'>About hubs</a><li><a href='#b'>Rims</a></ul>"
+                "<h2 id=a>Hubs</h2><h2 id=b>Rims</h2>"
+            ),
+            "<!--below--><ul><li><a href='#b'>Hubs</a></ul><h2 id=b>Hubs</h2>",
+            (
+                "<!--below--><ul><li><a href='/a/'>Spokes</a><li><a href='/b/'>Rims</a>"
+                "<li><a href='/c/'>Tools</a><li><a href='/d/'>Hubs</a></ul>"
+            ),
+            (
+                "<!--below--><p><a href='#a'>A</a> <a href='#b'>B</a> <a href='#c'>C</a>"
+                " <a href='#d'>D</a></p>"
+            ),
+            (
+                "<!--below--><ul><li><a href='#why'>Why?</a><li><a href='#who'>Who?</a>"
+                "<li><a href='#how'>How?</a><li><a href='#when'>When?</a></ul>"
+                "<p><a name=why></a></p><h2 id=why-a-wheel>Why?</h2>"
+            ),
+        ),
+    ),
+    "neighbours": Examples(
+        takes=(
+            "<div><a href=/a/>Previous: Rims</a> <a href=/b/>Next: Hubs</a></div>",
+            "<a href=/posts/>See more posts</a>",
+            "<div><a rel=prev href=/a/>Rims</a> <a rel=next href=/b/>Hubs</a></div>",
+        ),
+        leaves=(
+            "<p>Read <a href=/b/>the next part</a>.</p>",
+            "<p>See <a href=/posts/>more posts</a>.</p>",
+            "<a href=/posts/>See more posts</a>{prose}",
+            "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul>",
+        ),
+    ),
+    "copyright": Examples(
+        takes=("<div>© 2026 Ada</div>",),
+        leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
+    ),
+    "licence": Examples(
+        takes=(
+            (
+                "<div><a rel=license href=//l.example/by/><img src=by.png></a> Wheels by Ada is free"
+                " under the <a rel=license href=//l.example/by/>BY licence</a>.</div>"
+            ),
+            (
+                "<div>Under a <a rel=license href=/by/>licence</a>.</div><div></div>"
+                "<a href='#'>Topo</a><footer>© Ada</footer>"
+            ),
+            "<p class=legal>This work is under a <a rel='license nofollow' href=/by/>licence</a>.</p>",
+        ),
+        leaves=(
+            "<h2>Licence</h2><div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>",
+            "<section><h2>Licence</h2><a rel=license href=/by/>BY licence</a></section>",
+            "<p>Take it under the <a rel=license href=/by/>BY licence</a>.</p>",
+            "<div>Take it under the <a rel=license href=/by/>BY licence</a>.</div>{prose}",
+        ),
+    ),
+    "subscription": Examples(
+        takes=(
+            (
+                "<form action=https://letters.example/add>Letters? <input type=email> <button>Yes"
+                "</button></form>"
+            ),
+        ),
+        leaves=(
+            "<form>Mail: <input type=email></form>",
+            (
+                "<form action=https://a.example/><label>Mail <input type=email></label> <label>Word"
+                " <input type=password></label></form>"
+            ),
+            (
+                "<form action=https://a.example/><p>Turn the key by a quarter of a turn, and then look"
+                " at the rim.</p><input type=email></form>"
+            ),
+        ),
+    ),
+    "letter": Examples(
+        takes=(
+            (
+                "<form method=post action=https://mail.example/><p><label>Name <input></label></p>"
+                "<label for=m>Mail</label> <input id=m type=email> <label>Your words, as many as you"
+                " like, on wheels and their rims <textarea></textarea></label> <button>Send</button>"
+                "</form>"
+            ),
+            (
+                "<form method=POST action=//mail.example/><label>The rim that I want to have, and the"
+                " hub for which I need it <input type=text></label> <input type=email></form>"
+            ),
+            (
+                "<form method=post action=//mail.example/><label>A number where I can be reached in the"
+                " morning and at night <input type=tel></label> <input type=email></form>"
+            ),
+        ),
+        leaves=(
+            (
+                "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
+                " <label>Turn the wheel by a quarter, and look at the rim once more <input type=range>"
+                "</label></form>"
+            ),
+            (
+                "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
+                " <label>Name <input></label> <label>Word <input type=password></label></form>"
+            ),
+            (
+                "<form action=https://mail.example/><label>Name <input></label> <label>Where you live,"
+                " and since when you do <textarea></textarea></label> <input type=email></form>"
+            ),
+            (
+                "<form><label>Name <input></label> <label>Mail <input type=email></label>"
+                " <label>Words <textarea></textarea></label></form>"
+            ),
+            (
+                "<form method=post action=https://mail.example/><p>The form of a wheel is a circle, and"
+                " the form of a rim is one too.</p><label>Mail <input type=email></label>"
+                " <label>Words <textarea></textarea></label></form>"
+            ),
+            (
+                "<form method=post action=https://mail.example/><h2>Rims</h2><label>Mail"
+                " <input type=email></label> <label>Words <textarea></textarea></label></form>"
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,72 @@
+"""Rules by what HTML and ARIA say."""
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules import ROLES
+from tests.extract.rule_examples.examples import Examples
+
+__all__ = ["EXAMPLES"]
+
+
+EXAMPLES = {
+    "tag-navigation": Examples(
+        takes=(
+            "<nav><a href='/a/'>Rims</a></nav>",
+            "<menu><li>Save</li></menu>",
+            "<search>Find</search>",
+        ),
+        leaves=("<section><a href='/a/'>Rims</a></section>{prose}",),
+    ),
+    "role": Examples(
+        takes=tuple(f"<div role={role}>Turn the page.</div>" for role in sorted(ROLES)),
+        leaves=(
+            "<div role=region>Turn the page.</div>",
+            "<div role=note>Turn the page.</div>",
+            "<dialog role=dialog open>Turn the page.</dialog>",
+        ),
+    ),
+    "label": Examples(
+        takes=(
+            "<ol aria-label='Breadcrumbs'><li><a href='/'>Home</a></li></ol>",
+            "<div aria-label='Pagination'><a href='/2/'>2</a></div>",
+            "<div aria-label='On this page'><a href='#a'>Rims</a></div>",
+            "<div aria-label='Table of contents'><a href='#a'>Rims</a></div>",
+        ),
+        leaves=("<div aria-label='Wheels'><p>Listen to the chain.</p></div>",),
+    ),
+    "advertisement": Examples(
+        takes=(
+            "<iframe src='https://rcm-fe.amazon-adsystem.com/e/cm?t=a'></iframe>",
+            "<iframe src='//ad.doubleclick.net/x'></iframe>",
+            "<iframe src='https://pagead2.googlesyndication.com/x'></iframe>",
+        ),
+        leaves=(
+            "<iframe src='https://a.example/?from=//ad.doubleclick.net/x'>Rims</iframe>",
+            "<iframe src='https://www.amazon.com/rims'>Rims</iframe>",
+        ),
+    ),
+    "share-icon": Examples(
+        takes=(
+            (
+                "<div><a aria-label=Share href='https://a.example/?u=https://wheels.example/w/'><svg/>"
+                "</a><a aria-label=Share href='https://b.example/?t=W&amp;url=https%3A%2F%2Fwheels'>"
+                "<svg/></a></div>"
+            ),
+        ),
+        leaves=(
+            (
+                "<div><a aria-label=Check href='https://a.example/?u=https://wheels.example/w/'>Check"
+                "</a><a aria-label=Read href='https://b.example/?url=https://wheels.example'>Read</a>"
+                "</div>"
+            ),
+        ),
+    ),
+    "tag-footer": Examples(
+        takes=("<footer>Made with care.</footer>",),
+        leaves=("<blockquote><p>Turn left.</p><footer>Ada</footer></blockquote>",),
+    ),
+    "popover": Examples(
+        takes=("<details class=popover><summary>More</summary><a href='#'>Share</a></details>",),
+        leaves=("<details class=dropdown><summary>More</summary><p>Listen.</p></details>",),
+    ),
+}

@@ -1,0 +1,167 @@
+"""Rules by what an element holds and where it stands."""
+
+# ruff: noqa: E501  a snippet reads best on one line
+
+from __future__ import annotations
+
+from scp_ssg.extract.rules import COMMENT_CLASSES, COMMENT_IDS
+from tests.extract.rule_examples.examples import Examples
+
+__all__ = ["EXAMPLES"]
+
+_DATED = "".join(
+    f"<li><a href=/{n}/>How I made rim {n} true with a key</a>"
+    f" <time datetime=2026-05-0{n}>2026-05-0{n}</time>"
+    for n in range(1, 6)
+)
+_OFFER = (
+    "<p>Get a key for your spokes.</p><p>I have made keys that fit all of them, and those who read"
+    " my letters of the month get one by mail, for nothing but an address.</p>"
+)
+_COLUMN = (
+    "<div class='{name}'><h5>Latest news</h5><ul><li><a href='/a/'>Rims that are true</a></li>"
+    "<li><a href='/b/'>Spokes and their keys</a></li></ul></div>"
+)
+
+EXAMPLES = {
+    "byline": Examples(
+        takes=(
+            "<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",
+            "<h1><div class=date>1 May 2026</div>{prose}</h1>",
+            "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
+        ),
+        leaves=(
+            "<h1><span>1 May 2026</span> A tour</h1>",
+            "<h1><span>2026</span> Wheels</h1>",
+            "<h1><span>1 May 2026</span></h1>",
+            "<h1><div class=date>Dates and figs</div>A cake</h1>",
+            "<h1><div>2026</div>A year of wheels</h1>",
+            "<!--below--><p class=meta>Steel</p>",
+            "<!--below--><p>Made in 2026</p>",
+            "<h1><div class=date>1 May 2026</div></h1>",
+            "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
+            "<div><p>We met at <time>9:00</time>.</p></div>",
+        ),
+    ),
+    "date-line": Examples(
+        takes=(
+            "<p>May 1, 2026 (<a href=/w/>permalink</a>)</p>",
+            "<div>2026-05-01 <a href=/w/ title=Wheels>Permalink</a></div>",
+        ),
+        leaves=(
+            "<p>Since 2026 each page has a <a href=/w/>permalink</a>.</p>",
+            "<p>Copy the (<a href=/w/>permalink</a>)</p>",
+        ),
+    ),
+    "dated-links": Examples(
+        takes=(
+            f"{{prose}}{{prose}}<ul>{_DATED}</ul>",
+            f"{{prose}}{{prose}}<div><my-posts>{_DATED}</my-posts></div><footer>Ada</footer>",
+        ),
+        leaves=(
+            f"<ul>{_DATED}</ul>",
+            f"{{prose}}{{prose}}<ul>{_DATED.replace('href=/', 'href=//a.example/')}</ul>",
+            f"{{prose}}{{prose}}<ul>{_DATED}<li>And more.</li></ul>",
+            f"{{prose}}{{prose}}<ul>{_DATED}</ul>{{prose}}",
+            "{prose}{prose}<ol><li><a href=/1/>Rims</a> <time datetime=2026>2026</time></li></ol>",
+        ),
+    ),
+    "page-line": Examples(
+        takes=(
+            "<p>Last updated on 2026-05-01</p>",
+            "<div><a href=/edit/>Edit this page</a></div>",
+            "<div>Was this page helpful?</div>",
+            "<div><span>Copy link</span> <span>Link copied to clipboard</span></div>",
+        ),
+        leaves=(
+            "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
+            "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
+        ),
+    ),
+    "skip-link": Examples(
+        takes=(
+            "<a href='#top'>Back to top</a>",
+            "<a href='#'>Topo</a>",
+            "<div><a href='#top'>Oben</a></div>",
+        ),
+        leaves=(
+            "<p>Turn <a href='#rims'>back to the rims</a>.</p>",
+            "<a href='#'>Rims</a>{prose}",
+            "<ul><li><a href='#'>Rims</a></li></ul>",
+        ),
+    ),
+    "contents-title": Examples(
+        takes=(
+            "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
+        ),
+        leaves=(
+            "<p>Contents</p><ul><li><a href='/a/'>Spokes</a></li></ul>",
+            "<h2>Contents</h2><p>Steel.</p>",
+        ),
+    ),
+    "copy-button": Examples(
+        takes=("<div><span>Copy</span><pre>{code}</pre></div>",),
+        leaves=("<p>Copy</p><p>It is a verb.</p>",),
+    ),
+    "code-toggle": Examples(
+        takes=("<details class=code-fold><summary>Kod</summary></details>",),
+        leaves=(
+            "<details class=code-fold><summary>Plot the rim</summary><pre>turn()</pre></details>",
+            "<details><summary>Code</summary><p>It begins with a verb.</p></details>",
+        ),
+    ),
+    "comments": Examples(
+        takes=(
+            *(
+                f"<div {attribute}={name}><p>Mine agree since the year in which it was made.</p></div>"
+                for attribute, names in (("id", COMMENT_IDS), ("class", COMMENT_CLASSES))
+                for name in sorted(names)
+            ),
+            "<div id=comments class=comments-area><h3>Two answers</h3><p>Mine agree.</p></div>",
+            "<div><h3>Two answers</h3><ol class=commentlist><li>Mine agree.</li></ol></div>",
+        ),
+        leaves=("<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",),
+    ),
+    "lone-heading": Examples(
+        takes=(
+            "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
+        ),
+        leaves=("<section><h3>Unreleased</h3></section>",),
+    ),
+    "outside": Examples(
+        takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
+        leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
+    ),
+    "site-edge": Examples(
+        takes=(
+            "<!--site--><div>Made with care in Ghent, and served from there.</div>",
+            "<!--site--><p>Ask in <a href=/forum/>the forum</a>.</p><div>It is free.</div>",
+            "<!--site--><div><hr><p>Made with care.</p></div>",
+            f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
+            "<!--site--><!--headed--><div class=warning>What stands here is two years old!</div>",
+        ),
+        leaves=(
+            "<p>Made with care in Ghent.</p>",
+            "<!--site--><h2>Wheels</h2><p>Part of the bike suite.</p>",
+            "<!--site--><div><h2>Install</h2></div><div><p>Take a key.</p></div><p>Turn it.</p>",
+            "<!--site--><div><h3>Install</h3><p>Take a key.</p></div>",
+            "<!--site--><div><pre>turn()</pre></div>",
+            "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
+            f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
+            "<!--site--><!--headed--><div class=warning>What stands here is {number} years old!</div>",
+            "<!--headed--><div class=warning>What stands here is two years old!</div>",
+        ),
+    ),
+    "narrow-column": Examples(
+        takes=(f"<!--site--><div class=col-md-9>{{prose}}</div>{_COLUMN}",),
+        leaves=(
+            f"<div class=col-md-9>{{prose}}</div>{_COLUMN}",
+            f"<!--site--><div class=col-md-6>{{prose}}</div>{_COLUMN}",
+            "<!--site--><div class=col-md-9>{prose}</div><div class='{name}'>{number} spokes</div>",
+        ),
+    ),
+    "selectors.drop": Examples(
+        takes=("<!--drop--><div class=ad>Buy.</div>",),
+        leaves=("<div class=ad>Buy.</div>{prose}",),
+    ),
+}
