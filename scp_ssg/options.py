@@ -25,12 +25,25 @@ from scp_ssg.twins import Markdown, markdown_options
 from scp_ssg.urls import http_url
 from scp_ssg.usage import Usage, usage_options
 
-__all__ = ["MOST_DAYS", "Options", "Section", "index_file", "parse"]
+__all__ = [
+    "LARGEST_SECTION",
+    "MOST_DAYS",
+    "SMALLEST_SECTION",
+    "Options",
+    "Section",
+    "index_file",
+    "parse",
+]
 
 HeadersFile = Literal["cloudflare", "netlify", "apache"]
 
 MOST_DAYS = 3650
 """The longest time for which ``expires`` can announce a file."""
+
+SMALLEST_SECTION = 1_000_000
+LARGEST_SECTION = 50_000_000_000
+"""Bytes of pages before compression. A compressed collection may have as many (SCP 0.1, "Resource
+Exhaustion"), so that what compresses badly is within the limit too."""
 
 
 class Section(Struct, frozen=True, dict=True):
@@ -64,6 +77,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     """The options of a site; each default suits most sites."""
 
     sections: dict[str, Section] = field(default_factory=lambda: {"all": Section()})
+    section_size: int = LARGEST_SECTION
     compression: tuple[Compression, ...] = ("zstd",)
     level: int = 8
     checksum: bool = False
@@ -289,6 +303,7 @@ _SECTION: dict[str, Check] = {
 
 _OPTIONS: dict[str, Check] = {
     "sections": _sections,
+    "section_size": _within(SMALLEST_SECTION, LARGEST_SECTION, "bytes"),
     "compression": _compression,
     "level": _within(1, 19, "a compression level"),
     "checksum": _boolean,

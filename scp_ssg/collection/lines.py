@@ -15,7 +15,14 @@ from scp_ssg.times import utc
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["FirstLine", "fingerprint", "metadata_line", "page_line", "with_checksum"]
+__all__ = [
+    "FirstLine",
+    "fingerprint",
+    "measured",
+    "metadata_line",
+    "page_line",
+    "with_checksum",
+]
 
 
 class FirstLine(Struct, frozen=True):
@@ -35,7 +42,13 @@ def page_line(page: Page) -> bytes:
 
 def fingerprint(page: Page) -> str:
     """SHA-256 of the page's record without its ``modified``, in hexadecimal digits."""
-    return hashlib.sha256(page_line(replace(page, modified=UNDATED))).hexdigest()
+    return measured(page)[0]
+
+
+def measured(page: Page) -> tuple[str, int]:
+    """The fingerprint of the page, and the bytes of its line, whatever its ``modified``."""
+    line = page_line(replace(page, modified=UNDATED))
+    return hashlib.sha256(line).hexdigest(), len(line)
 
 
 def metadata_line(metadata: Collection) -> bytes:

@@ -32,6 +32,9 @@ __all__ = [
     "file_name",
     "folder_fault",
     "parse_name",
+    "part_name",
+    "part_of",
+    "part_room",
     "section_fault",
     "section_of",
     "snapshot_id",
@@ -64,6 +67,9 @@ _OF_A_SECTION = re.compile(
 
 _LONGEST = 64
 """Characters of a section's name: in a file's name, dates and endings come after it."""
+
+_PART = "-part-"
+_A_PART = re.compile(rf"(?P<section>[A-Za-z0-9_-]+){_PART}(?P<bits>[01]*1)", re.ASCII)
 
 _DEVICE = re.compile(r"con|prn|aux|nul|com\d|lpt\d", re.IGNORECASE)
 """Names that Windows keeps for devices, with any ending ("Naming Files, Paths, and Namespaces")."""
@@ -125,6 +131,23 @@ def section_of(name: str) -> str | None:
     return match["section"] if match else None
 
 
+def part_name(section: str, bits: str) -> str:
+    """The name of the part of ``section`` that ``bits`` stand for, such as ``01``; without any,
+    that of the section."""
+    return f"{section}{_PART}{bits}" if bits else section
+
+
+def part_of(name: str) -> tuple[str, str] | None:
+    """The section and the bits in the name of a part; None if ``name`` is not that of one."""
+    match = _A_PART.fullmatch(name)
+    return (match["section"], match["bits"]) if match else None
+
+
+def part_room(section: str) -> int:
+    """The most bits that the name of a part of ``section`` may have."""
+    return max(0, _LONGEST - len(section) - len(_PART))
+
+
 def split_url(url: str) -> tuple[str, str]:
     """The URL of the folder of the file at ``url``, ending in ``/``, and the file's name."""
     folder, slash, name = url.rpartition("/")
@@ -140,13 +163,17 @@ def section_fault(name: str, others: Iterable[str]) -> str | None:
         return f"a section's name may have {_LONGEST} characters at most, and this has {len(name)}"
     if _DEVICE.fullmatch(name):
         return "Windows keeps this name for a device; choose another"
-    same = next((other for other in others if other.lower() == name.lower()), None)
-    if same is None:
-        return None
-    return (
-        f"on macOS and Windows its files would be those of {same!r}, which differs by case alone; "
-        "choose another name"
-    )
+    for other in others:
+        if other.lower() == name.lower():
+            return (
+                f"on macOS and Windows its files would be those of {other!r}, which differs by "
+                "case alone; choose another name"
+            )
+        for part, whole in ((name, other), (other, name)):
+            named = part_of(part)
+            if named and named[0].lower() == whole.lower():
+                return f"{part!r} is the name of a part of {whole!r}; choose another name"
+    return None
 
 
 def folder_fault(folder: str) -> str | None:

@@ -119,7 +119,7 @@ def side_outputs(options: Options, output: Path, site: PublishedSite) -> dict[st
     Other content of files in ``output`` is kept. Raises ConfigError if such a file has no room for
     our rules, StateError if it cannot be read.
     """
-    layout = Layout(options.output_dir, tuple(sorted(options.sections)))
+    layout = Layout(options.output_dir, site.sections)
     root = site.url if options.markdown is not None else None
     has_policy = options.tunnel is not None and options.tunnel.policy is not None
     tunnel = tunnel_to_publish(site, has_policy=has_policy)

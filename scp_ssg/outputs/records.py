@@ -90,6 +90,9 @@ class PublishedSite(Struct, frozen=True, kw_only=True):
 
     description: str = ""
 
+    sections: tuple[str, ...] = ()
+    """The sections that are announced, in the order of their names."""
+
     files: Mapping[str, Mapping[str, SideFile]] = field(default_factory=dict)
     """The name of an output → a page's URL → its file. Outputs that stand later in the table see
     the files of the earlier ones. A page has none where a file of somebody else's was in the way.

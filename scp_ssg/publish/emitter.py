@@ -19,11 +19,11 @@ from scp_ssg.publish.commit import commit, still_there
 from scp_ssg.publish.git_dates import with_commit_dates
 from scp_ssg.publish.ledger import (
     Ledger,
-    Membership,
     advance,
     next_generated,
     without_future_date,
 )
+from scp_ssg.publish.memberships import memberships
 from scp_ssg.publish.production import produce
 from scp_ssg.publish.publication import Publication, Report, SectionReport
 from scp_ssg.publish.retention import settled, snapshot
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from scp_ssg.options import Options
-    from scp_ssg.publish.ledger import Advance
+    from scp_ssg.publish.ledger import Advance, Membership
     from scp_ssg.publish.publication import PageToPublish, Site
     from scp_ssg.sitemap import ListedUrl
 
@@ -77,8 +77,8 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     ):
         build = _Build(site, options, now, last, boxes)
         build.notices += [*state_notices, *last.damages, *last_notices]
-        members = _memberships(pages, options)
         pages = build.described(pages)
+        members = build.members(pages)
         change = build.changes(pages, members)
         line = _lines(pages, change.ledger)
         state, sources = build.new_state(change, members, line, Path(folder))
@@ -122,6 +122,14 @@ class _Build:
             self._last.state.ledger,
         )
         return [replace(page, record=record) for page, record in zip(pages, records, strict=True)]
+
+    def members(self, pages: Iterable[PageToPublish]) -> dict[str, Membership]:
+        """The sections, those that are split in their parts, each with the pages that it has."""
+        before = self._last.state.ledger.sections
+        parts = memberships(pages, self._options, before)
+        self.notices += parts.notices
+        self.warnings += parts.warnings
+        return parts.members
 
     def changes(self, pages: Sequence[PageToPublish], members: Mapping[str, Membership]) -> Advance:
         """Compares ``pages`` with the last publication."""
@@ -229,17 +237,6 @@ def _last_publication(
     else:
         nothing = State(site_url=site.url, ledger=Ledger(), collections=())
         yield LoadedState(state=nothing, sources={}), (), _first_publication(site)
-
-
-def _memberships(pages: Iterable[PageToPublish], options: Options) -> dict[str, Membership]:
-    urls: dict[str, list[str]] = {name: [] for name in options.sections}
-    for page in pages:
-        for name in page.sections:
-            urls[name].append(page.record.url)
-    return {
-        name: Membership(tuple(urls[name]), section.update_freq)
-        for name, section in options.sections.items()
-    }
 
 
 def _unusable(last: State, options: Options) -> list[str]:

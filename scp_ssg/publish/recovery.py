@@ -104,10 +104,13 @@ def rebuilt(
     if not stamps:
         return None
     published = [each.published for each in collections]
+    has_sections = {parsed.section for parsed in map(parse_name, announced) if parsed}
     latest = max(max(times) for times in stamps.values())
     pages: dict[str, PageState] = {}
     sections: dict[str, SectionState] = {}
     for name in sorted({each.section for each in published}):
+        if has_sections and name not in has_sections:
+            continue  # it was dropped: a section that comes back begins anew
         of_section = [each for each in collections if each.published.section == name]
         section = _section(of_section, announced, max(stamps.get(name, [latest])), now)
         if section is None:

@@ -93,10 +93,9 @@ def settled(  # noqa: PLR0913, PLR0917  what there is, what it must be, and wher
     """The ``collections`` that stay on the site: those that are announced, in every compression of
     ``options``, and those that have not expired. What is missing is written into ``folder``."""
     collections = tuple(collections)
-    sections = {name: ledger.sections[name] for name in options.sections}
     current = [
         _kept(each, options, now)
-        for name, state in sections.items()
+        for name, state in ledger.sections.items()
         for each in announced(collections, name, state, now)
     ]
     ids = {each.id for each in current}

@@ -124,7 +124,13 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
         )
         for page in sorted(pages, key=lambda each: each.record.url)
     }
-    made = PublishedSite(url=site.url, pages=records, name=site.name, description=site.description)
+    made = PublishedSite(
+        url=site.url,
+        pages=records,
+        name=site.name,
+        description=site.description,
+        sections=tuple(sorted(ledger.sections)),
+    )
     for output in outputs:
         if output.page_file:
             files = dict(maker.of_pages(output, records.values()))

@@ -11,7 +11,7 @@ from weakref import finalize
 from msgspec import Struct, msgpack
 from msgspec.structs import replace
 
-from scp_ssg.collection import fingerprint
+from scp_ssg.collection import measured
 from scp_ssg.extract import Edge, Entry, SuspectedBox
 
 if TYPE_CHECKING:
@@ -55,6 +55,9 @@ class _Summary(Struct, frozen=True, kw_only=True, eq=False):
     fingerprint: str
     """Of the page with this description and this date of publication."""
 
+    size: int
+    """Bytes of the page's line in a collection."""
+
 
 class EncodedRecord(_Summary, frozen=True, kw_only=True, eq=False):
     """A record on its way to the file, perhaps from another process."""
@@ -90,6 +93,7 @@ class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
             stated=self.stated,
             notes=self.notes,
             fingerprint=self.fingerprint,
+            size=self.size,
             boxes=self.file.read(self.start, self.middle),
             entry=self.file.read(self.middle, self.end),
         )
@@ -117,12 +121,14 @@ class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
     def with_changes(self, **changes: Any) -> StoredRecord:
         """This record with another ``description`` or date of publication."""
         changed = replace(self, **changes)
-        return replace(changed, fingerprint=fingerprint(changed.page))
+        digest, size = measured(changed.page)
+        return replace(changed, fingerprint=digest, size=size)
 
 
 def encoded(entry: Entry) -> EncodedRecord:
     """``entry`` without what was removed from it."""
     page = entry.page
+    digest, size = measured(page)
     return EncodedRecord(
         url=page.url,
         canonical=page.url if page.canonical == page.url else page.canonical,
@@ -132,7 +138,8 @@ def encoded(entry: Entry) -> EncodedRecord:
         published=page.published,
         stated=entry.stated,
         notes=entry.notes,
-        fingerprint=fingerprint(page),
+        fingerprint=digest,
+        size=size,
         boxes=_encode(Boxes(entry.suspected, entry.edges)),
         entry=_encode(replace(entry, removed=(), suspected=(), edges=())),
     )
@@ -163,6 +170,7 @@ class RecordFile:
             stated=record.stated,
             notes=record.notes,
             fingerprint=record.fingerprint,
+            size=record.size,
             file=self,
             start=start,
             middle=middle,

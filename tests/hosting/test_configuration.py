@@ -150,7 +150,7 @@ def test_a_site_whose_rules_are_too_many_for_cloudflare_is_refused(tmp_path: Pat
         side_outputs(
             parse({"headers": "cloudflare"}),
             tmp_path,
-            PublishedSite(url="https://example.org/", pages={}),
+            PublishedSite(url="https://example.org/", pages={}, sections=("all",)),
         )
     assert "scp-ssg" not in (tmp_path / "_headers").read_text()
 

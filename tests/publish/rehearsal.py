@@ -146,7 +146,7 @@ class Rehearsal:
             assert _time(each.attrib["generated"]) == reader.metadata.generated
             if each.tag == SCP + "delta":
                 assert _time(each.attrib["since"]) == reader.metadata.since
-        for section in self.options.sections:
+        for section in {each.attrib["section"] for each in self.announced()}:
             own = [each for each in self.announced() if each.attrib["section"] == section]
             deltas = [each for each in own if each.tag == SCP + "delta"]
             chain = list({each.attrib["generated"]: each for each in deltas}.values())

@@ -16,9 +16,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import StateError
+from tests.publish.parts_reader import PartsReader
 from tests.publish.rehearsal import Rehearsal
 from tests.publish.text_reader import TextReader
 from tests.systems import not_on_windows
@@ -82,6 +84,29 @@ def unknown(folder: Path) -> Rehearsal:
     """The same, without the state: what was published has to be read in the site first."""
     site = prepared(folder)
     shutil.rmtree(site.site.state)
+    return site
+
+
+def divided(folder: Path) -> Rehearsal:
+    """The same, where the section becomes too large for one piece."""
+    site = prepared(folder)
+    site.options = replace(site.options, section_size=300)
+    return site
+
+
+def united(folder: Path) -> Rehearsal:
+    """The same, where the section was in parts, and is small enough for one piece again."""
+    site = Rehearsal(folder)
+    site.set_options({"compression": ["zstd", "gzip"], "checksum": True, "expires": 2})
+    site.options = replace(site.options, section_size=300)
+    site.pages = dict.fromkeys(("", "a", "b", "c"), ("one", None))
+    site.publish()
+    site.step(days=1)
+    site.pages["a"] = ("two", None)
+    site.publish()
+    site.step(days=1, hours=1)
+    site.pages["b"] = ("three", None)
+    site.options = replace(site.options, section_size=10_000)
     return site
 
 
@@ -179,6 +204,40 @@ def test_killed_at_every_operation(
         check_after(twin, copy.deepcopy(before), wipe=wipe)
         if begin is prepared:  # else nobody knows what was promised
             check_expired(twin)
+
+
+@not_on_windows("fork, nor a signal that kills at once")
+@pytest.mark.parametrize("begin", [divided, united])
+def test_killed_at_every_operation_while_parts_change(
+    folder: Path,
+    count: Callable[[Rehearsal, Path, bool], int],
+    begin: Callable[[Path], Rehearsal],
+) -> None:
+    site = begin(folder / "before")
+    before = PartsReader(TextReader, "all")
+    before.sync(site.site.output, by_snapshot=True)
+    operations = count(site, folder / "counted", True)
+    assert operations > 60
+    names = set()
+    for at in range(1, operations + 1):
+        twin = moved(site, folder / str(at))
+        killed(twin, at, wipe=True)
+        between = PartsReader(TextReader, "all")
+        twin.check_announced()
+        if twin.announced():
+            between.sync(twin.site.output, by_snapshot=True)
+        twin.step(hours=1)
+        twin.pages["a"] = ("four", None)
+        assert twin.publish(wipe=True).warnings == ()
+        twin.check_announced()
+        names.add(tuple(sorted({each.attrib["section"] for each in twin.announced()})))
+        wanted = twin.members("all")
+        for each in (copy.deepcopy(before), between, PartsReader(TextReader, "all")):
+            each.sync(twin.site.output, by_snapshot=False)
+            assert {url: each.index[url]["content"][0]["text"] for url in wanted} == wanted
+        between.sync(twin.site.output, by_snapshot=True)
+        assert between.index.keys() == wanted.keys()
+    assert len(names) == 1  # the parts do not depend on where the build died
 
 
 @pytest.mark.parametrize("failure", [errno.ENOSPC, errno.EIO])

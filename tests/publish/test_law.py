@@ -11,12 +11,13 @@ more, and no file that had it comes back.
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 import xml.etree.ElementTree as ET
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import zstandard
@@ -29,8 +30,14 @@ from scp_ssg.collection import read
 from scp_ssg.generators import url_matcher
 from scp_ssg.publish import withdraw
 from tests.publish.own_reader import OwnReader
+from tests.publish.parts_reader import PartsReader, is_of
 from tests.publish.rehearsal import ROOT, SCP, Rehearsal, in_memory, sections
 from tests.publish.text_reader import TextReader
+
+if TYPE_CHECKING:
+    from scp_ssg.options import Options
+
+    Reader = TextReader | OwnReader | PartsReader
 
 NAMES = ("", "a", "b", "c")
 SECTIONS = ("all", "one", "two")
@@ -48,6 +55,9 @@ STEPS = st.sampled_from(
     ]
 )
 
+
+SIZES = st.sampled_from([1, 150, 300, 450, 100_000])
+"""Of the largest section, in bytes; a page's line has about 140."""
 
 NAME = st.sampled_from(NAMES)
 CHANGES = st.one_of(
@@ -85,7 +95,9 @@ class Law(RuleBasedStateMachine):
         self.ones = {"a"}
         self.frequency = "daily"
         self.readers = [
-            kind(section) for section in SECTIONS for kind in (TextReader, OwnReader, TextReader)
+            self.reader(kind, section)
+            for section in SECTIONS
+            for kind in (TextReader, OwnReader, TextReader)
         ]
         self.history: dict[str, tuple[datetime, str]] = {}
         self.promises: dict[Path, datetime] = {}
@@ -97,6 +109,12 @@ class Law(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "folder"):
             shutil.rmtree(self.folder)
+
+    def reader(self, kind: type[TextReader | OwnReader], section: str) -> Reader:
+        return kind(section)
+
+    def options(self) -> Options:
+        return sections(sorted(self.ones), self.frequency)
 
     # What happens to a page between two builds.
 
@@ -241,7 +259,7 @@ class Law(RuleBasedStateMachine):
                 assert reader.index.keys() == wanted.keys()
 
     def publish(self, wipe: bool) -> None:
-        self.site.options = sections(sorted(self.ones), self.frequency)
+        self.site.options = self.options()
         if self.online.exists():
             self.site.options = replace(self.site.options, baseline=str(self.online))
         self.site.publish(wipe=wipe)
@@ -301,6 +319,45 @@ def json_lines(path: Path) -> list[bytes]:
     return zstandard.decompress(path.read_bytes()).splitlines()
 
 
+class LawOfParts(Law):
+    """The same for sections that are split, split again and put together again."""
+
+    @initialize(size=SIZES)
+    def limit(self, size: int) -> None:
+        self.size = size
+
+    def reader(self, kind: type[TextReader | OwnReader], section: str) -> Reader:
+        return PartsReader(kind, section)
+
+    def options(self) -> Options:
+        return replace(super().options(), section_size=getattr(self, "size", 300))
+
+    @rule(size=SIZES)
+    def change_limit(self, size: int) -> None:
+        self.size = size
+
+    def publish(self, wipe: bool) -> None:
+        super().publish(wipe)
+        for section in SECTIONS:
+            parts = [json_lines(path)[1:] for path in self.snapshots(section)]
+            lines = [line for part in parts for line in part]
+            assert {json.loads(each)["url"] for each in lines} == self.site.members(section).keys()
+            assert len(lines) == len(self.site.members(section))
+            for part in parts:
+                assert (
+                    len(part) < 2
+                    or sum(len(line) + 1 for line in part) <= self.site.options.section_size
+                )
+
+    def snapshots(self, section: str) -> list[Path]:
+        """Those of the section and of its parts."""
+        return [
+            self.site.published(each.attrib["url"])
+            for each in self.site.announced()
+            if each.tag == SCP + "collection" and is_of(section, each.attrib["section"])
+        ]
+
+
 _SETTINGS = settings(
     stateful_step_count=16,
     deadline=None,
@@ -311,6 +368,15 @@ _SETTINGS = settings(
 
 def test_200_histories() -> None:
     run_state_machine_as_test(Law, settings=settings(_SETTINGS, max_examples=200))
+
+
+def test_100_histories_of_sections_in_parts() -> None:
+    run_state_machine_as_test(LawOfParts, settings=settings(_SETTINGS, max_examples=100))
+
+
+@pytest.mark.slow
+def test_5_000_histories_of_sections_in_parts() -> None:
+    run_state_machine_as_test(LawOfParts, settings=settings(_SETTINGS, max_examples=5_000))
 
 
 @pytest.mark.slow
