@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Literal
 
 from scp_ssg.validate.scratch import Scratch, hashed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from scp_ssg.sitemap import Announced
@@ -66,13 +68,14 @@ class SitePages(Scratch):
             _microseconds(since),
         )
 
-    def missing_from_all(self, section: str) -> tuple[int, str]:
-        """The number of pages that only snapshots of other sections have; the first URL."""
+    def missing_from_all(self, parts: Iterable[str]) -> tuple[int, str]:
+        """The number of pages that only snapshots of sections beside ``parts`` have; the first
+        URL."""
         return self._counted(
             "SELECT count(DISTINCT o.key), min(o.url) FROM pages o LEFT JOIN pages a"
-            " ON a.section = ? AND a.delta = 0 AND a.key = o.key"
+            " ON a.section IN (SELECT value FROM json_each(?)) AND a.delta = 0 AND a.key = o.key"
             " WHERE o.delta = 0 AND a.key IS NULL",
-            section,
+            json.dumps(list(parts)),
         )
 
     def _counted(self, query: str, *values: object) -> tuple[int, str]:

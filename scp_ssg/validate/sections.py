@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from scp_ssg.collection import part_of
 from scp_ssg.counts import counted
 from scp_ssg.sitemap import newest_snapshot
 from scp_ssg.times import to_text
@@ -103,11 +104,13 @@ def _against_snapshot(
 
 
 def all_pages(sections: Mapping[str, Section]) -> Iterator[Problem]:
-    """The section named ``all``, if there is one, has the pages of the other sections."""
+    """The section named ``all``, if there is one, has the pages of the other sections, itself or in
+    its parts."""
     section = sections.get("all")
     if section is None:
         return
-    count, url = section.pages.missing_from_all("all")
+    parts = [name for name in sections if (part_of(name) or (name,))[0] == "all"]
+    count, url = section.pages.missing_from_all(parts)
     if count:
         yield Problem(
             file=section.announcements[0].sitemap,
