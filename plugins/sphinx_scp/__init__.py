@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sphinx.util.logging import getLogger
+from sphinx.util.console import colorize
+from sphinx.util.logging import SafeEncodingWriter, getLogger
 from sphinx.util.matching import Matcher
 
 from scp_ssg import __version__, errors
@@ -33,8 +34,15 @@ _LAST = 1_000_000
 
 
 class _Log:
-    """Sphinx's log. Each line begins with ``scp:``, because Sphinx prints no names of loggers;
-    ``suppress_warnings`` takes ``scp`` or ``scp.build``."""
+    """Sphinx's log. Each line begins with ``scp:``, because Sphinx prints no names of loggers.
+
+    Sphinx counts every line that it logs as a warning or an error, and ``-W`` fails of it. So its
+    logger gets what is wrong in the configuration alone; ``suppress_warnings`` takes ``scp`` or
+    ``scp.build``. What is wrong elsewhere is written where Sphinx writes its warnings.
+    """
+
+    def __init__(self, app: Sphinx) -> None:
+        self._app = app
 
     def debug(self, message: str, /) -> None:
         _LOGGER.verbose("scp: %s", message)
@@ -45,11 +53,17 @@ class _Log:
     def warning(self, message: str, /) -> None:
         _LOGGER.warning("scp: %s", message, type="scp", subtype="build")
 
+    def trouble(self, message: str, /) -> None:
+        self._write(f"PROBLEM: scp: {message}")
+
     def error(self, message: str, /) -> None:
-        _LOGGER.error("scp: %s", message)
+        self._write(f"ERROR: scp: {message}")
 
-
-_LOG = _Log()
+    def _write(self, line: str) -> None:
+        # A terminal may have no character for a letter of a file's name.
+        writer = SafeEncodingWriter(self._app._warning)
+        writer.write(f"{colorize('red', line)}\n")
+        writer.flush()
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -83,7 +97,7 @@ def _begin(app: Sphinx) -> None:
     from scp_adapters import sphinx
     from scp_ssg.options import parse
 
-    with _one_line_errors():
+    with _one_line_errors(app):
         options = parse(app.config["scp"])
         sphinx.check_names(app)
         if sphinx.reason_not_to_publish(app) is None:
@@ -95,41 +109,42 @@ def _finish(app: Sphinx, exception: Exception | None) -> None:
     """Publishes the site. After a build that failed, what was published before stands."""
     if exception is not None:
         return
-    with _one_line_errors():
+    with _one_line_errors(app):
         try:
             _publish(app)
         except errors.ConfigError:
             raise
         except Exception as error:
-            _LOG.error(f"nothing published: {errors.fault(error)}; please report this")
+            _Log(app).error(f"nothing published: {errors.fault(error)}; please report this")
 
 
 def _publish(app: Sphinx) -> None:
     from scp_adapters import sphinx
     from scp_ssg.options import parse
 
+    log = _Log(app)
     reason = sphinx.reason_not_to_publish(app) or sphinx.reason_not_finished(app)
     if reason:
-        _LOG.info(reason)
+        log.info(reason)
         return
     # Builds that publish nothing need not load it.
     from scp_ssg.generators import SiteBuild
 
     options = parse(app.config["scp"])
-    build = SiteBuild(sphinx.site(app, options), options, _LOG)
+    build = SiteBuild(sphinx.site(app, options), options, log, trouble=log.trouble)
     build.save_previous()
     sphinx.add_contents(build, app)
     sphinx.add_pages(build, app)
     has_sitemap = sphinx.has_own_sitemap(app)
     if has_sitemap and (fault := sphinx.sitemap_fault(app, build.site.url)):
-        _LOG.warning(fault)
+        log.warning(fault)
     if notice := sphinx.sitemap_notice(app):
-        _LOG.info(notice)
+        log.info(notice)
     build.commit("extend" if has_sitemap else "write")
 
 
 @contextmanager
-def _one_line_errors() -> Iterator[None]:
+def _one_line_errors(app: Sphinx) -> Iterator[None]:
     """Ends Sphinx with one line for a ConfigError.
 
     Sphinx asks authors to report every exception as a fault of its own, its ConfigError too.
@@ -137,5 +152,5 @@ def _one_line_errors() -> Iterator[None]:
     try:
         yield
     except errors.ConfigError as error:
-        _LOG.error(str(error))
+        _Log(app).error(str(error))
         raise SystemExit(2) from None

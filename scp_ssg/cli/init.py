@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -75,7 +76,7 @@ def _nothing_found(names: list[str], generator: str | None) -> str:
 
 
 def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iterator[str]:
-    from scp_ssg.setup import ci_step
+    from scp_ssg.setup import service_steps
 
     found = plan.found
     yield f"{found.generator.name}, by {found.file.name}"
@@ -90,16 +91,15 @@ def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iter
     yield from _changes(plan, written=written)
     yield ""
     if plan.is_folder:
-        site = found.site.relative_to(folder).as_posix()
         yield f"   Then, after each build ({found.generator.build}):"
         yield ""
-        yield f"   scp-ssg build {site}"
+        yield f"   scp-ssg build {quote(found.site_from(folder))}"
         yield ""
-    step = ci_step(folder, plan)
-    yield f"3. {step.service}, in {step.file}: each build must know what was published before"
-    yield ""
-    yield from step.lines.splitlines()
-    yield ""
+    for step in service_steps(folder, plan):
+        yield f"3. {step.service}, in {step.file}: {step.purpose}"
+        yield ""
+        yield from step.lines.splitlines()
+        yield ""
     yield f"4. {_left_out(plan)}"
 
 

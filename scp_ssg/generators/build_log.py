@@ -45,12 +45,17 @@ class BuildResult(NamedTuple):
 
 
 def log_result(
-    result: BuildResult, usage: Iterable[LogLine], log: BuildLog, say: Callable[[str], None]
+    result: BuildResult,
+    usage: Iterable[LogLine],
+    log: BuildLog,
+    *,
+    say: Callable[[str], None],
+    trouble: Callable[[str], None],
 ) -> None:
-    """Logs one summary line, and the notices and warnings of the build.
+    """Logs one summary line to ``say``, and the notices and warnings of the build.
 
     ``usage`` are the lines about options without effect. Warnings come last: a strict generator may
-    end the build at the first.
+    end the build at the first. Those of what no configuration causes go to ``trouble``.
     """
     for each in result.left_out:
         log.debug(f"left out, {each.reason}: {each.url}")
@@ -58,7 +63,7 @@ def log_result(
     report = result.report or Report(sections=())
     notices += [f"{each.record.url}: {note}" for each in result.pages for note in each.record.notes]
     notices += report.notices
-    warnings = list(report.warnings)
+    warnings = list(report.doubts)
     for line in usage:
         (notices if line.level == "info" else warnings).append(line.text)
     summary_line = summary(report, len(result.pages), result.left_out, result.html_size)
@@ -70,6 +75,8 @@ def log_result(
         say(f"{summary_line}; nothing is published or announced")
     else:
         say(summary_line)
+    for warning in report.warnings:
+        trouble(warning)
     for warning in warnings:
         log.warning(warning)
 

@@ -90,7 +90,8 @@ class FinalPages(NamedTuple):
 class PageRecords:
     """Extracts the pages of a build, and keeps their records.
 
-    ``unreadable`` is told of a file that cannot be read. While pages come in, the site's verdicts
+    ``unreadable`` is told of a file that cannot be read, ``trouble`` gets the line about a page
+    that cannot. While pages come in, the site's verdicts
     on their boxes are those known so far.
     """
 
@@ -102,6 +103,7 @@ class PageRecords:
         log: BuildLog,
         unreadable: Callable[[Path, Exception], None],
         *,
+        trouble: Callable[[str], None],
         workers: Workers,
     ) -> None:
         self._site = site
@@ -109,6 +111,7 @@ class PageRecords:
         self._usage = usage
         self._log = log
         self._unreadable = unreadable
+        self._trouble = trouble
         self._taken: dict[str, list[TakenPage]] = {}
         self._file = RecordFile()
         self._last: KnownVerdicts | None = None
@@ -334,7 +337,7 @@ class PageRecords:
         record = extracted.record
         assert record is not None
         if extracted.fault:
-            self._log.warning(f"{record.url}: left out, it cannot be read: {extracted.fault}")
+            self._trouble(f"{record.url}: left out, it cannot be read: {extracted.fault}")
         return self._file.add(record) if isinstance(record, EncodedRecord) else record
 
 

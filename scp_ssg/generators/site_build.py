@@ -64,8 +64,10 @@ class _Selection(NamedTuple):
 class SiteBuild:
     """Collects the pages of one build. Not for several threads at once.
 
-    The summary line goes to ``say``, or to the log at the level info. Raises ConfigError if the
-    state folder is inside the site: it would be wiped and published with it.
+    The summary line goes to ``say``, or to the log at the level info. Warnings of what no
+    configuration causes, such as a page that cannot be read, go to ``trouble``, or to the log as
+    all others. Raises ConfigError if the state folder is inside the site: it would be wiped and
+    published with it.
     """
 
     def __init__(
@@ -74,6 +76,7 @@ class SiteBuild:
         options: Options,
         log: BuildLog,
         say: Callable[[str], None] | None = None,
+        trouble: Callable[[str], None] | None = None,
     ) -> None:
         if site.state_root.absolute().is_relative_to(site.output.absolute()):
             raise ConfigError(
@@ -84,6 +87,7 @@ class SiteBuild:
         self.options = options
         self._log = log
         self._say = say or log.info
+        self._trouble = trouble or log.warning
         self._left_out: list[LeftOut] = []
         self._spare: Path | None = None
         self._headings: dict[str, str] = {}
@@ -92,7 +96,13 @@ class SiteBuild:
         self._usage = OptionUsage(site, options)
         self.workers = Workers()
         self._records = PageRecords(
-            site, options, self._usage, log, self.unreadable, workers=self.workers
+            site,
+            options,
+            self._usage,
+            log,
+            self.unreadable,
+            trouble=self._trouble,
+            workers=self.workers,
         )
         self.extracted_again = 0
         """Pages that were extracted twice, as the site came to know their boxes."""
@@ -114,7 +124,7 @@ class SiteBuild:
         except ConfigError:
             raise
         except (ScpError, OSError) as error:
-            self._log.warning(f"the publication in {self.site.output} cannot be kept: {error}")
+            self._trouble(f"the publication in {self.site.output} cannot be kept: {error}")
 
     def add(
         self,
@@ -220,7 +230,7 @@ class SiteBuild:
     def unreadable(self, page: str | Path, error: Exception) -> None:
         """Leaves out ``page`` (its URL or its file), which cannot be read, with one warning."""
         name = shown_path(page) if isinstance(page, Path) else visible(page)
-        self._log.warning(f"{name}: left out, it cannot be read: {fault(error)}")
+        self._trouble(f"{name}: left out, it cannot be read: {fault(error)}")
         self._left_out.append(LeftOut(url=name, reason="unreadable"))
 
     def commit(self, sitemap: Literal["extend", "write"]) -> Report | None:
@@ -241,7 +251,8 @@ class SiteBuild:
         else:
             if self.options.report and result.report:
                 write_report_on(self.site, result.last, self._log)
-            log_result(result, self._usage.lines(result.pages), self._log, self._say)
+            usage = self._usage.lines(result.pages)
+            log_result(result, usage, self._log, say=self._say, trouble=self._trouble)
             return result.report
         return None
 

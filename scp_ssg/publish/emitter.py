@@ -95,6 +95,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         notices=(*build.notices, *cleared.notices),
         first=first,
         warnings=(*build.warnings, *cleared.warnings),
+        doubts=side.doubts,
     )
 
 

@@ -126,6 +126,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """What the first publication of a site means, for the summary line; empty for all others."""
     warnings: tuple[str, ...] = ()
     """One-line warnings: something is wrong, the site was published all the same."""
+    doubts: tuple[str, ...] = ()
+    """One-line warnings about what the author wrote: an option, or a ``robots.txt``."""
 
 
 class Publication(Struct, frozen=True, kw_only=True):

@@ -43,6 +43,7 @@ class SideFiles(Struct, frozen=True, kw_only=True):
     states: dict[str, SideFileState]
     """The records of the state, by path; of stale files too, until they are gone."""
     warnings: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
 
 

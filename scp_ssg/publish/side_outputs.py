@@ -150,7 +150,7 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
     result = maker.result(heads, () if last.side_files else outputs)
     return replace(
         result,
-        warnings=(*result.warnings, *(line for each in outputs for line in each.doubts(made))),
+        doubts=tuple(line for each in outputs for line in each.doubts(made)),
         notices=tuple(line for each in outputs for line in each.notices),
     )
 

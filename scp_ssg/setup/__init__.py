@@ -1,6 +1,6 @@
 """Switching scp-ssg on in an author's folder.
 
-The folder goes in; the generator that builds it, the lines to add to which file, and the step for
+The folder goes in; the generator that builds it, the lines to add to which file, and the steps for
 continuous integration come out. Settings that are programs are read and never executed.
 """
 
@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.setup.ci_steps import ci_step
+    from scp_ssg.setup.ci_steps import service_steps
     from scp_ssg.setup.detection import find_generators
     from scp_ssg.setup.known_generators import GENERATORS
     from scp_ssg.setup.planning import Plan, plan
 
-__all__ = ["GENERATORS", "Plan", "ci_step", "find_generators", "plan"]
+__all__ = ["GENERATORS", "Plan", "find_generators", "plan", "service_steps"]
 
 _MODULES = {
     "GENERATORS": "known_generators",
     "Plan": "planning",
-    "ci_step": "ci_steps",
     "find_generators": "detection",
     "plan": "planning",
+    "service_steps": "ci_steps",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

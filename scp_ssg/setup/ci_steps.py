@@ -1,7 +1,8 @@
-"""The step for continuous integration: it keeps what was published from run to run."""
+"""The steps for continuous integration: they keep what was published, and check the result."""
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,15 +12,16 @@ if TYPE_CHECKING:
 
     from scp_ssg.setup.planning import Plan
 
-__all__ = ["ci_step"]
+__all__ = ["service_steps"]
 
 
 class CiStep(Struct, frozen=True):
-    """The lines for a service, and the file that they belong to."""
+    """The lines for a service, the file that they belong to, and what they are for."""
 
     service: str
     file: str
     lines: str
+    purpose: str
 
 
 _GITHUB = """\
@@ -30,6 +32,7 @@ _GITHUB = """\
           restore-keys: scp-${{{{ github.ref_name }}}}-
       - run: pip install '{requirement}'
       - run: {command}
+      - run: scp-ssg validate {site}
 """
 
 _GITLAB = """\
@@ -39,11 +42,12 @@ _GITLAB = """\
   script:
     - pip install '{requirement}'
     - {command}
+    - scp-ssg validate {site}
 """
 
 _NETLIFY = """\
 [build]
-command = "pip install '{requirement}' && {command}"
+command = "pip install '{requirement}' && {command} && scp-ssg validate {site}"
 
 [[plugins]]
 package = "netlify-plugin-cache"
@@ -54,6 +58,13 @@ paths = ["{state}"]
 
 _READ_THE_DOCS = """\
 {baseline}
+"""
+
+_READ_THE_DOCS_CHECK = """\
+build:
+  jobs:
+    post_build:
+      - {command}
 """
 
 _BASELINES = {
@@ -74,11 +85,18 @@ _SERVICES = (
 """Each service, the file by which a folder shows that it uses it, and the lines."""
 
 
-def ci_step(folder: Path, plan: Plan) -> CiStep:
-    """The step for the service that ``folder`` has a file of; else for GitHub Actions."""
+_MEMORY = "each build must know what was published before"
+_CHECK = "`validate` checks the site before it goes online"
+
+
+def service_steps(folder: Path, plan: Plan) -> list[CiStep]:
+    """The steps for the service that ``folder`` has a file of; else for GitHub Actions."""
     used = (row for row in _SERVICES if (folder / row[1]).exists())
     service, file, lines = next(used, _SERVICES[0])
+    if lines is _READ_THE_DOCS:
+        return _read_the_docs(service, file, plan)
     plugin = plan.found.generator.plugin
+    site = quote(plan.found.site_from(folder))
     state = "cache/scp" if plugin == "pelican" else ".cache/scp"
     if plugin == "sphinx" and plan.found.file.parent != folder:
         state = (plan.found.file.parent.relative_to(folder) / ".cache/scp").as_posix()
@@ -86,16 +104,22 @@ def ci_step(folder: Path, plan: Plan) -> CiStep:
     if plugin == "pelican" and plan.found.file.with_name("publishconf.py").is_file():
         command += " -s publishconf.py"
     if plan.is_folder:
-        site = plan.found.site.relative_to(folder).as_posix()
         command += f" && scp-ssg build {site}"
     if plugin == "sphinx":
         home = plan.found.file.parent.relative_to(folder).as_posix()
-        command += f" {home} {plan.found.site.relative_to(folder).as_posix()}"
-    if lines is _READ_THE_DOCS:
-        file = plan.found.file.name if plugin else "scp.toml"
+        command += f" {quote(home)} {site}"
+    filled = lines.format(state=state, requirement=plan.requirement, command=command, site=site)
+    return [CiStep(service, file, filled, f"{_MEMORY}, and {_CHECK}")]
+
+
+def _read_the_docs(service: str, file: str, plan: Plan) -> list[CiStep]:
+    plugin, site = plan.found.generator.plugin, '"$READTHEDOCS_OUTPUT/html"'
     baseline = _BASELINES[plugin].format(sitemap=plan.site_url + "sitemap.xml")
-    return CiStep(
-        service,
-        file,
-        lines.format(state=state, requirement=plan.requirement, command=command, baseline=baseline),
-    )
+    settings = plan.found.file.name if plugin else "scp.toml"
+    command = f"scp-ssg validate {site}"
+    if plan.is_folder:
+        command = f"scp-ssg build {site} && {command}"
+    return [
+        CiStep(service, settings, _READ_THE_DOCS.format(baseline=baseline), _MEMORY),
+        CiStep(service, file, _READ_THE_DOCS_CHECK.format(command=command), _CHECK),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -37,6 +38,10 @@ class Found(Struct, frozen=True):
         if home.name == "source" and folder == "_build/html":  # sphinx-quickstart --sep
             return home.parent / "build/html"
         return home.parent / folder if home.name == ".vitepress" else home / folder
+
+    def site_from(self, folder: Path) -> str:
+        """The path of the finished site, which may be outside, from ``folder``."""
+        return Path(os.path.relpath(self.site, folder)).as_posix()
 
     def address(self) -> str | None:
         """The site's address, by the settings; None if they do not say it plainly."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lxml.etree import fromstring
 
 from tests.generators.conftest import Built, Published, Run, Tree, Write, summary
 
@@ -510,7 +511,7 @@ def test_a_verbose_build_says_why_a_page_is_left_out(write: Write, run: Run) -> 
     assert f"scp: left out, scp: false: {ROOT}secret.html" in said(strict(run, site, "-v"))
 
 
-def test_a_strict_build_fails_of_a_wrong_configuration_alone(write: Write, run: Run) -> None:
+def test_a_strict_build_fails_of_a_wrong_configuration_once(write: Write, run: Run) -> None:
     conf = CONF + 'scp = {"exclude": ["/brakes/"], "languages": ["en", "fi"], "keep": ["/x/"]}\n'
     site = write({"conf.py": conf, **DOCS})
     done = run(site, "sphinx", "-W", "--keep-going", "-b", "html", ".", SITE)
@@ -659,9 +660,58 @@ def test_a_sitemap_of_another_name_stays_and_ours_is_beside_it(write: Write, run
     assert "<scp:collection " in sitemap_of(site)
     assert "scp:" not in (site / SITE / "map.xml").read_text(encoding="utf-8")
     assert (
-        "scp: the collections are announced in sitemap.xml, and sphinx-sitemap writes map.xml; "
-        "name both in robots.txt" in said(done)
+        "scp: the collections are announced in sitemap.xml, where crawlers look for them, and not "
+        "in map.xml, which sphinx-sitemap writes; name both in robots.txt, or leave "
+        "sitemap_filename out" in said(done)
     )
+
+
+@pytest.mark.judge
+def test_a_sitemap_without_the_slash_of_the_address_is_said(write: Write, run: Run) -> None:
+    """sphinx-sitemap lists ``https://wheels.example/docsindex.html`` then."""
+    conf = CONF.replace('"sphinx_scp"', '"sphinx_scp", "sphinx_sitemap"').replace(ROOT, ROOT[:-1])
+    site = write({"conf.py": conf + 'sitemap_url_scheme = "{link}"\n', **DOCS})
+    done = run(site, "sphinx", "-W", "-b", "html", ".", SITE)
+    assert done.returncode == 1
+    [warning] = [line for line in said(done) if "WARNING" in line]
+    assert f"but its sitemap lists {ROOT[:-1]}404.html; " in warning
+    assert f"end html_baseurl with a slash: {ROOT!r}" in warning
+    write({"conf.py": conf.replace(ROOT[:-1], ROOT) + 'sitemap_url_scheme = "{link}"\n'})
+    strict(run, site, "-E")
+
+
+@pytest.mark.judge
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_the_address_with_language_and_version_is_that_of_sphinx_sitemap(
+    write: Write, run: Run, published: Published, builder: str
+) -> None:
+    """As on Read the Docs: html_baseurl has both, the sitemap lists other languages beside them."""
+    root = "https://wheels.example/en/1.0/"
+    conf = CONF.replace('"sphinx_scp"', '"sphinx_scp", "sphinx_sitemap"').replace(ROOT, root)
+    conf += 'version = "1.0"\nsitemap_url_scheme = "{link}"\nsitemap_locales = ["de", "pt_BR"]\n'
+    conf += 'sitemap_indent = 2\nsitemap_excludes = ["search.html", "search/"]\n'
+    site = write({"conf.py": conf, **DOCS})
+    done = run(site, "sphinx", "-W", "-j", "2", "-b", builder, ".", SITE)
+    assert done.returncode == 0, done.stdout
+    sitemap = fromstring(sitemap_of(site).encode())
+    listed = {each.text for each in sitemap.iter("{*}loc")}
+    assert set(published(site / SITE)) <= listed
+    assert {each.get("hreflang") for each in sitemap.iter("{*}link")} == {"de", "pt-BR"}
+    [collection] = sitemap.iter("{*}collection")
+    assert collection.get("url", "").startswith(f"{root}scp/all-snapshot-")
+
+
+@pytest.mark.judge
+def test_a_build_of_one_changed_document_keeps_the_announcement(write: Write, run: Run) -> None:
+    """sphinx-sitemap writes its file anew then, with the pages that were rendered alone."""
+    conf = CONF.replace('"sphinx_scp"', '"sphinx_scp", "sphinx_sitemap"')
+    site = write({"conf.py": conf + 'sitemap_url_scheme = "{link}"\n', **DOCS})
+    strict(run, site)
+    write({"rims.rst": DOCS["rims.rst"] + "\nAnd more.\n"})
+    strict(run, site, at=NOW + DAY)
+    sitemap = fromstring(sitemap_of(site).encode())
+    assert [each.get("pages") for each in sitemap.iter("{*}collection")] == ["6"]
+    assert [each.get("pages") for each in sitemap.iter("{*}delta")] == ["1"]
 
 
 def test_the_options_are_those_of_all_generators(

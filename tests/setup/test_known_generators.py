@@ -173,16 +173,40 @@ def test_one_of_several_generators_can_be_named(
     assert "no settings of hugo here; found are those of" in capsys.readouterr().err
 
 
+READ_THE_DOCS = [
+    "3. Read the Docs, in scp.toml: each build must know what was published before\n",
+    f'[scp]\nbaseline = "{URL}sitemap.xml"\n',
+    "3. Read the Docs, in .readthedocs.yaml: `validate` checks the site before it goes online\n",
+    "build:\n  jobs:\n    post_build:\n",
+    '      - scp-ssg build "$READTHEDOCS_OUTPUT/html" && scp-ssg validate "$READTHEDOCS_',
+]
+
+
 @pytest.mark.parametrize(
     ("file", "lines"),
     [
         (
             ".github/workflows/x.yml",
-            ["uses: actions/cache@v5", "run: hugo && scp-ssg build public"],
+            [
+                "uses: actions/cache@v5",
+                "run: hugo && scp-ssg build public\n      - run: scp-ssg validate public\n",
+            ],
         ),
-        (".gitlab-ci.yml", ["key: scp-$CI_COMMIT_REF_SLUG", "- hugo && scp-ssg build public"]),
-        ("netlify.toml", ['package = "netlify-plugin-cache"', "hugo && scp-ssg build public"]),
-        (".readthedocs.yaml", [f'baseline = "{URL}sitemap.xml"']),
+        (
+            ".gitlab-ci.yml",
+            [
+                "key: scp-$CI_COMMIT_REF_SLUG",
+                "- hugo && scp-ssg build public\n    - scp-ssg validate public\n",
+            ],
+        ),
+        (
+            "netlify.toml",
+            [
+                'package = "netlify-plugin-cache"',
+                'hugo && scp-ssg build public && scp-ssg validate public"',
+            ],
+        ),
+        (".readthedocs.yaml", READ_THE_DOCS),
         ("README.md", ["uses: actions/cache@v5", "restore-keys: scp-${{ github.ref_name }}-"]),
     ],
 )
@@ -193,6 +217,39 @@ def test_the_step_is_for_the_service_that_the_folder_uses(
     assert run(["init", str(tmp_path)]) == 0
     out = capsys.readouterr().out
     assert [line for line in lines if line not in out] == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "file", "build", "checked"),
+    [
+        ("mkdocs.yml", "site_dir: ../out put\n", "mkdocs build", "'../out put'"),
+        ("mkdocs.yml", "site_name: B\n", "mkdocs build", "site"),
+        ("properdocs.yml", "site_name: B\n", "properdocs build", "site"),
+        ("pelicanconf.py", 'SITENAME = "B"\n', "pelican content", "output"),
+        (
+            "docs/conf.py",
+            'extensions = []\nproject = "B"\n',
+            "sphinx-build -b html docs docs/_build/html",
+            "docs/_build/html",
+        ),
+        ("hugo.toml", 'publishDir = "../out"\n', "hugo && scp-ssg build ../out", "../out"),
+        ("book.toml", "", "mdbook build && scp-ssg build book", "book"),
+    ],
+)
+def test_the_step_checks_the_site_of_each_generator(  # noqa: PLR0917
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    settings: str,
+    file: str,
+    build: str,
+    checked: str,
+) -> None:
+    """Wherever it stands."""
+    folder = tmp_path / "sources"
+    site(folder, {settings: file})
+    assert run(["init", str(folder)]) == 0
+    steps = f"      - run: {build}\n      - run: scp-ssg validate {checked}\n"
+    assert steps in capsys.readouterr().out
 
 
 def test_a_finished_site_shows_what_would_be_left_out_and_is_not_touched(

@@ -27,11 +27,18 @@ def sitemap_fault(app: Sphinx, root: str) -> str | None:
     """A line about a sitemap at whose addresses no page of the site is; else None.
 
     By default sphinx-sitemap puts language and version into them, and Sphinx's links have neither.
+    It also joins ``html_baseurl`` to the names of pages as it stands.
     """
     listed = listed_urls(Path(app.outdir), root)
     pages = {*app.env.found_docs, *generated_pages(app)}
     if not listed or not listed.isdisjoint(page_url(app, root, each) for each in pages):
         return None
+    without_slash = root.rstrip("/")
+    if not listed.isdisjoint(page_url(app, without_slash, each) for each in pages):
+        return (
+            f"html_baseurl: the site is published at {root}, but its sitemap lists {min(listed)}; "
+            f"end html_baseurl with a slash: {root!r}"
+        )
     return (
         f"html_baseurl: the site is published at {root}, but its sitemap lists {min(listed)}; if "
         "html_baseurl is right, write sitemap_url_scheme = '{link}' in conf.py"
@@ -45,6 +52,7 @@ def sitemap_notice(app: Sphinx) -> str | None:
     if name == _NAME:
         return None
     return (
-        f"the collections are announced in {_NAME}, and sphinx-sitemap writes {name}; name both in "
-        "robots.txt"
+        f"the collections are announced in {_NAME}, where crawlers look for them, and not in "
+        f"{name}, which sphinx-sitemap writes; name both in robots.txt, or leave sitemap_filename "
+        "out"
     )
