@@ -205,3 +205,10 @@ def test_links_above_an_h2_that_end_with_its_words() -> None:
     assert len(found(f"{crumbs.format('Truing')}<div><h2>Truing</h2></div>{TEXT}")) == 1
     assert found(f"{crumbs.format('Rims')}<div><h2>Truing</h2></div>{TEXT}") == []
     assert found(f"<small><a href=/t/>Truing</a></small><h2>Truing</h2>{TEXT}") == []
+
+
+def test_scripts_and_their_fallback_are_not_the_last_words() -> None:
+    line = "<p>Filed under <a href=/tags/rims/>rims</a></p>"
+    comments = "<script>comments()</script><noscript>Switch JavaScript on.</noscript>"
+    assert found(f"{HEADING}{TEXT}{line}{comments}") == ["Filed under rims"]
+    assert found(f"{HEADING}{TEXT}{line}<p>It is round.</p>{comments}") == []

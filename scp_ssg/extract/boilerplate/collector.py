@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import with_ancestors
+from scp_ssg.dom import is_empty, with_ancestors
 from scp_ssg.extract.boilerplate.dates import (
     YEAR,
     is_date,
@@ -19,6 +19,7 @@ from scp_ssg.extract.boilerplate.elements import (
     is_custom,
     suspecting_rule,
 )
+from scp_ssg.extract.boilerplate.filed_under import is_filed_under
 from scp_ssg.extract.boilerplate.second_witness import is_sentence
 from scp_ssg.extract.metadata import has_page_title
 from scp_ssg.extract.rules import TAGS, Structure
@@ -215,14 +216,18 @@ class Collector:
         self._take_line_below(heading)
 
     def _take_line_below(self, heading: LexborNode) -> None:
-        """Take the line with the date that a theme writes below the heading, or its sub-title."""
+        """Take the lines with the date and the terms that a theme writes below the heading."""
         below = heading.next
+        has_words = False
         for _ in range(_NODES_BELOW):
             if below is None:
                 return
             if below.tag in _LINE_TAGS and is_dated_line(below):
                 self.found[below.mem_id] = Found(below, Structure.BYLINE)
                 return
+            if not has_words and is_filed_under(below, below.text_lexbor()):
+                self.found[below.mem_id] = Found(below, Structure.FILED_UNDER)
+            has_words = has_words or not is_empty(below)
             below = below.next
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:

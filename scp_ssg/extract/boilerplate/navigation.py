@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import is_empty, outermost
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
+from scp_ssg.extract.boilerplate.filed_under import is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Structure
 
@@ -44,6 +45,7 @@ _MUCH = 300
 """Letters and digits of the longest breadcrumbs or pair of links."""
 _MOST = 800
 """Characters of the same, with the white space of the HTML."""
+_SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 _FEW = 3
 """Links to other pages at the end of a page: previous, up, next."""
 _MAX_DEPTH = 60
@@ -141,6 +143,8 @@ def _at_the_end(
                 rule = Structure.COPYRIGHT
             elif _is_licence(last, text):
                 rule = Structure.LICENCE
+            elif is_filed_under(last, text) and not _is_below_heading(last):
+                rule = Structure.FILED_UNDER
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
             elif not _links_to_neighbours(last, neighbour) and not (
@@ -214,6 +218,10 @@ def _is_author_s(node: LexborNode) -> bool:
     """Return whether ``node`` is as Markdown writes it, or is below a heading."""
     if node.tag in _MARKDOWN_TAGS and not node.attributes:
         return True
+    return _is_below_heading(node)
+
+
+def _is_below_heading(node: LexborNode) -> bool:
     before = _last_child(node, before=node)
     return before is not None and before.tag in _HEADINGS.split(", ")
 
@@ -223,7 +231,9 @@ def _last_child(
 ) -> LexborNode | None:
     """The last child with words, ``before`` one of the children if given; None if it is text."""
     child = before.prev if before is not None else node.last_child
-    while child is not None and (child.mem_id in gone or is_empty(child)):
+    while child is not None and (
+        child.mem_id in gone or child.tag in _SHOWS_NOTHING or is_empty(child)
+    ):
         child = child.prev
     return child if child is not None and child.is_element_node else None
 

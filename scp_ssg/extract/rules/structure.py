@@ -59,6 +59,11 @@ class Structure:
     LICENCE = Rule(
         "licence", "A box with a link to the licence, marked as such, ends every page of a site."
     )
+    FILED_UNDER = Rule(
+        "filed-under",
+        "Links to the lists of a tag, a category or an author that say its name alone, above or"
+        " below the text, are the terms under which a blog files the page.",
+    )
     SUBSCRIPTION = Rule(
         "subscription",
         "A form that sends only an address of mail to another site is an invitation to subscribe.",

@@ -71,6 +71,27 @@ EXAMPLES = {
         takes=("<div>© 2026 Ada</div>",),
         leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
     ),
+    "filed-under": Examples(
+        takes=(
+            (
+                "<p><a href=/tag/rims.html>#Rims</a>, <a href=/tag/c.html>#C++</a> - Posted in the"
+                " <a href=/category/wheels/>Wheels</a> category</p>"
+            ),
+            "<div>Por <a href=../author/ada/index.html>Ada</a></div>",
+            "<div><a href=/tags/%E8%BB%8A%E8%BC%AA/>車輪</a></div>",
+            "<!--below--><p>Filed under <a href=/categories/rims/>Rims</a></p>",
+        ),
+        leaves=(
+            "<p><a href=/tag/rims/>All about rims</a></p>",
+            "<p>There is more on <a href=/tag/rims/>rims</a>.</p>",
+            "<p><a href=/tag/rims/>Rims</a></p>{prose}",
+            "<p><a href=/tag/rims/>Rims</a> <a href=/rims/>Rims</a></p>",
+            "<h2>Where to go</h2><p><a href=/tag/rims/>Rims</a></p>",
+            "<ul><li><a href=/tags/rims/>Rims</a></li></ul>",
+            "<p>The one who made the form of all rims was <a href=/author/ada/>Ada</a></p>",
+            "<!--below--><p>The year of the <a href=/category/rims/>rims</a> began.</p>",
+        ),
+    ),
     "licence": Examples(
         takes=(
             (
