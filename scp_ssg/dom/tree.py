@@ -19,14 +19,18 @@ __all__ = [
     "FEW_TAGS",
     "LONG_TAG",
     "TEXT_NODE",
+    "ancestors",
     "by_tag_number",
     "is_empty",
     "is_selector",
     "matching_selectors",
     "may_have_long_tags",
+    "nearest_element",
+    "nearest_sibling",
     "outermost",
     "parse",
     "remove",
+    "siblings",
     "start_tags",
     "stretches",
     "tag_number",
@@ -89,6 +93,34 @@ def is_empty(node: LexborNode) -> bool:
     if node.is_text_node:
         return not (node.text_content or "").strip()
     return all(is_empty(each) for each in node.traverse(include_text=True) if each.is_text_node)
+
+
+def siblings(node: LexborNode, *, backwards: bool = False) -> Iterator[LexborNode]:
+    """The siblings after ``node``, or before it, the nearest first."""
+    each = node.prev if backwards else node.next
+    while each is not None:
+        yield each
+        each = each.prev if backwards else each.next
+
+
+def nearest_element(node: LexborNode, *, backwards: bool = False) -> LexborNode | None:
+    """The first element of ``siblings``."""
+    beside = siblings(node, backwards=backwards)
+    return next((each for each in beside if each.is_element_node), None)
+
+
+def nearest_sibling(node: LexborNode, *, backwards: bool = False) -> LexborNode | None:
+    """The first of ``siblings`` that is an element, or a text with words."""
+    beside = siblings(node, backwards=backwards)
+    return next((each for each in beside if each.is_element_node or not is_empty(each)), None)
+
+
+def ancestors(node: LexborNode) -> Iterator[LexborNode]:
+    """The ancestors of ``node``, its parent first."""
+    each = node.parent
+    while each is not None:
+        yield each
+        each = each.parent
 
 
 def with_ancestors(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:

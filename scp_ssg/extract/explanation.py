@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from scp_ssg.dom import ancestors
 from scp_ssg.extract.finished_page import read_page
 from scp_ssg.extract.locate import locate_main_content
 
@@ -54,12 +56,8 @@ def _length(node: LexborNode | None) -> int:
 
 
 def _path(node: LexborNode) -> str:
-    parts: list[str] = []
-    here: LexborNode | None = node
-    while here is not None and here.tag not in ("html", "-document") and len(parts) < _MAX_PATH:
-        parts.append(_step(here))
-        here = here.parent
-    return " > ".join(reversed(parts))
+    path = takewhile(lambda each: each.tag not in ("html", "-document"), (node, *ancestors(node)))
+    return " > ".join(reversed([*map(_step, islice(path, _MAX_PATH))]))
 
 
 def _step(node: LexborNode) -> str:

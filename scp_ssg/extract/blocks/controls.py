@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space
+from scp_ssg.dom import ancestors, collapse_space
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
@@ -24,16 +25,9 @@ def checkbox(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     if attributes.get("type") != "checkbox":
         return
-    parent = node.parent
-    if parent is None or not _is_task(attributes, parent):
-        return
-    for _ in range(3):
-        if parent is None:
-            return
-        if parent.tag == "li":
-            walk.line.append("[x] " if "checked" in attributes else "[ ] ")
-            return
-        parent = parent.parent
+    around = list(islice(ancestors(node), 3))
+    if around and _is_task(attributes, around[0]) and any(each.tag == "li" for each in around):
+        walk.line.append("[x] " if "checked" in attributes else "[ ] ")
 
 
 def _is_task(attributes: Mapping[str, str | None], parent: LexborNode) -> bool:

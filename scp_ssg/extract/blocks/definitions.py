@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space, tag_number
+from scp_ssg.dom import ancestors, collapse_space, tag_number
 from scp_ssg.extract.blocks.lists import Items, as_blocks, as_line
 from scp_ssg.extract.blocks.signatures import sphinx_signature
 from scp_ssg.extract.boilerplate import is_chrome
@@ -88,12 +89,8 @@ def _groups(node: LexborNode) -> list[Group]:
 
 def _is_table_of_contents(node: LexborNode) -> bool:
     """True for DocBook's table of contents and the lists nested in it."""
-    ancestor: LexborNode | None = node
-    while ancestor is not None and ancestor.tag_id in (_DL, _DD):
-        if "toc" in (ancestor.attributes.get("class") or "").split():
-            return True
-        ancestor = ancestor.parent
-    return False
+    lists = takewhile(lambda each: each.tag_id in (_DL, _DD), (node, *ancestors(node)))
+    return any("toc" in (each.attributes.get("class") or "").split() for each in lists)
 
 
 def _children(node: LexborNode) -> list[LexborNode]:

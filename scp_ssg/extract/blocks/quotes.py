@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty
+from scp_ssg.dom import is_empty, nearest_sibling
 from scp_ssg.extract.blocks.block_text import without_duplicates
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, ImageBlock, LinkBlock, QuoteBlock, TextBlock
@@ -89,8 +89,8 @@ def _figure_caption(walk: Walk, node: LexborNode) -> LexborNode | None:
 
 def _caption_at_the_end(figure: LexborNode) -> LexborNode | None:
     last = figure.last_child
-    while last is not None and not last.is_element_node and is_empty(last):
-        last = last.prev
+    if last is not None and not last.is_element_node and is_empty(last):
+        last = nearest_sibling(last, backwards=True)
     return last if last is not None and last.tag == "figcaption" else None
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import within
+from scp_ssg.dom import ancestors, within
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -79,14 +80,9 @@ def _tabs(row: LexborNode) -> list[LexborNode]:
 def _count_panels(walk: Walk, row: LexborNode) -> int:
     """The number of panels between this row of labels and the next: the row's siblings, or its
     parent's. Panels within panels do not count."""
-    scope = row.parent
-    for _ in range(2):
-        if scope is None:
-            return 0
-        count = walk.cached(_panels_by_row, scope).get(row.mem_id)
-        if count:
+    for scope in islice(ancestors(row), 2):
+        if count := walk.cached(_panels_by_row, scope).get(row.mem_id):
             return count
-        scope = scope.parent
     return 0
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import is_empty, with_ancestors
+from scp_ssg.dom import is_empty, siblings, with_ancestors
 from scp_ssg.extract.boilerplate.dates import (
     YEAR,
     is_date,
@@ -217,18 +218,14 @@ class Collector:
 
     def _take_line_below(self, heading: LexborNode) -> None:
         """Take the lines with the date and the terms that a theme writes below the heading."""
-        below = heading.next
         has_words = False
-        for _ in range(_NODES_BELOW):
-            if below is None:
-                return
+        for below in islice(siblings(heading), _NODES_BELOW):
             if below.tag in _LINE_TAGS and is_dated_line(below):
                 self.found[below.mem_id] = Found(below, Structure.BYLINE)
                 return
             if not has_words and is_filed_under(below, below.text_lexbor()):
                 self.found[below.mem_id] = Found(below, Structure.FILED_UNDER)
             has_words = has_words or not is_empty(below)
-            below = below.next
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""

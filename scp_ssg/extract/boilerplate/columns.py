@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text
+from scp_ssg.dom import compact_text, nearest_element
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -19,9 +19,7 @@ _WIDE_COLUMN = re.compile(r"(?:^| )col(?:-\w\w)?-(?:8|9|10)(?: |$)")
 def is_column_of_links(node: LexborNode) -> bool:
     """Return whether ``node``, a narrow column, holds links for the most part, beside a wide one
     with more words."""
-    beside = node.prev
-    while beside is not None and not beside.is_element_node:
-        beside = beside.prev
+    beside = nearest_element(node, backwards=True)
     if beside is None or not _WIDE_COLUMN.search(beside.attributes.get("class") or ""):
         return False
     words = len(compact_text(node))

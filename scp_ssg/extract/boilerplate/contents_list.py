@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty
+from scp_ssg.dom import ancestors, is_empty, siblings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,13 +21,11 @@ _SECTIONS = "h2, h3, h4, h5, h6"
 
 def table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
     """The table of contents: an element right below ``heading`` that only links into the page."""
-    node: LexborNode | None = heading
-    below = _next_sibling(heading)
-    while below is None and node is not None:
-        node = node.parent
-        if node is None or node.mem_id == root.mem_id:
-            return
-        below = _next_sibling(node)
+    below = _next_with_words(heading)
+    for around in ancestors(heading):
+        if below is not None or around.mem_id == root.mem_id:
+            break
+        below = _next_with_words(around)
     if below is None or not below.is_element_node:
         return
     first = below.css_first("a[href]")
@@ -73,12 +71,8 @@ def _links_into_page(link: LexborNode) -> bool:
     return (link.attributes.get("href") or "").startswith("#")
 
 
-def _next_sibling(node: LexborNode) -> LexborNode | None:
-    """The next sibling of ``node`` that has words."""
-    after = node.next
-    while after is not None and is_empty(after):
-        after = after.next
-    return after
+def _next_with_words(node: LexborNode) -> LexborNode | None:
+    return next((each for each in siblings(node) if not is_empty(each)), None)
 
 
 def letters_of(node: LexborNode) -> str:

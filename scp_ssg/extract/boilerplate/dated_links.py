@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["dated_links"]
+__all__ = ["dated_links", "last_element"]
 
 _FEW = 5
 """Dates of the shortest such list. An author's own dated links are seldom as many, and hardly ever
@@ -25,6 +25,7 @@ _TEXT = 200
 """Letters of an author's text that is more than the introduction of a list."""
 _DATED = "time[datetime]"
 _MAX_DEPTH = 60
+_SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 
 
 def dated_links(
@@ -39,7 +40,7 @@ def dated_links(
     """
     node: LexborNode | None = root
     for _ in range(_MAX_DEPTH if times >= _FEW else 0):
-        node = node and _last_element(node, gone)
+        node = node and last_element(node, gone)
         if node is None:
             return
         if _holds_dated_links(node, base):
@@ -48,10 +49,14 @@ def dated_links(
             return
 
 
-def _last_element(node: LexborNode, gone: Container[int]) -> LexborNode | None:
-    """The last child with words; None if it is text."""
-    child = node.last_child
-    while child is not None and (child.mem_id in gone or is_empty(child)):
+def last_element(
+    node: LexborNode, gone: Container[int] = (), before: LexborNode | None = None
+) -> LexborNode | None:
+    """The last child with words, ``before`` one of the children if given; None if it is text."""
+    child = before.prev if before is not None else node.last_child
+    while child is not None and (
+        child.mem_id in gone or child.tag in _SHOWS_NOTHING or is_empty(child)
+    ):
         child = child.prev
     return child if child is not None and child.is_element_node else None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import TEXT_NODE, join_words, tag_number
+from scp_ssg.dom import TEXT_NODE, ancestors, join_words, siblings, tag_number
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
 from scp_ssg.extract.records import Edge
@@ -135,14 +135,12 @@ class EdgeRun:
     ) -> bool:
         """Return whether a heading, or nothing, stands before ``node``, the innermost box."""
         gone = {each.mem_id for each in found} | set(taken)
-        each: LexborNode | None = node
-        while each is not None and each.mem_id != self._root.mem_id:
-            before = each.prev
-            while before is not None and _is_blank(before, gone):
-                before = before.prev
-            if before is not None:
-                return _ends_with_heading(before, gone)
-            each = each.parent
+        for each in (node, *ancestors(node)):
+            if each.mem_id == self._root.mem_id:
+                break
+            for before in siblings(each, backwards=True):
+                if not _is_blank(before, gone):
+                    return _ends_with_heading(before, gone)
         return True
 
 
@@ -195,10 +193,10 @@ def _fixed_words(node: LexborNode) -> str | None:
 
 
 def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
-    node = element.last_child if at_end else element.first_child
-    while node is not None:
-        yield node
-        node = node.prev if at_end else node.next
+    first = element.last_child if at_end else element.first_child
+    if first is not None:
+        yield first
+        yield from siblings(first, backwards=at_end)
 
 
 def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text
+from scp_ssg.dom import compact_text, nearest_element
 from scp_ssg.extract.boilerplate.columns import is_column_of_links
 from scp_ssg.extract.boilerplate.forms import rule_for_form
 from scp_ssg.extract.boilerplate.names import (
@@ -176,22 +176,15 @@ def _is_share_icon(node: LexborNode, attributes: Mapping[str, str | None]) -> bo
     """
     if not _hands_over_address(node, attributes):
         return False
-    return _is_icon_beside(node.next) or _is_icon_beside(node.prev, backwards=True)
-
-
-def _is_icon_beside(beside: LexborNode | None, *, backwards: bool = False) -> bool:
-    """Return whether ``beside``, or the first element after it, hands over an address."""
-    while beside is not None and not beside.is_element_node:
-        beside = beside.prev if backwards else beside.next
-    return (
-        beside is not None and beside.tag == "a" and _hands_over_address(beside, beside.attributes)
-    )
+    beside = (nearest_element(node), nearest_element(node, backwards=True))
+    return any(each and _hands_over_address(each, each.attributes) for each in beside)
 
 
 def _hands_over_address(link: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Return whether ``link`` has no words and no picture, and an address in its query."""
+    """Return whether ``link`` is a link without words or a picture, and an address in its query."""
     return (
-        _ADDRESS.search(attributes.get("href") or "") is not None
+        link.tag == "a"
+        and _ADDRESS.search(attributes.get("href") or "") is not None
         and not compact_text(link)
         and link.css_first("img") is None
     )

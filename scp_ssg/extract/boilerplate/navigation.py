@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty, outermost
+from scp_ssg.dom import ancestors, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
+from scp_ssg.extract.boilerplate.dated_links import last_element
 from scp_ssg.extract.boilerplate.filed_under import is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Structure
@@ -45,7 +46,6 @@ _MUCH = 300
 """Letters and digits of the longest breadcrumbs or pair of links."""
 _MOST = 800
 """Characters of the same, with the white space of the HTML."""
-_SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 _FEW = 3
 """Links to other pages at the end of a page: previous, up, next."""
 _MAX_DEPTH = 60
@@ -76,16 +76,14 @@ def unnamed_navigation(
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
     """The breadcrumbs: elements before ``heading`` that hold links only, or only its words."""
     name = letters_of(heading)
-    node: LexborNode | None = heading
-    while node is not None and node.mem_id != root.mem_id:
-        before = node.prev
-        while before is not None:
+    for node in (heading, *ancestors(heading)):
+        if node.mem_id == root.mem_id:
+            return
+        for before in siblings(node, backwards=True):
             if before.is_element_node and (
                 _repeats_name(name, before) or _holds_only_links(before, name)
             ):
                 yield before
-            before = before.prev
-        node = node.parent
 
 
 def _crumbs_that_end_with(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
@@ -132,7 +130,7 @@ def _at_the_end(
     """
     node = root
     for _ in range(_MAX_DEPTH):
-        last = _last_child(node, gone)
+        last = last_element(node, gone)
         has_copyright = False
         while last is not None and (text := _short_text(last)) is not None:
             rule = Structure.NEIGHBOURS
@@ -152,7 +150,7 @@ def _at_the_end(
             ):
                 break
             yield last, rule
-            last = _last_child(node, gone, before=last)
+            last = last_element(node, gone, before=last)
         if last is None or last.tag not in _WRAPPER_TAGS:
             return
         node = last
@@ -178,7 +176,7 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
         return False
     if node.tag == "p" and not node.attributes:
         return False
-    before = _last_child(node, before=node)
+    before = last_element(node, before=node)
     return before is None or before.css_first(_HEADINGS) is None
 
 
@@ -222,20 +220,8 @@ def _is_author_s(node: LexborNode) -> bool:
 
 
 def _is_below_heading(node: LexborNode) -> bool:
-    before = _last_child(node, before=node)
+    before = last_element(node, before=node)
     return before is not None and before.tag in _HEADINGS.split(", ")
-
-
-def _last_child(
-    node: LexborNode, gone: Container[int] = (), before: LexborNode | None = None
-) -> LexborNode | None:
-    """The last child with words, ``before`` one of the children if given; None if it is text."""
-    child = before.prev if before is not None else node.last_child
-    while child is not None and (
-        child.mem_id in gone or child.tag in _SHOWS_NOTHING or is_empty(child)
-    ):
-        child = child.prev
-    return child if child is not None and child.is_element_node else None
 
 
 def _links_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import lru_cache
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
+
+from scp_ssg.dom import ancestors
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -28,12 +31,8 @@ def slot_of(node: LexborNode) -> str:
 
 def path_of(node: LexborNode) -> str:
     """That path itself."""
-    steps: list[str] = []
-    each: LexborNode | None = node
-    while each is not None and each.tag not in ("body", "html") and len(steps) < _MAX_LEVELS:
-        steps.append(step_of(each))
-        each = each.parent
-    return ">".join(reversed(steps))
+    path = takewhile(lambda each: each.tag not in ("body", "html"), (node, *ancestors(node)))
+    return ">".join(reversed([*map(step_of, islice(path, _MAX_LEVELS))]))
 
 
 def step_of(node: LexborNode) -> str:

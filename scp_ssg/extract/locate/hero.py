@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, with_ancestors, within
+from scp_ssg.dom import ancestors, compact_text, siblings, with_ancestors, within
 from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.locate.home_page import is_home_page
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
@@ -106,14 +106,12 @@ def _last_section_before(
 
     It is a sibling of ``content`` or of one of its ancestors below ``body``.
     """
-    node: LexborNode | None = content
-    while node is not None and node.mem_id != body.mem_id:
-        before = node.prev
-        while before is not None:
+    for node in (content, *ancestors(content)):
+        if node.mem_id == body.mem_id:
+            break
+        for before in siblings(node, backwards=True):
             if before.mem_id in with_heading and _is_section(before):
                 return before
-            before = before.prev
-        node = node.parent
     return None
 
 
@@ -124,11 +122,11 @@ def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) 
     enough = _A_PHRASE if is_home and links else _A_SENTENCE
     for heading in headings:
         if own - _text_size(heading) >= enough:
-            element = heading.parent
-            while element is not None and _is_section(element) and not is_suspect_outside(element):
+            for element in ancestors(heading):
+                if not _is_section(element) or is_suspect_outside(element):
+                    break
                 if element.mem_id == section.mem_id:
                     return True
-                element = element.parent
     return False
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import outermost, within
+from scp_ssg.dom import ancestors, outermost, within
 from scp_ssg.extract.locate.text_size import content_size, is_scrap
 from scp_ssg.extract.rules import LOCATE_RULES
 
@@ -74,10 +75,7 @@ def _outside_of_overlays(
 
 def _is_in_overlay(node: LexborNode) -> bool:
     """Return whether ``node`` is or stands in a dialog or what screen readers pass over."""
-    element: LexborNode | None = node
-    for _ in range(_MAX_DEPTH):
-        if element is None:
-            return False
+    for element in (node, *islice(ancestors(node), _MAX_DEPTH)):
         if element.tag in _MAY_BE_OVERLAYS:
             attributes = element.attributes
             if (
@@ -86,7 +84,6 @@ def _is_in_overlay(node: LexborNode) -> bool:
                 or attributes.get("aria-hidden") == "true"
             ):
                 return True
-        element = element.parent
     return False
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, is_empty, parse
+from scp_ssg.dom import compact_text, is_empty, parse, siblings
 from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.metadata import clean_line, has_page_title
 
@@ -66,9 +66,7 @@ def add_subtitle(
 
 def _below(heading: LexborNode) -> LexborNode | None:
     """What follows ``heading``, if it is an element with words."""
-    below = heading.next
-    while below is not None and is_empty(below):
-        below = below.next
+    below = next((each for each in siblings(heading) if not is_empty(each)), None)
     return below if below is not None and below.tag in _TAGS else None
 
 

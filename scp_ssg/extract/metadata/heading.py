@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import compact_text, within
+from scp_ssg.dom import ancestors, compact_text, within
 from scp_ssg.extract.metadata.plain_text import clean_line
 
 if TYPE_CHECKING:
@@ -68,10 +68,8 @@ def heading_outside_content(
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
-    parent = content.parent
-    while parent is not None and parent.tag not in {"main", "article", "body"}:
-        parent = parent.parent
-    beside = parent.css("h1") if parent is not None and parent.tag != "body" else []
+    around = next((each for each in ancestors(content) if each.tag in ("main", "article")), None)
+    beside = around.css("h1") if around is not None else []
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
     return next(named, ("", None))

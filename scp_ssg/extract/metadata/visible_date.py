@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
+from scp_ssg.dom import ancestors
 from scp_ssg.extract.metadata.dates import parse_date
 
 if TYPE_CHECKING:
@@ -74,25 +76,20 @@ def _date_beside_heading(tree: LexborHTMLParser) -> datetime | None:
 def _is_beside_heading(node: LexborNode) -> bool:
     """Return whether ``node`` or its box has the class of a page's date and stands beside the
     page's heading."""
-    element: LexborNode | None = node
     named = False
-    for _ in range(_LEVELS):
-        if element is None:
-            return False
+    for element, box in pairwise((node, *islice(ancestors(node), _LEVELS))):
         words = set(map(str.lower, _WORD.findall(element.attributes.get("class") or "")))
         named = named or not (words.isdisjoint(_OF_A_PAGE) or words.isdisjoint(_OF_A_DATE))
-        box = element.parent
-        if named and box is not None and any(each.tag == "h1" for each in box.iter()):
+        if named and any(each.tag == "h1" for each in box.iter()):
             return True
-        element = box
     return False
 
 
 def _is_date_of_change(node: LexborNode) -> bool:
     """Return whether the label of the date ``node``, or its class, names a change of the page."""
-    element: LexborNode | None = node
-    while element is not None and len(text := element.text()) <= _LABELLED_DATE:
+    for element in (node, *ancestors(node)):
+        if len(text := element.text()) > _LABELLED_DATE:
+            return False
         if _CHANGED.search(f"{text} {element.attributes.get('class') or ''}"):
             return True
-        element = element.parent
     return False

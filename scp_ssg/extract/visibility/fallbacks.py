@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
+
+from scp_ssg.dom import siblings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,13 +70,8 @@ def _classes(node: LexborNode) -> list[str]:
 
 def _elements_before(node: LexborNode) -> Iterator[LexborNode]:
     """The nearest elements before ``node``, the nearest first."""
-    left = _NEAR
-    before = node.prev
-    while before is not None and left:
-        if before.is_element_node:
-            yield before
-            left -= 1
-        before = before.prev
+    before = siblings(node, backwards=True)
+    return islice((each for each in before if each.is_element_node), _NEAR)
 
 
 @lru_cache(maxsize=16)  # the outputs of one page repeat one style

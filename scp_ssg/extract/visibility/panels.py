@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, outermost
+from scp_ssg.dom import compact_text, nearest_element, outermost
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,9 +89,7 @@ class Panels:
 
 def _is_opened_by_sibling(node: LexborNode) -> bool:
     """True if the element before ``node`` is, or holds, a control that opens what follows it."""
-    sibling = node.prev
-    while sibling is not None and not sibling.is_element_node:
-        sibling = sibling.prev
+    sibling = nearest_element(node, backwards=True)
     if sibling is None:
         return False
     if "aria-expanded" in sibling.attributes:

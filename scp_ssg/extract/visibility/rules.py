@@ -12,7 +12,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import outermost, parse, remove, with_ancestors, within
+from scp_ssg.dom import ancestors, outermost, parse, remove, with_ancestors, within
 from scp_ssg.extract.visibility.fallbacks import fallback_of
 from scp_ssg.extract.visibility.panels import Panels
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
@@ -212,7 +212,5 @@ def _invisible_parts(
 
 def _nearest_ancestor(node: LexborNode, candidates: Collection[int]) -> int | None:
     """The nearest ancestor of ``node`` among ``candidates``, by ``mem_id``."""
-    ancestor = node.parent
-    while ancestor is not None and ancestor.mem_id not in candidates:
-        ancestor = ancestor.parent
-    return ancestor.mem_id if ancestor is not None else None
+    numbers = (each.mem_id for each in ancestors(node))
+    return next((each for each in numbers if each in candidates), None)

@@ -6,9 +6,9 @@ The fragment of an image's URL, as in GitHub and Material, or a class says for w
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, is_empty
+from scp_ssg.dom import compact_text, is_empty, siblings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,10 +51,14 @@ def is_dark_duplicate(node: LexborNode, attributes: Mapping[str, str | None]) ->
     for _ in range(_LEVELS):
         if frame is None or frame.tag in ("body", "main"):
             return False
-        siblings = [s for s in (_sibling(frame, "prev"), _sibling(frame, "next")) if s is not None]
-        if any(_is_light_twin(each, words) for each in siblings):
+        beside = [
+            each
+            for backwards in (True, False)
+            if (each := _sibling(frame, backwards=backwards)) is not None
+        ]
+        if any(_is_light_twin(each, words) for each in beside):
             return True
-        if siblings:
+        if beside:
             # An element with more than the image in it is no frame of the image.
             return False
         frame = frame.parent
@@ -81,11 +85,7 @@ def _is_for(
     return bool(url) and urls.search(url or "") is not None
 
 
-def _sibling(node: LexborNode, direction: Literal["prev", "next"]) -> LexborNode | None:
+def _sibling(node: LexborNode, *, backwards: bool) -> LexborNode | None:
     """The sibling before or after ``node`` that is neither white space nor a line break."""
-    sibling: LexborNode | None = getattr(node, direction)
-    while sibling is not None and (
-        sibling.tag == "br" or (not sibling.is_element_node and is_empty(sibling))
-    ):
-        sibling = getattr(sibling, direction)
-    return sibling
+    beside = (each for each in siblings(node, backwards=backwards) if each.tag != "br")
+    return next((each for each in beside if each.is_element_node or not is_empty(each)), None)
