@@ -12,7 +12,7 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.dom.encoding import decode
-    from scp_ssg.dom.text import BREAK, collapse_space, compact_text, join_words
+    from scp_ssg.dom.text import BREAK, collapse_space, compact_text, join_words, lowered
     from scp_ssg.dom.tree import (
         TEXT_NODE,
         ancestors,
@@ -42,6 +42,7 @@ __all__ = [
     "is_empty",
     "is_selector",
     "join_words",
+    "lowered",
     "matching_selectors",
     "nearest_element",
     "nearest_sibling",
@@ -65,6 +66,7 @@ _MODULES = {
     "is_empty": "tree",
     "is_selector": "tree",
     "join_words": "text",
+    "lowered": "text",
     "matching_selectors": "tree",
     "nearest_element": "tree",
     "nearest_sibling": "tree",

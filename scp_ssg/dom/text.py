@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["BREAK", "collapse_space", "compact_text", "join_words"]
+__all__ = ["BREAK", "collapse_space", "compact_text", "join_words", "lowered"]
 
 BREAK = "\x00"
 """Stands for ``<br>`` in a line of text; the parser never returns this character."""
@@ -50,6 +50,14 @@ def collapse_space(raw: str) -> str:
 def _cjk_lines() -> re.Pattern[str]:
     # Compiled on first use: it takes longer than all other patterns here, and only CJK needs it.
     return re.compile(f"(?<=[{_CJK}])[ \t]*\n[ \t\n]*(?=[{_CJK}])")
+
+
+def lowered(html: str) -> bytes:
+    """``html`` with the letters A to Z in lower case, to be searched for names.
+
+    Letters beyond ASCII are in no name, and only they make ``str.lower`` slow.
+    """
+    return html.encode("utf-8", "surrogatepass").lower()
 
 
 def join_words(raw: str, by: str = " ") -> str:

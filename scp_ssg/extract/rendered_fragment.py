@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, remove
+from scp_ssg.dom import compact_text, lowered, remove
 from scp_ssg.extract.visibility import visible_tree
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ def fragment_tree(fragment: str) -> LexborHTMLParser:
     tree = visible_tree(fragment)
     body = tree.body
     # Most fragments have neither word and are not searched.
-    lower = fragment.lower()
-    if body is not None and ("toc" in lower or "contents" in lower):
+    names = lowered(fragment)
+    if body is not None and (names.rfind(b"toc") >= 0 or names.rfind(b"contents") >= 0):
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]
         if lists and compact_text(body) != "".join(map(compact_text, lists)):
             remove(lists)

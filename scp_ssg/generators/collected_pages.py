@@ -10,7 +10,15 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.page_lines import PageText, compact, headings_of, texts, titles_of, weight
+from scp_ssg.generators.page_lines import (
+    PageText,
+    compact,
+    headings_of,
+    long_key,
+    texts,
+    titles_of,
+    weight,
+)
 from scp_ssg.model import HeadingBlock, TextBlock
 from scp_ssg.urls import without_fragment
 
@@ -180,8 +188,7 @@ def _long_lines(page: Page) -> set[int]:
         hash(_unnumbered(key))
         for block in page.content
         for line in texts(block)
-        if len(line) > _LONG and weight(line) >= _LONG
-        if (key := compact(line)) not in headings
+        if len(line) > _LONG and (key := long_key(line, _LONG)) and key not in headings
     }
 
 

@@ -71,18 +71,28 @@ class PageAgain(Struct, frozen=True, kw_only=True):
     site: SiteVerdicts
 
 
+_DIGEST = 8
+"""Bytes of a digest of a file."""
+
+
 def digest(raw: bytes) -> int:
     """A number for the bytes of a file: other bytes have another one."""
-    return int.from_bytes(hashlib.blake2b(raw, digest_size=8).digest(), "big")
+    return int.from_bytes(hashlib.blake2b(raw, digest_size=_DIGEST).digest(), "big")
 
 
 def extract_page(
-    source: SourcePage, extraction: Extraction, site: SiteVerdicts, known: bytes | None = None
+    source: SourcePage,
+    extraction: Extraction,
+    site: SiteVerdicts,
+    *,
+    number: int,
+    known: bytes | None = None,
 ) -> Extracted:
-    """The record of ``source``, unless its key is ``known``. An error leaves out this page only."""
+    """The record of ``source``, whose file has the digest ``number``, unless its key is ``known``.
+    An error leaves out this page only."""
     try:
         # While a selector waits for its first match, every page is looked at.
-        key = b"" if extraction.watched else page_key(source)
+        key = b"" if extraction.watched else page_key(source, number)
         if key and key == known:
             return Extracted(record=None, key=key)
         matching = _matching(source.html, extraction.watched)
@@ -112,10 +122,12 @@ def unreadable(url: str, error: Exception) -> Extracted:
     return Extracted(record=LeftOut(url=url, reason="unreadable"), fault=fault(error))
 
 
-def page_key(source: SourcePage) -> bytes:
-    """A digest of the page, and of all that its generator says of it."""
-    digest = hashlib.blake2b(digest_size=16)
-    for value in astuple(source):
+def page_key(source: SourcePage, number: int) -> bytes:
+    """A digest of the page, whose file has the digest ``number``, and of all that its generator
+    says of it."""
+    digest = hashlib.blake2b(number.to_bytes(_DIGEST), digest_size=16)
+    # The HTML is most of it, and has been read for its digest.
+    for value in astuple(replace(source, html="")):
         text = value if isinstance(value, str) else repr(value)
         data = text.encode("utf-8", "surrogatepass")
         digest.update(b"%d %d " % (isinstance(value, str), len(data)))
@@ -141,11 +153,11 @@ def extract_again(page: PageAgain) -> Extracted:
     from scp_ssg.dom import decode
 
     try:
-        html = decode(Path(page.file).read_bytes())
+        raw = Path(page.file).read_bytes()
     except OSError as error:
         return unreadable(page.source.url, error)
-    source = replace(page.source, html=html)
-    return extract_page(source, page.extraction, page.site)
+    source = replace(page.source, html=decode(raw))
+    return extract_page(source, page.extraction, page.site, number=digest(raw))
 
 
 def _matching(html: str, selectors: frozenset[str]) -> frozenset[str]:

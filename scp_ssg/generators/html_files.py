@@ -86,17 +86,18 @@ def read_file(todo: FileToRead) -> FileRead:
         links = links_of(todo.path, html, todo.folders, is_suspect=todo.is_suspect)
         reason = None if todo.keeps else _reason_to_leave_out(todo, html)
         extracted = None
+        number = digest(raw)
         if reason is None:
             source = SourcePage(url=url, html=html)
             known = dict(zip(todo.urls, todo.keys, strict=True)).get(url)
-            extracted = extract_page(source, todo.extraction, todo.site, known)
+            extracted = extract_page(source, todo.extraction, todo.site, number=number, known=known)
         return FileRead(
             path=todo.path,
             file=todo.file,
             url=url,
             is_listed=todo.is_listed,
             links=links,
-            digest=digest(raw),
+            digest=number,
             extracted=extracted,
             reason=reason,
         )

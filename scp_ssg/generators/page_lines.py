@@ -29,6 +29,7 @@ __all__ = [
     "headings_of",
     "is_title_alone",
     "lines",
+    "long_key",
     "texts",
     "titles_of",
     "weight",
@@ -37,6 +38,8 @@ __all__ = [
 _LETTERS = re.compile(r"[^\W_]+")
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]")
 """Letters of scripts that are written without spaces."""
+_SPACES = {code: " " for code in range(128) if not chr(code).isalnum()}
+"""Every character of ASCII that is neither letter nor digit."""
 _PIECE = 16
 """Letters of an excerpt that are looked for at once: about three words."""
 _PIECES = 0.6
@@ -140,16 +143,33 @@ def texts(block: Block) -> Iterator[str]:
             yield code
 
 
+def long_key(line: str, words: int) -> str:
+    """``line``, compact; empty if its ``weight`` is below ``words``."""
+    if line.isascii():
+        found = _ascii_words(line)
+        return "".join(found).lower() if len(found) >= words else ""
+    return compact(line) if weight(line) >= words else ""
+
+
 def compact(text: str) -> str:
     """The letters and digits of ``text`` alone, in lower case: themes change all the rest."""
+    if text.isascii():
+        return "".join(_ascii_words(text)).lower()
     return "".join(_LETTERS.findall(text.casefold()))
 
 
 def weight(text: str) -> float:
     """The number of words in ``text``; two letters count as a word in scripts without spaces."""
-    unspaced = 0 if text.isascii() else len(_UNSPACED.findall(text))
+    if text.isascii():
+        return len(_ascii_words(text))
+    unspaced = len(_UNSPACED.findall(text))
     spaced = _UNSPACED.sub(" ", text) if unspaced else text
     return len(_LETTERS.findall(spaced)) + unspaced / 2
+
+
+def _ascii_words(text: str) -> list[str]:
+    """What ``_LETTERS`` finds in a text of ASCII alone, in a fifth of the time."""
+    return text.translate(_SPACES).split()
 
 
 def titles_of(page: Page) -> frozenset[str]:

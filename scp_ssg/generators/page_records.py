@@ -138,17 +138,18 @@ class PageRecords:
         source_file: Path | None,
     ) -> None:
         """Extract the page ``source``, which is written to ``html_file`` as the bytes ``raw``."""
-        known = self.known_key(source.url)
-        extracted = extract_page(source, self.extraction, self._witness_so_far(), known)
+        number, known = digest(raw), self.known_key(source.url)
+        witness = self._witness_so_far()
+        extracted = extract_page(source, self.extraction, witness, number=number, known=known)
         if extracted.record is None:
             extracted = self._kept_record(source.url, extracted.key)
         if extracted.record is None:
-            extracted = extract_page(source, self.extraction, self._witness_so_far())
+            extracted = extract_page(source, self.extraction, witness, number=number)
         self.add_extracted(
             replace(source, html=""),
             path,
             extracted,
-            number=digest(raw),
+            number=number,
             html_file=html_file,
             source_file=source_file,
         )

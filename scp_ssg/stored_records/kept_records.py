@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-import zlib
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 from weakref import finalize
 
 import msgspec
+import zstandard
 from msgspec import Struct
 
 from scp_ssg import atomic_files
@@ -44,6 +44,8 @@ class KeptRecord(Struct, frozen=True, kw_only=True):
 
 _encode = msgspec.msgpack.Encoder().encode
 _decoder = msgspec.msgpack.Decoder(KeptRecord)
+_packer = zstandard.ZstdCompressor(level=1)
+_unpacker = zstandard.ZstdDecompressor()
 
 
 class KeptRecords:
@@ -72,8 +74,8 @@ class KeptRecords:
         if row is None or not isinstance(row[1], bytes) or _digest(row[1]) != row[0]:
             return None
         try:
-            return _decoder.decode(zlib.decompress(row[1]))
-        except (msgspec.MsgspecError, zlib.error):
+            return _decoder.decode(_unpacker.decompress(row[1]))
+        except (msgspec.MsgspecError, zstandard.ZstdError):
             return None
 
     def _row(self, query: str, url: str) -> tuple[object, ...] | None:
@@ -109,7 +111,7 @@ def keep_records(
 
 def _as_row(page: tuple[str, bytes, KeptRecord]) -> tuple[str, bytes, bytes, bytes]:
     url, key, record = page
-    data = zlib.compress(_encode(record), 1)
+    data = _packer.compress(_encode(record))
     return url, key, _digest(data), data
 
 

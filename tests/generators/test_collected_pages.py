@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
+from scp_ssg.generators import page_lines
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
@@ -190,3 +191,12 @@ def test_a_page_of_the_sentences_of_others_without_their_titles_is_content(
 ) -> None:
     write(chapters("book/", CHAPTERS))
     assert is_published(write, published, "book/a.html", "".join(map(sentences, CHAPTERS)))
+
+
+def test_words_of_ascii_are_the_words_that_the_pattern_finds() -> None:
+    every = "".join(map(chr, range(128)))
+    for text in (every, "one_two 3a-B", "a.b c", "", "  x  ", every[::-1] + every):
+        assert page_lines.long_key(text, 1) == page_lines.compact(text)
+        assert page_lines.compact(text) == page_lines.compact(f"{text} é").removesuffix("é")
+        assert page_lines.weight(text) == page_lines.weight(f"{text} é") - 1
+    assert page_lines.long_key("seven words are too few for this", 8) == ""

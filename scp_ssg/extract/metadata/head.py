@@ -103,7 +103,7 @@ def head_html(html: str, before: int) -> tuple[str, list[str]]:
     if cut < 0:
         end = _END.search(html, 0, before)
         cut = end.start() if end else before
-    late = html.find("application/ld+json", cut)
+    late = html.rfind("application/ld+json", cut)
     return html[:cut], _SCRIPT.findall(html, cut) if late >= 0 else []
 
 

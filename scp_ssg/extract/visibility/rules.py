@@ -9,10 +9,19 @@ generators' hidden elements.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, outermost, parse, remove, with_ancestors, within
+from scp_ssg.dom import (
+    ancestors,
+    lowered,
+    outermost,
+    parse,
+    remove,
+    with_ancestors,
+    within,
+)
 from scp_ssg.extract.visibility.fallbacks import fallback_of
 from scp_ssg.extract.visibility.panels import Panels
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
@@ -47,7 +56,7 @@ def visible_tree(html: str) -> LexborHTMLParser:
     tree = parse(html)
     body = tree.body
     # Most fragments have no such word and are not searched.
-    if body is None or next(_signs(html.lower()), None) is None:
+    if body is None or next(_signs(lowered(html)), None) is None:
         return tree
     # One search for both, since each search visits every element.
     candidates = body.css(_MAY_CHANGE)
@@ -60,17 +69,21 @@ def visible_tree(html: str) -> LexborHTMLParser:
 
 
 _PLACE = "scp-ssg-place"
-_MAY_HIDE = ("hidden", "display", "visibility", "popover", "<dialog", "<template")
+_MAY_HIDE = (b"hidden", b"display", b"visibility", b"popover", b"<dialog", b"<template")
 """Each start tag that may hide an element has one of these, in lower case."""
 _MAX_SIGNS = 8
 _NEAR = 2000
-"""Characters of HTML that are searched for the end of a hidden element."""
-_INVISIBLE_RANGES = (("<!--", "-->"), ("<script", "</script"), ("<textarea", "</textarea"))
+"""Bytes of HTML that are searched for the end of a hidden element."""
+_INVISIBLE_RANGES = (
+    (b"<!--", b"-->"),
+    (b"<script", b"</script"),
+    (b"<textarea", b"</textarea"),
+)
 
 
 def is_visible_at(html: str, at: int) -> bool:
     """Return whether index ``at`` of the page ``html`` is outside of all hidden elements."""
-    before = html[max(html.find("<body"), 0) : at].lower()
+    before = lowered(html[max(html.find("<body"), 0) : at])
     # Most pages have few hidden elements before their content, all small: they are not parsed.
     if not any(_is_open(before, *each) for each in _INVISIBLE_RANGES):
         signs = list(islice(_signs(before), _MAX_SIGNS + 1))
@@ -85,24 +98,30 @@ def is_visible_at(html: str, at: int) -> bool:
     return not within(hidden)(place)
 
 
-def _signs(html: str) -> Iterator[int]:
+def _signs(html: bytes) -> Iterator[int]:
     """The indexes of words in ``html``, in lower case, that may hide an element."""
     for sign in _MAY_HIDE:
-        at = html.find(sign)
+        # For words that most pages lack, looking from the end takes a fifth of the time.
+        at = html.rfind(sign)
         while at >= 0:
             # ``aria-hidden`` and ``overflow-hidden`` hide nothing.
-            if sign != "hidden" or html[at - 1 : at] != "-":
+            if sign != b"hidden" or html[at - 1 : at] != b"-":
                 yield at
-            at = html.find(sign, at + 1)
+            at = html.rfind(sign, 0, at + len(sign) - 1)
 
 
-def _closes_nearby(before: str, sign: int) -> bool:
+def _closes_nearby(before: bytes, sign: int) -> bool:
     """Return whether the element whose start tag has the word at ``sign`` is closed near it."""
-    start = before.rfind("<", 0, sign + 1)
-    end = before.rfind(">", sign, start + _NEAR) + 1
-    if start < 0 or end == 0:
-        return False
-    body = parse(f"{before[start:end]}<{_PLACE}></{_PLACE}>").body
+    start = before.rfind(b"<", 0, sign + 1)
+    end = before.rfind(b">", sign, start + _NEAR) + 1
+    return start >= 0 and end > 0 and _is_closed(before[start:end])
+
+
+@lru_cache(maxsize=64)  # most pages of a site have the same hidden elements
+def _is_closed(html: bytes) -> bool:
+    """Return whether the element at the beginning of ``html`` ends there, too."""
+    text = html.decode("utf-8", "surrogatepass")
+    body = parse(f"{text}<{_PLACE}></{_PLACE}>").body
     element = body.first_child if body is not None else None
     place = body.css_first(_PLACE) if body is not None else None
     if element is None or place is None or not element.is_element_node:
@@ -110,7 +129,7 @@ def _closes_nearby(before: str, sign: int) -> bool:
     return element.mem_id != place.mem_id and not within({element.mem_id})(place)
 
 
-def _is_open(before: str, start: str, end: str) -> bool:
+def _is_open(before: bytes, start: bytes, end: bytes) -> bool:
     """Return whether no ``end`` follows the last ``start`` in ``before``."""
     last = before.rfind(start)
     return last >= 0 and before.find(end, last) < 0
