@@ -121,10 +121,13 @@ bench-extract: $(READY) ## Print what extraction costs, on real sites or SITE=pa
 bench-reading: $(READY) ## Print how fast collections are read and checked (SITE=path: its own)
 	@$(BIN)/python -m benchmarks.reading $(SITE) $(ARGS)
 
-.PHONY: bench-overhead
-bench-overhead: $(READY) ## Print what the plugin adds to a build of the MkDocs site SITE=path
-	@$(need-site)
-	@$(BIN)/python -m benchmarks.overhead $(SITE)
+.PHONY: bench
+bench: $(READY) ## Measure every cost that has a bar (SITES="name=path ..."; ARGS=--write: into docs)
+	@$(BIN)/python -m benchmarks.bench $(SITES) $(ARGS)
+
+.PHONY: bench-ci
+bench-ci: $(READY) ## The same in three minutes, small: fails on a broken benchmark, never on noise
+	@$(BIN)/python -m benchmarks.bench --short $(ARGS)
 
 .PHONY: bench-import
 bench-import: $(READY) ## Print how long loading the plugins takes, beside COMMIT=name

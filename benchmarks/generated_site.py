@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["SITE_URL", "edit", "generate", "page_path"]
+__all__ = ["SITE_URL", "edit", "generate", "page_path", "sentences", "title"]
 
 SITE_URL = "https://generated.example.org/"
 
@@ -86,7 +86,7 @@ def page_path(number: int) -> str:
 def page(number: int, pages: int, *, edition: int = 0) -> str:
     """The HTML of the page ``number`` of ``pages``."""
     random = Random(number)
-    title = _title(number)
+    heading = title(number)
     content = "\n".join(_contents(number, pages) if _is_index(number) else _content(random, number))
     if edition:
         content += f"\n<p>Edition {edition}: {_sentence(random)}</p>"
@@ -94,7 +94,7 @@ def page(number: int, pages: int, *, edition: int = 0) -> str:
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>{title} - The waterworks manual</title>
+<title>{heading} - The waterworks manual</title>
 <meta name="viewport" content="width=device-width">
 <link rel="canonical" href="{SITE_URL}{_address(number)}">
 <style>{_STYLE}</style>
@@ -107,7 +107,7 @@ def page(number: int, pages: int, *, edition: int = 0) -> str:
 </nav>
 <div class="breadcrumbs"><a href="/">Home</a> / <a href="./">Part {_part(number)}</a></div>
 <main>
-<h1>{title}</h1>
+<h1>{heading}</h1>
 {content}
 </main>
 {_neighbours(number, pages)}
@@ -126,14 +126,15 @@ def _part(number: int) -> int:
 
 
 def _slug(number: int) -> str:
-    return _title(number).lower().replace(" ", "-")
+    return title(number).lower().replace(" ", "-")
 
 
 def _address(number: int) -> str:
     return page_path(number).removesuffix("index.html")
 
 
-def _title(number: int) -> str:
+def title(number: int) -> str:
+    """The title of the page ``number``."""
     if number == 0:
         return "The waterworks manual"
     if _is_index(number):
@@ -144,7 +145,7 @@ def _title(number: int) -> str:
 
 
 def _link(number: int) -> str:
-    return f'<a href="/{_address(number)}">{_title(number)}</a>'
+    return f'<a href="/{_address(number)}">{title(number)}</a>'
 
 
 def _navigation(number: int, pages: int) -> str:
@@ -155,7 +156,7 @@ def _navigation(number: int, pages: int) -> str:
 
 def _neighbours(number: int, pages: int) -> str:
     links = [
-        f'<a rel="{name}" href="/{_address(each)}">{_title(each)}</a>'
+        f'<a rel="{name}" href="/{_address(each)}">{title(each)}</a>'
         for name, each in (("prev", number - 1), ("next", number + 1))
         if 0 <= each < pages
     ]
@@ -175,9 +176,9 @@ def _contents(number: int, pages: int) -> Iterator[str]:
 
 
 def _content(random: Random, number: int) -> Iterator[str]:
-    yield f"<p>{_sentences(random, 3)} See {_link(random.randrange(number))}.</p>"
+    yield f"<p>{sentences(random, 3)} See {_link(random.randrange(number))}.</p>"
     yield "<h2>How it works</h2>"
-    yield f"<p>{_sentences(random, 4)}</p>"
+    yield f"<p>{sentences(random, 4)}</p>"
     yield "<ul>"
     yield from (f"<li>{_sentence(random)}</li>" for _ in range(random.randint(2, 4)))
     yield "</ul>"
@@ -187,9 +188,9 @@ def _content(random: Random, number: int) -> Iterator[str]:
     elif kind == 2:
         yield from _table(random)
     elif kind == 3:
-        yield f'<div class="note"><p><strong>Note:</strong> {_sentences(random, 2)}</p></div>'
+        yield f'<div class="note"><p><strong>Note:</strong> {sentences(random, 2)}</p></div>'
     yield "<h2>Care</h2>"
-    yield f"<p>{_sentences(random, 3)}</p>"
+    yield f"<p>{sentences(random, 3)}</p>"
 
 
 def _code(random: Random, number: int) -> Iterator[str]:
@@ -212,7 +213,8 @@ def _table(random: Random) -> Iterator[str]:
     yield "</tbody></table>"
 
 
-def _sentences(random: Random, count: int) -> str:
+def sentences(random: Random, count: int) -> str:
+    """``count`` sentences of made-up prose."""
     return " ".join(_sentence(random) for _ in range(count))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -71,24 +70,6 @@ def test_loading_beside_an_older_commit(capsys: pytest.CaptureFixture[str]) -> N
         r"^(\S.*?) +[\d.]+ ms then +[\d.]+ ms now +[\d.]+$", capsys.readouterr().out, re.MULTILINE
     )
     assert rows == ["mkdocs_scp", "pelican.plugins.scp", "scp-ssg --help"]
-
-
-def test_overhead(tmp_path: Path) -> None:
-    (tmp_path / "docs").mkdir()
-    (tmp_path / "docs/index.md").write_text("# Bees\n\nThey hum.\n")
-    (tmp_path / "mkdocs.yml").write_text("site_name: Bees\ntheme: {name: mkdocs}\nplugins: []\n")
-    done = subprocess.run(
-        [sys.executable, "-m", "benchmarks.overhead", str(tmp_path)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    ours = re.search(r"^all of ours +([\d.]+) s", done.stdout, re.MULTILINE)
-    whole = re.search(r"^the process +([\d.]+) s$", done.stdout, re.MULTILINE)
-    assert ours
-    assert whole
-    assert 0 < float(ours[1]) < float(whole[1])
 
 
 @pytest.mark.parametrize(

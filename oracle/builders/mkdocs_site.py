@@ -56,7 +56,7 @@ def main(project: Path, out: Path, *left_out: str) -> None:
     config = load_config(
         config_file=str(config_file),
         site_dir=str(out / "site"),
-        plugins=_installed(config_file, {"scp", *left_out}) + _ours(out / "state"),
+        plugins=installed_plugins(config_file, {"scp", *left_out}) + _ours(out / "state"),
         strict=False,
         watch=[],
     )
@@ -75,7 +75,7 @@ def _ours(state: Path) -> list[Any]:
     return [{"scp": {"state_dir": str(state)}}] if "scp" in known else []
 
 
-def _installed(config_file: Path, left_out: set[str]) -> list[Any]:
+def installed_plugins(config_file: Path, left_out: set[str]) -> list[Any]:
     loader = get_yaml_loader(config=MkDocsConfig(config_file_path=str(config_file)))
     plugins = yaml_load(config_file.read_text(encoding="utf-8"), loader).get("plugins", ["search"])
     if isinstance(plugins, dict):

@@ -1,0 +1,224 @@
+"""Every cost that has a bar, measured in one run: ``make bench``.
+
+    python -m benchmarks.bench [NAME=PATH …] [--short] [--rounds N] [--only WORD] [--write]
+
+PATH is a MkDocs project, Pelican settings, or a folder of finished HTML; without any, the sites
+below are taken. It prints a table, and with ``--write`` puts it into docs/benchmarks.md. A bar that
+is not met is a row of the table and fails nothing: the machine may be slow. What fails, with the
+status 1, is a benchmark that is broken: a build that ends with an error, publishes nothing, or
+publishes other bytes than the one before it.
+
+With ``--short``, every kind of row once, on small sites, in less than three minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from shutil import copytree
+from typing import NamedTuple
+
+from rich.console import Console
+
+from benchmarks.figures import Bar, Figure, as_table
+from benchmarks.generated_site import generate
+from benchmarks.generated_sources import mkdocs_project, pelican_project
+from benchmarks.measuring import BrokenBenchmarkError
+from benchmarks.rows.collections import level_curve, peaks
+from benchmarks.rows.extraction import beside_peers
+from benchmarks.rows.folder import growth, two_cores
+from benchmarks.rows.hosts import Project, added_memory, added_time
+from oracle.corpus import obtained, recipes
+from oracle.site import Site, read_site
+from scp_ssg.errors import fault
+from scp_ssg.generators import cores
+
+__all__ = ["main"]
+
+HERE = Path(__file__).parents[1]
+PAGE = HERE / "docs/benchmarks.md"
+BEGIN, END = "<!-- Written by make bench -->\n", "<!-- The end of what it wrote -->\n"
+
+Row = Callable[[Path], Iterable[Figure]]
+"""Gives its figures; the folder is for its files."""
+
+
+class Sizes(NamedTuple):
+    """How much is measured."""
+
+    rounds: int
+    host_pages: int
+    """Of generated sources."""
+    extracted: int
+    """Pages of each site that are extracted."""
+    folder_pages: int
+    small: int
+    large: int
+    memory: tuple[tuple[int, Bar], ...]
+
+
+LONG = Sizes(5, 500, 60, 5_000, 1_000, 100_000, ((500, Bar(60, " MB")), (10_000, Bar(150, " MB"))))
+SHORT = Sizes(1, 20, 5, 60, 20, 100, ((20, Bar(60, " MB")),))
+
+
+def main(argv: Sequence[str]) -> int:
+    """0; 1 if a benchmark is broken; 2 if a site cannot be had."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("sites", nargs="*", metavar="NAME=PATH")
+    parser.add_argument("--short", action="store_true", help="every kind of row once, small")
+    parser.add_argument("--rounds", type=int, help="default: 5, or 1 if short")
+    parser.add_argument("--only", default="", help="rows with this word in their name")
+    parser.add_argument("--write", action="store_true", help="into the documentation")
+    asked = parser.parse_args(argv)
+    sizes = SHORT if asked.short else LONG
+    if asked.rounds:
+        sizes = sizes._replace(rounds=asked.rounds)
+    named = (each.partition("=") for each in asked.sites)
+    sites = [(name, Path(path).absolute()) for name, _, path in named]
+    rows = _rows(sites or _sites(short=asked.short), sizes)
+    figures, broken = _measured([each for each in rows if asked.only in each[0]])
+    if asked.short:
+        # Of a site this small, most of a build is its beginning: it says nothing of the bars.
+        figures = [each._replace(bar=None) for each in figures]
+    told = "\n".join([_machine(), "", *as_table(figures)])
+    print(told)
+    if asked.write:
+        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        PAGE.write_text(f"{before}{BEGIN}\n{told}\n\n{END}{after}", "utf-8", newline="\n")
+    return 1 if broken or not figures else 0
+
+
+def _sites(*, short: bool) -> list[tuple[str, Path]]:
+    """Real sites that every machine has or can get."""
+    if short:
+        samples = HERE / "sample_sites"
+        return [
+            ("manual", samples / "manual"),
+            ("blog", samples / "blog/pelicanconf.py"),
+            ("bees", samples / "folder"),
+        ]
+    console = Console(stderr=True)
+    wanted = {"git", "django"}
+    real = [
+        (each.name, obtained(each, short=True, console=console).root)
+        for each in recipes()
+        if each.name in wanted
+    ]
+    return [("scp-ssg", HERE), *real]
+
+
+def _rows(sites: Sequence[tuple[str, Path]], sizes: Sizes) -> Iterator[tuple[str, Row]]:
+    """The name of each row, and what measures it."""
+    rounds = sizes.rounds
+    for name, path in sites:
+        if project := _project(name, path):
+            yield f"host {name}", _of_project(project, rounds)
+        else:
+            yield f"extraction {name}", _of_pages(name, path, sizes)
+            yield f"folder {name}", _of_folder(name, path, rounds)
+            yield f"levels {name}", _of_levels(name, path, rounds)
+    for host in ("MkDocs", "Pelican"):
+        yield f"host generated {host}", _of_generated(host, sizes)
+    for pages, bar in sizes.memory:
+        yield f"memory {pages}", partial(added_memory, pages=pages, bar=bar, rounds=1)
+    yield "extraction generated", _of_made_pages(sizes)
+    yield "folder generated", lambda at: two_cores("generated", _made(at, sizes), rounds)
+    yield "growth", lambda at: growth(at, sizes.small, sizes.large, rounds)
+    yield "section", lambda at: peaks(at, sizes.large)
+    yield "levels generated", lambda at: level_curve("generated", _made(at, sizes), at, rounds)
+
+
+def _project(name: str, path: Path) -> Project | None:
+    """The sources at ``path``; None for finished pages."""
+    if path.suffix == ".py":
+        return Project(name, "Pelican", path)
+    return Project(name, "MkDocs", path) if any(path.glob("mkdocs.y*ml")) else None
+
+
+def _of_project(project: Project, rounds: int) -> Row:
+    return lambda at: added_time(project, at, rounds)
+
+
+def _of_generated(host: str, sizes: Sizes) -> Row:
+    make = mkdocs_project if host == "MkDocs" else pelican_project
+
+    def row(at: Path) -> Iterator[Figure]:
+        project = Project("generated", host, make(at / "project", sizes.host_pages))
+        return added_time(project, at, sizes.rounds)
+
+    return row
+
+
+def _of_pages(name: str, path: Path, sizes: Sizes) -> Row:
+    return lambda _: beside_peers(read_site(name, path), sizes.extracted, sizes.rounds)
+
+
+def _of_made_pages(sizes: Sizes) -> Row:
+    def row(at: Path) -> Iterator[Figure]:
+        site = Site("generated", "folder", "", _made(at, sizes))
+        return beside_peers(site, sizes.extracted, sizes.rounds)
+
+    return row
+
+
+def _of_folder(name: str, path: Path, rounds: int) -> Row:
+    return lambda at: two_cores(name, _copy(path, at), rounds)
+
+
+def _of_levels(name: str, path: Path, rounds: int) -> Row:
+    return lambda at: level_curve(name, _copy(path, at), at, rounds)
+
+
+def _copy(path: Path, at: Path) -> Path:
+    """The finished pages in ``path``, where they may be published."""
+    return Path(copytree(path, at / "copy/site"))
+
+
+def _made(at: Path, sizes: Sizes) -> Path:
+    folder = at / "made/site"
+    generate(folder, sizes.folder_pages)
+    return folder
+
+
+def _measured(rows: Iterable[tuple[str, Row]]) -> tuple[list[Figure], int]:
+    """The figures of all ``rows``, and how many rows are broken."""
+    figures: list[Figure] = []
+    broken = 0
+    for name, row in rows:
+        print(f"{name} …", file=sys.stderr, flush=True)
+        with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+            try:
+                found = list(row(Path(folder)))
+                if not found:
+                    raise BrokenBenchmarkError("it gave no figure")
+            except Exception as error:  # the other rows are still worth having
+                broken += 1
+                shown = error if isinstance(error, BrokenBenchmarkError) else fault(error)
+                print(f"broken: {name}: {shown}", file=sys.stderr, flush=True)
+                continue
+        figures += found
+    return figures, broken
+
+
+def _machine() -> str:
+    """What was measured, where and when, with how much else to do."""
+    asked = ["git", "describe", "--always", "--dirty"]
+    commit = subprocess.run(asked, cwd=HERE, capture_output=True, text=True, check=False).stdout
+    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
+    return (
+        f"At commit {commit.strip() or 'unknown'}, {time.strftime('%d %B %Y').lstrip('0')}; "
+        f"Python {platform.python_version()}, {cores()} cores{load} at the end."
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

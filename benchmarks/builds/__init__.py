@@ -1,0 +1,1 @@
+"""Builds of generators, each in a process of its own."""

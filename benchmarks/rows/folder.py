@@ -1,0 +1,90 @@
+"""What ``scp-ssg build`` costs: on two cores beside one, and on a site of many pages."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+from benchmarks.figures import Bar, Figure
+from benchmarks.generated_site import SITE_URL, generate
+from benchmarks.measuring import BrokenBenchmarkError, in_turns, run, spread
+from scp_ssg.generators import cores
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from benchmarks.measuring import Cost
+
+__all__ = ["FinishedSite", "growth", "two_cores"]
+
+_FASTER = Bar(1.7, " times", at_least=True)
+_PEAK = Bar(300, " MB")
+_LARGE = 1_000
+"""Pages of a site that is worth two processes."""
+_TIME = Bar(1.1, " times")
+
+
+class FinishedSite:
+    """A folder of finished HTML, published again and again as if for the first time."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._own = self._files()
+        self.pages = sum(each.endswith((".html", ".htm")) for each in self._own)
+
+    def build(self, jobs: int, *, published: set[tuple[tuple[str, bytes], ...]]) -> Cost:
+        """Publishes the site, adds what was written to ``published``, and takes it away."""
+        command = [sys.executable, "-m", "scp_ssg", "build", str(self.folder)]
+        command += ["--site-url", SITE_URL, "--jobs", str(jobs)]
+        state = self.folder.parent / ".cache"
+        shutil.rmtree(state, ignore_errors=True)
+        cost = run(command, environment={"SOURCE_DATE_EPOCH": "1770000000"})
+        written = sorted(self._files() - self._own)
+        published.add(tuple((each, (self.folder / each).read_bytes()) for each in written))
+        for each in written:
+            (self.folder / each).unlink()
+        shutil.rmtree(state, ignore_errors=True)
+        if not any(".scp" in each for each in written):
+            raise BrokenBenchmarkError(f"{self.folder}: no collection was published")
+        if len(published) > 1:
+            raise BrokenBenchmarkError(f"{self.folder}: two builds published other bytes")
+        return cost
+
+    def _files(self) -> set[str]:
+        files = (each for each in self.folder.rglob("*") if each.is_file())
+        return {each.relative_to(self.folder).as_posix() for each in files}
+
+
+def two_cores(name: str, folder: Path, rounds: int) -> Iterator[Figure]:
+    """How many times as fast two processes publish the finished site in ``folder`` as one."""
+    site = FinishedSite(folder)
+    published: set[tuple[tuple[str, bytes], ...]] = set()
+    build = partial(site.build, published=published)
+    one, two = in_turns([partial(build, 1), partial(build, 2)], rounds)
+    of = f"{name}, {site.pages:,} pages"
+    faster = spread(a.wall / b.wall for a, b in zip(one, two, strict=True))
+    bar = _FASTER if cores() > 1 and site.pages >= _LARGE else None
+    yield Figure("folder build on two cores, one core is 1", of, faster, " times", bar)
+    work = spread(b.cpu / a.cpu for a, b in zip(one, two, strict=True))
+    yield Figure("the same, all processor time", of, work, " times")
+
+
+def growth(scratch: Path, small: int, large: int, rounds: int) -> Iterator[Figure]:
+    """The peak of memory and the time a page of a large site, beside a small one."""
+    costs = []
+    for pages in (small, large):
+        folder = scratch / f"site-{pages}" / "site"
+        generate(folder, pages)
+        # The large one takes minutes, and the small one is the one with noise.
+        times = rounds if pages == small else 1
+        costs.append([FinishedSite(folder).build(1, published=set()) for _ in range(times)])
+        shutil.rmtree(folder)
+    of = f"generated, {large:,} pages"
+    [whole] = costs[1]
+    yield Figure("peak memory of a folder build", of, spread([whole.peak]), " MB", _PEAK)
+    ratios = spread((whole.cpu / large) / (each.cpu / small) for each in costs[0])
+    row = f"its CPU time a page, that of {small:,} pages is 1"
+    yield Figure(row, of, ratios, " times", _TIME)

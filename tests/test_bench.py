@@ -1,0 +1,150 @@
+"""``make bench``: a broken benchmark fails, a bar that is not met fails nothing."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from benchmarks import bench
+from benchmarks.figures import Bar, Figure, as_table
+from benchmarks.generated_site import generate
+from benchmarks.measuring import BrokenBenchmarkError, Cost, Spread, in_turns, run, spread
+from benchmarks.rows.folder import FinishedSite
+from benchmarks.rows.hosts import Project, added_time
+from tests.systems import not_on_windows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = not_on_windows("call that tells what a process cost")
+
+SLOW = Figure("what", "site", Spread(9.0, 8.0, 10.0, 3), " %", Bar(4, " %"))
+
+
+def with_row(monkeypatch: pytest.MonkeyPatch, *figures: Figure) -> None:
+    def row(_: Path) -> Iterator[Figure]:
+        yield from figures
+
+    monkeypatch.setattr(bench, "_rows", lambda *_: iter([("what", row)]))
+
+
+def test_a_bar_that_is_not_met_fails_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_row(monkeypatch, SLOW)
+    assert bench.main(["--short"]) == 0
+    assert bench.main(["bees=."]) == 0
+    assert "| what | ≤ 4 % | site | 9.0 % | 8.0 to 10.0 % | 3 | **not met** |" in (
+        capsys.readouterr().out
+    )
+
+
+def test_a_row_without_a_figure_is_broken(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_row(monkeypatch)
+    assert bench.main(["--short"]) == 1
+    assert "broken: what: it gave no figure" in capsys.readouterr().err
+    assert bench.main(["--short", "--only", "no such row"]) == 1
+
+
+def test_an_exception_breaks_its_row_and_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wrong(_: Path) -> Iterator[Figure]:
+        raise ZeroDivisionError("division by zero")
+
+    def right(_: Path) -> Iterator[Figure]:
+        yield SLOW
+
+    monkeypatch.setattr(bench, "_rows", lambda *_: iter([("first", wrong), ("second", right)]))
+    assert bench.main(["--short"]) == 1
+    shown = capsys.readouterr()
+    assert "broken: first: ZeroDivisionError: division by zero" in shown.err
+    assert "| what |" in shown.out
+
+
+@pytest.mark.judge
+def test_a_build_that_ends_with_an_error_is_a_broken_benchmark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.md").write_text("# Bees\n")
+    (tmp_path / "mkdocs.yml").write_text("site_name: Bees\ntheme: {name: nowhere}\n")
+    assert bench.main([f"bees={tmp_path}", "--short", "--only", "host bees"]) == 1
+    assert "broken: host bees: " in capsys.readouterr().err
+
+
+def test_a_site_that_publishes_nothing_is_a_broken_benchmark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "404.html").write_text("<main><h1>Not found</h1><p>Nothing here.</p></main>")
+    assert bench.main([f"bees={tmp_path}", "--short", "--only", "folder bees"]) == 1
+    assert "no collection was published" in capsys.readouterr().err
+
+
+def test_builds_that_publish_other_bytes_are_a_broken_benchmark(tmp_path: Path) -> None:
+    generate(tmp_path / "site", 5)
+    site = FinishedSite(tmp_path / "site")
+    published: set[tuple[tuple[str, bytes], ...]] = set()
+    site.build(1, published=published)
+    site.build(2, published=published)
+    assert len(published) == 1
+    generate(tmp_path / "site", 6)
+    with pytest.raises(BrokenBenchmarkError, match="other bytes"):
+        site.build(1, published=published)
+
+
+@pytest.mark.judge
+def test_what_the_plugin_adds_to_a_build_of_mkdocs(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    (project / "docs").mkdir(parents=True)
+    (project / "docs/index.md").write_text("# Bees\n\nThey hum.\n")
+    (project / "mkdocs.yml").write_text("site_name: Bees\ntheme: {name: mkdocs}\nplugins: []\n")
+    figures = list(added_time(Project("bees", "MkDocs", project), tmp_path / "scratch", 1))
+    assert [each.row for each in figures] == [
+        "CPU added to a cold build",
+        "the same, between whole builds",
+        "wall time added, cold",
+        "CPU added after 1 % of pages changed",
+        "the same, between whole builds",
+    ]
+    assert {each.site for each in figures} == {"bees, MkDocs, 1 pages"}
+    assert figures[0].found.median > 0
+    assert figures[3].found.median > 0
+
+
+def test_rounds_take_turns_and_change_who_begins() -> None:
+    order: list[str] = []
+
+    def action(name: str) -> Cost:
+        order.append(name)
+        return Cost(1.0, 1.0, 1.0, name)
+
+    costs = in_turns([lambda: action("a"), lambda: action("b")], 3)
+    assert order == ["b", "a", "a", "b", "b", "a"]
+    assert [[each.said for each in of] for of in costs] == [["a"] * 3, ["b"] * 3]
+
+
+def test_the_peak_of_a_process_is_its_own() -> None:
+    """Linux counts the memory of the process that starts another as the other's."""
+    large = bytearray(200 << 20)
+    cost = run([sys.executable, "-c", "print(3)"])
+    assert len(large) > 200e6
+    assert 1 < cost.peak < 100
+    assert cost.said == "3\n"
+    assert 0 < cost.cpu < 60
+
+
+def test_what_is_at_least_and_what_is_at_most() -> None:
+    assert Bar(2, " times", at_least=True).holds(2.1)
+    assert not Bar(2, " times", at_least=True).holds(1.9)
+    assert Bar(2, " MB").holds(1.9)
+    assert not Bar(2, " MB").holds(2.1)
+    with pytest.raises(BrokenBenchmarkError):
+        spread([])
+    alone = Figure("size", "site", Spread(1234.5, 1234.5, 1234.5, 1), " MB")
+    assert as_table([alone])[-1] == "| size |  | site | 1,234 MB |  | 1 |  |"
