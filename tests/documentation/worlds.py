@@ -108,7 +108,7 @@ def _collections(folder: Path) -> None:
 
 
 WORLDS: dict[str, Callable[[Path], None] | tuple[Callable[[Path], None], ...]] = {
-    "README": (_nothing, _nothing, _finished, _nothing),
+    "README": (_nothing, _nothing, _nothing, _nothing, _finished, _nothing),
     "commands": _published,
     "crawlers": _unpublished,
     "extraction": _one_page,

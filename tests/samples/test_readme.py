@@ -81,7 +81,7 @@ def test_the_lines_for_sphinx_are_enough(tmp_path: Path) -> None:
 def test_the_command_for_a_folder_is_enough(tmp_path: Path) -> None:
     (tmp_path / "site").mkdir()
     (tmp_path / "site/index.html").write_text(PAGE)
-    command = fenced("console", 2).removeprefix("$ scp-ssg ").split()
+    command = fenced("console", 4).removeprefix("$ scp-ssg ").split()
     run(tmp_path, "-m", "scp_ssg", *command)
     assert len(pages(tmp_path / "site")) == 1
 
