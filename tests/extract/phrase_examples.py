@@ -27,10 +27,6 @@ _FRAMES = {
         "<div>Turn it: <a href='/a/'>{}</a>, 轮 wheels turn.</div>",
     ),
     "skip": ("<a href='#a'>{}</a>", "<p>Turn <a href='#a'>{}</a>, 轮 wheels.</p>"),
-    "copy": (
-        "<div><pre>turn()</pre><span>{}</span></div>",
-        "<div><pre>turn()</pre></div><p>Turn <span>{}</span>, 轮 wheels.</p>",
-    ),
 }
 """Field → where its phrases stand as lines of their own, and where they stand in a sentence."""
 

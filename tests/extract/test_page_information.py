@@ -11,7 +11,6 @@ from scp_ssg.extract.boilerplate.page_information import page_information
 from scp_ssg.extract.boilerplate.phrases import Phrases, phrases_of
 
 TEXT = "<p>Turn the key.</p>"
-CODE = "<pre><code>turn(0.25)</code></pre>"
 
 
 def found(html: str, language: str = "en") -> list[str]:
@@ -104,25 +103,6 @@ LIST = "<ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>"
 )
 def test_names_of_tables_of_contents(html: str, names: list[str]) -> None:
     assert found(html) == names
-
-
-@pytest.mark.parametrize(
-    ("html", "labels"),
-    [
-        (f"<div><div><span>bash</span><span>Copy</span></div>{CODE}</div>", ["Copy"]),
-        (f"<div>{CODE}<a>Copied!</a></div>", ["Copied!"]),
-        ("<p>Press <span>Copy</span></p>", []),
-        (f"<div><p>Copy</p><p>{'The wheel is true. ' * 9}</p>{CODE}</div>", []),
-    ],
-    ids=["over code", "under code", "in a sentence", "far from code"],
-)
-def test_buttons_of_code(html: str, labels: list[str]) -> None:
-    assert found(html) == labels
-
-
-def test_buttons_of_code_in_other_languages() -> None:
-    assert found(f"<div>{CODE}<span>Kopieren</span></div>", "de") == ["Kopieren"]
-    assert found(f"<div>{CODE}<span>Kopieren</span></div>", "en") == []
 
 
 def test_a_line_is_looked_for_down_to_sixty_levels_and_no_text_is_read_more_often(

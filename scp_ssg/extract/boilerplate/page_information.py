@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty
+from scp_ssg.dom import nearest_sibling
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Structure
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["code_toggles", "page_information"]
 
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span")
-_ANY_LINE = ", ".join(_LINE_TAGS)
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = frozenset(
     {"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"}
@@ -40,27 +39,21 @@ _DATE_WORDS = frozenset(
     """.split()  # noqa: SIM905  words read best as words
 )
 """Words of a date in English, the language of "permalink"."""
-_BAR_TAGS = frozenset({"a", "div", "header", "p", "small", "span"})
-_WRAPPER_TAGS = frozenset({"div", "figure", "section"})
 _LONG = 100
 """Characters of the longest such line without its links."""
 _LONGEST = 300
 """Characters of the longest such line with its links: a link may name a change, at any length."""
 _SHORT = 60
-"""Characters of the longest title, skip link or bar of buttons."""
-_ENOUGH = 10
-"""Code blocks in a row without a button, after which no more are searched."""
+"""Characters of the longest title or skip link."""
 _MAX_DEPTH = 60
 """Levels below the content that are searched for lines about the page."""
-_LEVELS = 3
-"""Levels from a code block up to the element that holds its buttons."""
 
 
 def page_information(root: LexborNode, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
     """The elements below ``root`` that hold one of a theme's ``phrases`` and nothing else, each
     with its rule.
 
-    They are lines about the page, skip links, titles of tables of contents and buttons on code.
+    They are lines about the page, skip links, and titles of tables of contents.
     """
     text = phrases.to_lower(root.text_lexbor())
     present = phrases.present_in(text)
@@ -76,8 +69,6 @@ def page_information(root: LexborNode, phrases: Phrases) -> Iterator[tuple[Lexbo
                 yield link, Structure.SKIP_LINK
     if not phrases.contents_titles.isdisjoint(present):
         yield from ((each, Structure.CONTENTS_TITLE) for each in _contents_titles(root, phrases))
-    if not phrases.copy_buttons.isdisjoint(present):
-        yield from ((each, Structure.COPY_BUTTON) for each in _copy_buttons(root, phrases))
 
 
 def code_toggles(root: LexborNode, generator: str) -> Iterator[tuple[LexborNode, Rule]]:
@@ -156,7 +147,7 @@ def _in_a_sentence(node: LexborNode) -> bool:
 def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
     """Titles of tables of contents, and the tables themselves where they are no ``nav``."""
     for contents in root.css("nav, ul, ol"):
-        label = _element_before(contents)
+        label = nearest_sibling(contents, backwards=True)
         if (
             label is None
             or label.tag not in _TITLE_TAGS
@@ -183,76 +174,6 @@ def _links_to_own_page_only(contents: LexborNode) -> bool:
     )
 
 
-def _copy_buttons(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
-    without = 0
-    for code in root.css("pre"):
-        buttons = list(_buttons_around(code, root, phrases))
-        yield from buttons
-        without = 0 if buttons else without + 1
-        # A theme adds buttons to nearly all code blocks or to none.
-        if without == _ENOUGH:
-            return
-
-
-def _buttons_around(code: LexborNode, root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
-    room = _SHORT
-    box = code
-    for _ in range(_LEVELS):
-        for beside in (_element_before(box), _element_after(box)):
-            if (
-                beside is not None
-                and beside.tag in _BAR_TAGS
-                and _may_have_copy_button(beside, phrases)
-            ):
-                yield from (
-                    each
-                    for each in beside.css(_ANY_LINE)
-                    if _says(each, phrases.is_copy_button)
-                    and not (beside.tag == "p" and _in_a_sentence(each))
-                )
-        parent = box.parent
-        if parent is None or parent.tag not in _WRAPPER_TAGS or parent.mem_id == root.mem_id:
-            return
-        # Stop at siblings that are too long for a bar of buttons, before reading the code itself.
-        for beside in _siblings(box):
-            room -= len(beside.text())
-            if room < 0:
-                return
-        box = parent
-
-
-def _siblings(box: LexborNode) -> Iterator[LexborNode]:
-    """The siblings before and after ``box``, the nearest first."""
-    before, after = box.prev, box.next
-    while before is not None:
-        yield before
-        before = before.prev
-    while after is not None:
-        yield after
-        after = after.next
-
-
-def _may_have_copy_button(bar: LexborNode, phrases: Phrases) -> bool:
-    text = bar.text()
-    return len(text) <= _SHORT and any(map(text.lower().__contains__, phrases.copy_buttons))
-
-
 def _says(node: LexborNode, matches: Callable[[str], bool]) -> bool:
     text = node.text_lexbor()
     return len(text) <= _SHORT and matches(clean_line(text))
-
-
-def _element_before(node: LexborNode) -> LexborNode | None:
-    """The element before ``node``, if there are no words between them."""
-    found = node.prev
-    while found is not None and not found.is_element_node and is_empty(found):
-        found = found.prev
-    return found if found is not None and found.is_element_node else None
-
-
-def _element_after(node: LexborNode) -> LexborNode | None:
-    """The element after ``node``, if there are no words between them."""
-    found = node.next
-    while found is not None and not found.is_element_node and is_empty(found):
-        found = found.next
-    return found if found is not None and found.is_element_node else None

@@ -32,8 +32,6 @@ class PhraseRow(NamedTuple):
     """The first words of links to the previous and the next page."""
     skip: str
     """Links to the beginning of the content or of the page."""
-    copy: str
-    """Buttons on code."""
 
 
 PHRASES = {
@@ -55,7 +53,6 @@ PHRASES = {
         "Previous|Prev|Next|See more posts|More posts|View all posts|See all posts|All posts",
         "Skip to content|Skip to main content|Skip to the content|Skip to the main content"
         "|Back to top|Return to top",
-        "Copy|Copied|Copy to clipboard|Copy code",
     ),
     "de": PhraseRow(
         "Diese Seite bearbeiten …|Seite editieren|Seite bearbeiten|Quellcode anzeigen"
@@ -65,7 +62,6 @@ PHRASES = {
         "Inhaltsverzeichnis|Inhalt|Auf dieser Seite",
         "Zurück|Weiter|Vorherige|Nächste|Vorheriges Thema|Nächstes Thema",
         "Zum Inhalt|Zum Inhalt springen|Zum Hauptinhalt springen|Zurück zum Seitenanfang",
-        "Kopieren|Kopiert|In Zwischenablage kopieren|In Zwischenablage kopiert",
     ),
     "fr": PhraseRow(
         "Éditer cette page …|Editer cette page|Modifier cette page …|Montrer le code source"
@@ -76,7 +72,6 @@ PHRASES = {
         "Précédent|Suivant|Page précédente|Page suivante|Sujet précédent|Sujet suivant",
         "Aller au contenu|Aller au contenu principal|Retour en haut de la page"
         "|Retour au début de la page",
-        "Copier|Copié|Copier dans le presse-papier|Copié dans le presse-papier",
     ),
     "es": PhraseRow(
         "Editar esta página …|Ver código fuente de esta página|Mostrar el código",
@@ -85,7 +80,6 @@ PHRASES = {
         "Tabla de contenidos|Tabla de contenido|En esta página|Contenido",
         "Anterior|Siguiente|Página anterior|Página siguiente|Tema anterior|Próximo tema",
         "Saltar a contenido|Saltar al contenido principal|Volver al principio|Volver arriba",
-        "Copiar|Copiado|Copiar al portapapeles|Copiado al portapapeles",
     ),
     "pt": PhraseRow(
         "Editar esta página …|Ver fonte desta página|Exibir fonte desta página|Exibir Fonte",
@@ -95,7 +89,6 @@ PHRASES = {
         "Anterior|Próximo|Próxima|Página anterior|Tópico anterior",
         "Ir para o conteúdo|Saltar para o conteúdo principal|Pular para conteúdo"
         "|Pular para o conteúdo|Pular para o conteúdo principal|Voltar ao topo|Voltar para o topo",
-        "Copiar|Copiado|Copiar para área de transferência|Copiado para área de transferência",
     ),
     "it": PhraseRow(
         "Modifica questa pagina …|Vedi il sorgente di questa pagina|Mostra sorgente",
@@ -104,7 +97,6 @@ PHRASES = {
         "Indice|Sommario|Su questa pagina|In questa pagina",
         "Precedente|Successivo|Successiva|Argomento precedente|Argomento successivo",
         "Vai al contenuto|Passa al contenuto principale|Torna indietro all'inizio|Torna su",
-        "Copia|Copiato",
     ),
     "nl": PhraseRow(
         "Bewerk deze pagina …|Deze pagina bewerken …|Wijzig deze pagina …|Broncode weergeven"
@@ -114,7 +106,6 @@ PHRASES = {
         "Inhoudsopgave|Inhoud|Op deze pagina",
         "Vorige|Volgende|Vorig onderwerp|Volgend onderwerp",
         "Ga naar inhoud|Ga naar hoofdinhoud|Terug naar boven|Scroll naar boven",
-        "Kopieer|Kopiëren|Gekopieerd|Kopiëren naar klembord|Gekopieerd naar klembord",
     ),
     "pl": PhraseRow(
         "Edytuj tę stronę …|Zobacz kod źródłowy tej strony|Pokaż źródło",
@@ -123,7 +114,6 @@ PHRASES = {
         "Spis treści|Na tej stronie",
         "Poprzednia|Następna|Poprzedni|Następny|Wstecz|Dalej",
         "Przejdź do treści|Przejdź do głównej zawartości|Powrót do góry|Przewiń do góry",
-        "Kopiuj|Skopiowano|Kopiuj do schowka|Skopiowano do schowka",
     ),
     "ru": PhraseRow(
         "Редактировать страницу …|Редактировать эту страницу …|Отредактировать эту страницу …"
@@ -133,7 +123,6 @@ PHRASES = {
         "Содержание|Оглавление|Содержание этой страницы|На этой странице",
         "Назад|Вперед|Вперёд|Далее|Предыдущая|Следующая|Предыдущий раздел|Следующий раздел",
         "Перейти к содержанию|Перейти к основному содержимому|К началу|Прокрутка к началу",
-        "Копировать|Скопировать|Скопировано|Копировать в буфер|Скопировано в буфер",
     ),
     "uk": PhraseRow(
         "Редагувати сторінку …|Редагувати цю сторінку …|Відредагувати цю сторінку …"
@@ -143,7 +132,6 @@ PHRASES = {
         "Зміст|Зміст цієї сторінки|На цій сторінці",
         "Назад|Вперед|Далі|Попередня|Наступна|Попередній розділ",
         "Перейти до змісту|Перейти до основного вмісту|Повернутись нагору|Прокрутити до початку",
-        "Копіювати|Скопійовано|Скопіювати в буфер|Скопійовано в буфер",
     ),
     "zh": PhraseRow(
         "编辑此页 …|编辑本页 …|显示源代码|查看本页的源代码",
@@ -152,7 +140,6 @@ PHRASES = {
         "目录|本页总览|本页目录|页面导航",
         "上一页|下一页|上一篇|下一篇|上一主题|下一主题",
         "跳转至|跳到主要内容|回到顶部|回到页面顶部|返回顶部",
-        "复制|已复制|复制成功|复制代码",
     ),
     "zh-tw": PhraseRow(
         "編輯此頁 …|顯示原始碼|查看此頁原始碼",
@@ -161,7 +148,6 @@ PHRASES = {
         "目錄|本頁導覽|本頁目錄|本頁內容",
         "上一頁|下一頁|上一篇|下一篇|上個主題|下個主題",
         "跳轉到|跳至主要内容|回到頂部|回到頂端",
-        "複製|已複製|複製成功|複製程式碼",
     ),
     "ja": PhraseRow(
         "このページを編集 …|ソースコードを表示|このページの原文を表示",
@@ -172,7 +158,6 @@ PHRASES = {
         "前へ|次へ|前のページ|次のページ|前のトピックへ|次のトピックへ",
         "コンテンツにスキップ|メインコンテンツまでスキップ|メイン コンテンツにスキップ|先頭へ戻る"
         "|ページトップへ戻る",
-        "コピー|コピーしました|クリップボードへコピー",
     ),
     "ko": PhraseRow(
         "페이지 편집 …|이 페이지 편집 …|이 페이지를 편집 …|소스 보기|페이지소스 보기",
@@ -181,7 +166,6 @@ PHRASES = {
         "목차|이 페이지에서",
         "이전|다음",
         "콘텐츠로 이동|본문으로 건너뛰기|맨위로|맨 위로 스크롤하기",
-        "복사|복사됨|복사했습니다|클립보드로 복사|클립보드에 복사됨",
     ),
     "tr": PhraseRow(
         "Bu sayfayı düzenle …|Kaynağı Göster|Sayfanın kaynağını görüntüle",
@@ -190,7 +174,6 @@ PHRASES = {
         "İçindekiler|Bu sayfada",
         "Önceki|Sonraki",
         "İçeriğe geç|Ana içeriğe geç|Başa dön|Sayfa başına dön",
-        "Kopyala|Kopyalandı",
     ),
     "ar": PhraseRow(
         "تعديل هذه الصفحة …|عدل الصفحة|إظهار المصدر|عرض مصدر هذه الصفحة",
@@ -199,6 +182,5 @@ PHRASES = {
         "جدول المحتويات|قائمة المحتويات|مُحتويات هذه الصفحة",
         "السابق|التالي|الصفحة السابقة|الصفحة التالية",
         "انتقل إلى المحتوى|إنتقل إلى المحتوى الرئيسي|عد إلى الأعلى|إنتقل للأعلى",
-        "نسخ|تم النسخ|نسخ إلى الحافظة|تم النسخ الى الحافظة",
     ),
 }

@@ -22,8 +22,8 @@ _SHARED_SUBSTRINGS = (
     *("helpful", "this page", "this article", "this document", "last ", "suggest"),
     *("content", "cop", " to top"),
 )
-"""Substrings that prefilter pages before the phrase scan: several phrases have one, few pages do. A
-phrase with none of them is prefiltered by its own end."""
+"""Substrings by which phrases are found: several phrases have one, few pages do. A phrase with none
+of them is found by its own end."""
 _END = 8
 """Characters of the end of a phrase."""
 _FIRST_UNSPACED = "\u2e80"
@@ -49,14 +49,12 @@ class Phrases:
         """Titles of tables of contents."""
         self.skip_links = _bare_set(row.skip)
         """Texts of links to the beginning of the content or of the page."""
-        self.copy_buttons = _bare_set(row.copy)
-        """Texts of buttons on code."""
-        self._by_substring: dict[str, list[str]] = {}
-        for phrase in sorted(
-            self.hints | self.contents_titles | self.skip_links | self.copy_buttons
-        ):
+        self._by_substring: dict[str, list[tuple[str, int]]] = {}
+        """Substring → the phrases that have it, and where it first stands in each."""
+        for phrase in sorted(self.hints | self.contents_titles | self.skip_links):
             shared = (each for each in _SHARED_SUBSTRINGS if each in phrase)
-            self._by_substring.setdefault(next(shared, phrase[-_END:]), []).append(phrase)
+            part = next(shared, phrase[-_END:])
+            self._by_substring.setdefault(part, []).append((phrase, phrase.index(part)))
         words = "|".join(sorted(map(re.escape, row.neighbours.split("|")), key=len)[::-1])
         self.neighbour_link = re.compile(rf"(?:{words})(?!(?-i:[a-z]))", re.IGNORECASE)
         """Matches the first words of a link to the previous or next page."""
@@ -69,9 +67,17 @@ class Phrases:
         return text.lower()
 
     def present_in(self, page: str) -> set[str]:
-        """The hints, titles, link and button texts in ``page``, a text in lower case."""
-        likely = (phrases for substring, phrases in self._by_substring.items() if substring in page)
-        return {phrase for phrases in likely for phrase in phrases if phrase in page}
+        """The hints, titles and link texts in ``page``, a text in lower case."""
+        # A substring is searched for once; reading the few places with it takes no time.
+        present: set[str] = set()
+        for substring, phrases in self._by_substring.items():
+            at = page.find(substring)
+            while at >= 0:
+                for phrase, offset in phrases:
+                    if at >= offset and page.startswith(phrase, at - offset):
+                        present.add(phrase)
+                at = page.find(substring, at + 1)
+        return present
 
     def is_page_information(self, line: str) -> bool:
         """Return whether ``line`` is an edit link, a date of change or a feedback question."""
@@ -91,10 +97,6 @@ class Phrases:
     def is_skip_link(self, line: str) -> bool:
         """Return whether ``line`` is a link to the beginning of the content or of the page."""
         return _bare(line) in self.skip_links
-
-    def is_copy_button(self, line: str) -> bool:
-        """Return whether ``line`` is a button on code."""
-        return _bare(line) in self.copy_buttons
 
 
 def phrases_of(node: LexborNode) -> Phrases:

@@ -31,8 +31,6 @@ _OF_THE_SITE = re.compile(r"site|blog|brand|logo", re.IGNORECASE)
 _TAGS = frozenset({"div", "h2", "h3", "h4", "h5", "h6", "p", "small", "span"})
 _LONGEST = 400
 """Characters of the longest sub-title."""
-_DATE_LINE = 12
-"""Words of the longest line with the date of the page and its authors."""
 _NO_PROSE = "time, address, [rel~=author], [rel~=tag], h1, img, ul, ol, button, form"
 _HEADINGS = "h1, h2, h3"
 
@@ -43,8 +41,8 @@ def add_subtitle(
     """Put a copy of the sub-title below ``heading``, if it has one, at the beginning of
     ``content``, which ``heading`` stands outside of.
 
-    Its class says so, or an ``hgroup`` does. The ``site_descriptions`` are none, nor are a date
-    with authors, links, and what stands below the site's name.
+    Its class says so, or an ``hgroup`` does. The ``site_descriptions`` are none, nor are
+    links, and what stands below the site's name.
     """
     below = _below(heading)
     if below is None or not _is_subtitle(below, heading, head):
@@ -81,7 +79,7 @@ def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
     if _words(heading) in {head.site_name, _words(below)}:
         return False
     is_page_s = has_page_title(heading, head.title)
-    return is_page_s and _is_prose(below) and not _has_date_of(below, head)
+    return is_page_s and _is_prose(below)
 
 
 def _is_prose(node: LexborNode) -> bool:
@@ -91,13 +89,6 @@ def _is_prose(node: LexborNode) -> bool:
     if len(words) > _LONGEST or node.css_first(_NO_PROSE) is not None:
         return False
     return 2 * linked < len(words) and any(map(str.isalpha, words))
-
-
-def _has_date_of(node: LexborNode, head: Head) -> bool:
-    """Return whether ``node`` is a line with the year in which the page was published."""
-    words = _words(node)
-    year = str(head.published.year) if head.published is not None else None
-    return year is not None and year in words and len(words.split()) <= _DATE_LINE
 
 
 def _words(node: LexborNode) -> str:

@@ -84,7 +84,6 @@ class Structure:
     )
     SKIP_LINK = Rule("skip-link", "A link for keyboards past the navigation, or back to the top.")
     CONTENTS_TITLE = Rule("contents-title", "The title of a table of contents goes with the table.")
-    COPY_BUTTON = Rule("copy-button", "Themes write a button above or below code that copies it.")
     CODE_TOGGLE = Rule(
         "code-toggle",
         "Quarto writes a word for “code”, in the site's language, on what folds a block of code.",

@@ -99,10 +99,6 @@ EXAMPLES = {
             "<h2>Contents</h2><p>Steel.</p>",
         ),
     ),
-    "copy-button": Examples(
-        takes=("<div><span>Copy</span><pre>{code}</pre></div>",),
-        leaves=("<p>Copy</p><p>It is a verb.</p>",),
-    ),
     "code-toggle": Examples(
         takes=("<details class=code-fold><summary>Kod</summary></details>",),
         leaves=(
