@@ -26,6 +26,7 @@ __all__ = [
     "StateError",
     "TimeUpError",
     "fault",
+    "no_room",
 ]
 
 
@@ -68,6 +69,16 @@ class TimeUpError(ScpError):
 
 class CrawlError(ScpError):
     """A site's collections cannot be used (SCP 0.1, "Error Handling")."""
+
+
+def no_room(error: OSError) -> str:
+    """One line on a temporary file that could not be written."""
+    from tempfile import gettempdir
+
+    return (
+        f"{gettempdir()} cannot be written ({error.strerror}); make room there, or name another "
+        "folder with TMPDIR"
+    )
 
 
 def fault(error: Exception) -> str:

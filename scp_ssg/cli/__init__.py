@@ -7,8 +7,9 @@ when it runs, so that ``scp-ssg --help`` is quick.
 from __future__ import annotations
 
 import importlib
+import signal
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -23,6 +24,9 @@ __all__ = ["main", "run"]
 
 OK, PROBLEMS, WRONG_USE = 0, 1, 2
 """Exit codes. WRONG_USE means that nothing was done: an option or an argument is wrong."""
+
+INTERRUPTED = 128 + signal.SIGINT
+"""What shells say of a program that Ctrl-C has ended."""
 
 _COMMANDS = {
     "init": "scp_ssg.cli.init",
@@ -78,7 +82,7 @@ def run(argv: Sequence[str]) -> int:
         where = "output" if error.filename is None else str(error.filename)
         return _failed(PROBLEMS, f"{where}: {error.strerror or error}")
     except (click.Abort, KeyboardInterrupt):
-        return _failed(PROBLEMS, "stopped")
+        return _failed(INTERRUPTED, "stopped")
     except Exception as error:
         return _failed(PROBLEMS, f"{type(error).__name__}: {error}; please report this")
     return result if isinstance(result, int) else OK
@@ -89,8 +93,15 @@ def _failed(code: int, line: str) -> int:
     return code
 
 
+def _end(number: int, _: object) -> NoReturn:
+    """Ends the program as an exception does: what it began is put away."""
+    raise SystemExit(128 + number)
+
+
 def main() -> None:
     """The console script."""
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _end)
     code = run(sys.argv[1:])
     close()
     sys.exit(code)

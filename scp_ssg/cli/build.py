@@ -71,13 +71,17 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     build.saw_sitemap(finished.others_listed)
     files = finished.files(build)
     count = jobs or (cores() if len(files) >= _LARGE else 1)
-    with build.workers.on_cluster(scheduler) if scheduler else build.workers.started(count):
+    with (
+        build.workers.on_cluster(scheduler)
+        if scheduler
+        else build.workers.started(count, len(files))
+    ):
         for _ in _shown(finished.add_files(build, files), len(files)):
             pass
         with after("the site is published"):
             build.commit("extend" if finished.has_own_sitemap else "write")
     if build.workers.lost:
-        say("a process that reads pages died: this one did its work")
+        say("a process that reads pages died; its work was done again")
     return 1 if log.problems else 0
 
 

@@ -58,17 +58,19 @@ def zstd_writer(file: BinaryIO, level: int, size: int) -> Iterator[Callable[[byt
     ``size`` is that of all bytes; 0 if nobody knows it, and then the frame does not say it.
     """
     compressor = _zstd_compressor(level, size)
-    with compressor.stream_writer(file, size=size or -1, closefd=False) as stream:
+    stream = compressor.stream_writer(file, size=size or -1, closefd=False)
 
-        def write(data: bytes) -> None:
-            if level > 0:
-                stream.write(data)
-                return
-            for block in _small_blocks(data):
-                stream.write(block)
-                stream.flush(zstandard.FLUSH_BLOCK)
+    def write(data: bytes) -> None:
+        if level > 0:
+            stream.write(data)
+            return
+        for block in _small_blocks(data):
+            stream.write(block)
+            stream.flush(zstandard.FLUSH_BLOCK)
 
-        yield write
+    yield write
+    # Not after an error: the end of an incomplete frame would hide it with one of its own.
+    stream.flush(zstandard.FLUSH_FRAME)
 
 
 def _small_blocks(data: bytes) -> Iterator[bytes]:

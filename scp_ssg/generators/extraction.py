@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from scp_ssg.errors import fault
+from scp_ssg.errors import ScpError, fault
 from scp_ssg.extract import LeftOut, Links, Selectors, SiteVerdicts, SourcePage, extract
 from scp_ssg.generators.removed_boxes import Removed, by_rule
 from scp_ssg.stored_records import Boxes, EncodedRecord, encoded
@@ -19,7 +19,18 @@ from scp_ssg.stored_records import Boxes, EncodedRecord, encoded
 if TYPE_CHECKING:
     from scp_ssg.options import Options
 
-__all__ = ["Extracted", "Extraction", "PageAgain", "digest", "extract_again", "extract_page"]
+__all__ = [
+    "FATAL",
+    "Extracted",
+    "Extraction",
+    "PageAgain",
+    "digest",
+    "extract_again",
+    "extract_page",
+    "fatal_page",
+]
+
+FATAL = "each process that reads it dies; please report this page"
 
 
 class Extraction(Struct, frozen=True, kw_only=True):
@@ -158,6 +169,11 @@ def extract_again(page: PageAgain) -> Extracted:
         return unreadable(page.source.url, error)
     source = replace(page.source, html=decode(raw))
     return extract_page(source, page.extraction, page.site, number=digest(raw))
+
+
+def fatal_page(page: PageAgain) -> Extracted:
+    """What is left of a page that no process survives."""
+    return unreadable(page.source.url, ScpError(FATAL))
 
 
 def _matching(html: str, selectors: frozenset[str]) -> frozenset[str]:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
-from scp_ssg.generators.html_files import FileToRead, read_file
+from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file
 from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
 from scp_ssg.publish import Site
 from scp_ssg.sitemap import is_ours, listed_urls, locations
@@ -122,7 +122,7 @@ class Folder:
 
     def _read_all(self, build: SiteBuild, files: Iterable[Path]) -> Iterator[Path]:
         waiting = (todo for file in files if (todo := self._to_read(build, file)))
-        for done in build.workers.map(read_file, waiting):
+        for done in build.workers.map(read_file, waiting, fatal_file):
             self._unlinked.saw_page(done.path, done.links, is_listed=done.is_listed)
             file = Path(done.file)
             if done.fault:

@@ -10,12 +10,12 @@ from msgspec import Struct
 from scp_ssg.dom import decode
 from scp_ssg.errors import fault
 from scp_ssg.extract import SiteVerdicts, SourcePage
-from scp_ssg.generators.extraction import Extracted, Extraction, digest, extract_page
+from scp_ssg.generators.extraction import FATAL, Extracted, Extraction, digest, extract_page
 from scp_ssg.generators.generated_indexes import reason_of_generated
 from scp_ssg.generators.unlinked_pages import PageLinks, links_of
 from scp_ssg.urls import absolute, without_fragment
 
-__all__ = ["FileToRead", "read_file"]
+__all__ = ["FileToRead", "fatal_file", "read_file"]
 
 _TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
 """The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
@@ -102,13 +102,18 @@ def read_file(todo: FileToRead) -> FileRead:
             reason=reason,
         )
     except Exception as error:
-        return FileRead(
-            path=todo.path,
-            file=todo.file,
-            url=todo.urls[0],
-            is_listed=todo.is_listed,
-            fault=fault(error),
-        )
+        return _left_out(todo, fault(error))
+
+
+def fatal_file(todo: FileToRead) -> FileRead:
+    """What is left of a file that no process survives."""
+    return _left_out(todo, FATAL)
+
+
+def _left_out(todo: FileToRead, why: str) -> FileRead:
+    return FileRead(
+        path=todo.path, file=todo.file, url=todo.urls[0], is_listed=todo.is_listed, fault=why
+    )
 
 
 def _reason_to_leave_out(todo: FileToRead, html: str) -> str | None:

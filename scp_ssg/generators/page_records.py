@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scp_ssg.errors import StateError
 from scp_ssg.extract import (
     KnownVerdicts,
     LeftOut,
@@ -25,13 +26,13 @@ from scp_ssg.generators.extraction import (
     digest,
     extract_again,
     extract_page,
+    fatal_page,
     signature,
 )
 from scp_ssg.generators.removed_boxes import Removed
 from scp_ssg.publish import kept_records_path, read
 from scp_ssg.stored_records import (
     Boxes,
-    EncodedRecord,
     KeptRecord,
     KeptRecords,
     RecordFile,
@@ -119,6 +120,8 @@ class PageRecords:
         self._sent = KnownVerdicts()
         self._sent_at = 0
         self._workers = workers
+        self.lost: StateError | None = None
+        """The error of the first record that could not be kept: others would be missed."""
 
     def __len__(self) -> int:
         """The number of URLs."""
@@ -280,7 +283,8 @@ class PageRecords:
         """Give each of ``pages`` the record of its file as it is now."""
         found = [each for each in pages if each.html_file is not None]
         again = (self._again(each.source, each.html_file, site) for each in found)
-        for page, extracted in zip(found, self._workers.map(extract_again, again), strict=True):
+        results = self._workers.map(extract_again, again, fatal_page)
+        for page, extracted in zip(found, results, strict=True):
             page.extracted = self._stored(extracted)
             page.removed = extracted.removed
             page.key = extracted.key
@@ -339,7 +343,13 @@ class PageRecords:
         assert record is not None
         if extracted.fault:
             self._trouble(f"{record.url}: left out, it cannot be read: {extracted.fault}")
-        return self._file.add(record) if isinstance(record, EncodedRecord) else record
+        if isinstance(record, LeftOut):
+            return record
+        try:
+            return self._file.add(record)
+        except StateError as error:
+            self.lost = error
+            raise
 
 
 def _boxes(record: StoredRecord | LeftOut) -> Boxes | LeftOut:

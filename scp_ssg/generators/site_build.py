@@ -273,6 +273,8 @@ class SiteBuild:
         return BuildResult(report, pages, left_out, selected.html_size, selected.removed, last)
 
     def _select(self) -> _Selection:
+        if self._records.lost is not None:
+            raise self._records.lost
         html_size = HtmlSample(len(self._records))
         final = self._records.final(html_size)
         self.extracted_again = final.extracted_again

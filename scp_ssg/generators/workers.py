@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections import deque
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from scp_ssg.errors import ConfigError, fault
+from scp_ssg.generators.processes import Processes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
 
 __all__ = ["Workers", "cores"]
 
@@ -28,11 +28,21 @@ _BATCH = 16
 """Things that go to a worker together: what it costs to send them is shared."""
 _AHEAD = 3
 """Batches for each worker that are sent before the first result is taken."""
+_TRIES = 2
+"""A process may have been killed by somebody else."""
+_MOST = 60
+"""Processes; Windows lets one wait for no more."""
 _PATIENCE = 10
 """Seconds that a cluster has to answer."""
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+
+class Executor(Protocol):
+    """What takes work, such as ``concurrent.futures.Executor``."""
+
+    def submit(self, function: Callable[..., R], /, *arguments: object) -> Future[R]: ...
 
 
 class Workers:
@@ -42,21 +52,18 @@ class Workers:
         self._executor: Executor | None = None
         self._ahead = 0
         self.lost = False
-        """True once the others have broken down: what they did not do was done here."""
+        """True once one of the others died, or all did: what they did not do was done again."""
 
     @contextmanager
-    def started(self, jobs: int) -> Iterator[None]:
-        """Starts ``jobs`` processes that work. This one works alone if ``jobs`` is 1, or if it may
-        have no children, as one of a pool."""
+    def started(self, jobs: int, things: int) -> Iterator[None]:
+        """Starts up to ``jobs`` processes that work on so many ``things``. This one works alone if
+        that is one, or if it may have no children, as one of a pool."""
+        jobs = min(jobs, -(-things // _BATCH), _MOST)
         if jobs < 2 or multiprocessing.current_process().daemon:
             yield
             return
-        pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
-        try:
-            with self.employed(pool, jobs):
-                yield
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        with Processes(jobs) as processes, self.employed(processes, jobs):
+            yield
 
     @contextmanager
     def on_cluster(self, address: str) -> Iterator[None]:
@@ -93,43 +100,73 @@ class Workers:
     def is_parallel(self) -> bool:
         return self._executor is not None
 
-    def map(self, function: Callable[[T], R], things: Iterable[T]) -> Iterator[R]:
+    def map(
+        self, function: Callable[[T], R], things: Iterable[T], if_fatal: Callable[[T], R]
+    ) -> Iterator[R]:
         """``function`` of each of ``things``, in their order. ``things`` are asked for while
-        results are taken; both must be picklable where other processes work."""
+        results are taken; both must be picklable where other processes work.
+
+        Where a process dies of a thing each time, ``if_fatal`` gives the result instead.
+        """
         waiting: deque[tuple[Future[list[R]] | None, list[T]]] = deque()
         remaining = iter(things)
         while batch := list(islice(remaining, _BATCH if self._executor else 1)):
             waiting.append((self._sent(function, batch), batch))
             if self._executor is None or len(waiting) > self._ahead:
-                yield from self._done(function, *waiting.popleft())
+                yield from self._done(function, if_fatal, *waiting.popleft())
         while waiting:
-            yield from self._done(function, *waiting.popleft())
+            yield from self._done(function, if_fatal, *waiting.popleft())
 
     def _sent(self, function: Callable[[T], R], batch: list[T]) -> Future[list[R]] | None:
         if self._executor is None:
             return None
         try:
             return self._executor.submit(_each, function, batch)
-        except BrokenExecutor:
-            self._lose()
+        except (BrokenExecutor, OSError):
+            self._executor = None
+            self.lost = True
             return None
 
     def _done(
-        self, function: Callable[[T], R], future: Future[list[R]] | None, batch: list[T]
+        self,
+        function: Callable[[T], R],
+        if_fatal: Callable[[T], R],
+        future: Future[list[R]] | None,
+        batch: list[T],
     ) -> list[R]:
-        if future is not None:
-            try:
-                return future.result()
-            except BrokenExecutor:
-                self._lose()
-            except Exception:
-                # A cluster gives up on work whose workers died, one after the other.
-                self.lost = True
-        return _each(function, batch)
+        if future is None:
+            return _each(function, batch)
+        try:
+            return future.result()
+        except Exception:
+            # A process died. A cluster gives up on work whose workers died, one after the other.
+            self.lost = True
+        with self._processes() as processes:
+            return [_alone(processes, function, if_fatal, thing) for thing in batch]
 
-    def _lose(self) -> None:
-        self._executor = None
-        self.lost = True
+    @contextmanager
+    def _processes(self) -> Iterator[Processes]:
+        """The processes that work here, or one if a cluster does."""
+        if isinstance(self._executor, Processes):
+            yield self._executor
+            return
+        # The cluster's threads must not be copied into the process.
+        with Processes(1, "spawn") as process:
+            yield process
+
+
+def _alone(
+    processes: Processes, function: Callable[[T], R], if_fatal: Callable[[T], R], thing: T
+) -> R:
+    """``function`` of ``thing``, which is sent alone: one of its batch was fatal."""
+    for _ in range(_TRIES):
+        try:
+            return processes.submit(function, thing).result()
+        except BrokenExecutor:
+            continue
+        except OSError:  # this machine has no room for another process
+            return function(thing)
+    return if_fatal(thing)
 
 
 def _each(function: Callable[[T], R], batch: list[T]) -> list[R]:
@@ -141,7 +178,3 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

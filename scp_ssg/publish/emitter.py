@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from scp_ssg.collection import page_line
-from scp_ssg.errors import SitemapError
+from scp_ssg.errors import SitemapError, StateError, no_room
 from scp_ssg.extract import KnownVerdicts
 from scp_ssg.publish import leftover_collections, recovery
 from scp_ssg.publish.announcing import elements, extended, whole
@@ -81,7 +81,12 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         members = build.members(pages)
         change = build.changes(pages, members)
         line = _lines(pages, change.ledger)
-        state, sources = build.new_state(change, members, line, Path(folder))
+        try:
+            state, sources = build.new_state(change, members, line, Path(folder))
+        except OSError as error:
+            if error.filename:
+                raise
+            raise StateError(no_room(error)) from None
         side = side_files(pages, change.ledger, unpublished, last.state, site=site, options=options)
         state = replace(state, side_files=side.states)
         sitemaps = build.sitemaps(state, change, members, listed)

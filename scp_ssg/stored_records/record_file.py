@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from sys import intern
 from tempfile import SpooledTemporaryFile
@@ -12,6 +13,7 @@ from msgspec import Struct, msgpack
 from msgspec.structs import replace
 
 from scp_ssg.collection import measured
+from scp_ssg.errors import StateError, no_room
 from scp_ssg.extract import Edge, Entry, SuspectedBox
 
 if TYPE_CHECKING:
@@ -150,15 +152,19 @@ class RecordFile:
 
     def __init__(self) -> None:
         self._file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115  it lives as long as we do
-        finalize(self, self._file.close)
+        finalize(self, _close, self._file)
         self._end = 0
 
     def add(self, record: EncodedRecord) -> StoredRecord:
-        """Raises OSError if the disk is full."""
+        """Raises StateError if the disk is full."""
         start = self._end
         middle = start + len(record.boxes)
-        self._file.seek(start)
-        self._file.write(record.boxes + record.entry)
+        try:
+            self._file.seek(start)
+            self._file.write(record.boxes + record.entry)
+            self._file.flush()
+        except OSError as error:
+            raise StateError(no_room(error)) from None
         self._end = middle + len(record.entry)
         return StoredRecord(
             url=record.url,
@@ -181,3 +187,8 @@ class RecordFile:
         """The bytes from ``start`` to ``end``."""
         self._file.seek(start)
         return self._file.read(end - start)
+
+
+def _close(file: SpooledTemporaryFile[bytes]) -> None:
+    with suppress(OSError):  # what a full disk did not take is lost already
+        file.close()

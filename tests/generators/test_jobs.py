@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
-from scp_ssg.generators import Folder, SiteBuild, load_settings
+from scp_ssg.generators import Folder, SiteBuild, html_files, load_settings
+from scp_ssg.generators.extraction import extract_page
+from scp_ssg.generators.processes import Processes
 from scp_ssg.generators.workers import Workers
+from scp_ssg.render import shown_path
 from tests.generators.test_build import RecordingLog
 from tests.systems import not_on_windows
 
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
     from pathlib import Path
+
+    from scp_ssg.extract import SiteVerdicts, SourcePage
+    from scp_ssg.generators.extraction import Extracted, Extraction
 
 ADDRESS = "https://example.org/"
 
@@ -106,6 +112,100 @@ def test_the_work_of_a_process_that_is_killed_is_done_here(site: Path) -> None:
     assert build.workers.lost
 
 
+def deadly(
+    source: SourcePage, extraction: Extraction, site: SiteVerdicts, known: bytes | None
+) -> Extracted:
+    """``extract_page``, of which any process dies at a page with the number 13."""
+    if "number 13 " in source.html:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return extract_page(source, extraction, site, known)
+
+
+forked = pytest.mark.skipif(
+    multiprocessing.get_start_method() != "fork", reason="other processes know of no patch"
+)
+
+
+@forked
+def test_a_page_that_no_process_survives_is_named_and_the_others_are_published(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(html_files, "extract_page", deadly)
+    command = ["build", str(site), "--site-url", ADDRESS, "--jobs", "2"]
+    assert run(command) == 1
+    said = capsys.readouterr()
+    page = site / "part-6/page-13/index.html"
+    (line,) = [line for line in said.err.splitlines() if "page-13/" in line]
+    assert line == (
+        f"Warning: {shown_path(page)}: left out, it cannot be read: "
+        "each process that reads it dies; please report this page"
+    )
+    assert "a process that reads pages died; its work was done again" in said.err
+    assert "59 pages in" in said.out
+    assert "1 unreadable" in said.out
+
+
+@forked
+def test_a_site_full_of_such_pages_is_published_without_them(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(0, 60, 5):
+        write(
+            site / f"deadly-{number}.html",
+            f"<title>D {number}</title><main><h1>D {number}</h1><p>It has number 13 in.</p></main>",
+        )
+    monkeypatch.setattr(html_files, "extract_page", deadly)
+    assert run(["build", str(site), "--site-url", ADDRESS, "--jobs", "3"]) == 1
+    said = capsys.readouterr()
+    assert "59 pages in" in said.out
+    assert "13 unreadable" in said.out
+
+
+def test_many_jobs_for_few_pages_are_few_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[int] = []
+
+    class Counted(Processes):
+        def __init__(self, count: int, method: str | None = None) -> None:
+            counts.append(count)
+            super().__init__(count, method)
+
+    monkeypatch.setattr("scp_ssg.generators.workers.Processes", Counted)
+    for number in range(3):
+        write(
+            tmp_path / f"site/{number}.html", f"<title>T</title><main><p>Page {number}.</p></main>"
+        )
+    assert run(["build", str(tmp_path / "site"), "--site-url", ADDRESS, "--jobs", "99"]) == 0
+    assert counts == []
+    workers = Workers()
+    for jobs, things, expected in ((99, 40, 3), (2, 10_000, 2), (100_000, 10_000_000, 60)):
+        with workers.started(jobs, things):
+            assert counts.pop() == expected
+
+
+class UnpicklableError(Exception):
+    def __init__(self, one: object, two: object) -> None:
+        super().__init__(one)
+        self.two = lambda: two
+
+
+def failing(_: object, **__: object) -> None:
+    raise UnpicklableError("a fault", "of ours")
+
+
+@forked
+def test_an_error_that_cannot_be_sent_costs_its_page_alone(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("scp_ssg.generators.extraction.extract", failing)
+    assert run(["build", str(site), "--site-url", ADDRESS, "--jobs", "2"]) == 1
+    err = capsys.readouterr().err
+    assert "left out, it cannot be read: UnpicklableError: a fault (test_jobs.py:" in err
+    assert "not one page can be read; what was published before stands" in err
+    assert "Traceback" not in err
+
+
 def squared(number: int) -> int:
     return number * number
 
@@ -121,14 +221,14 @@ def test_things_are_asked_for_while_results_are_taken() -> None:
 
     workers = Workers()
     with ProcessPoolExecutor(1) as pool, workers.employed(pool, 1):
-        results = workers.map(squared, things())
+        results = workers.map(squared, things(), squared)
         assert [next(results) for _ in range(3)] == [0, 1, 4]
         assert len(asked) < 200
 
 
 def inside_a_pool() -> bool:
     workers = Workers()
-    with workers.started(4):
+    with workers.started(4, 1000):
         return workers.is_parallel
 
 

@@ -206,6 +206,7 @@ def test_killed_at_every_operation(
             check_expired(twin)
 
 
+@pytest.mark.slow
 @not_on_windows("fork, nor a signal that kills at once")
 @pytest.mark.parametrize("begin", [divided, united])
 def test_killed_at_every_operation_while_parts_change(
@@ -238,6 +239,41 @@ def test_killed_at_every_operation_while_parts_change(
         between.sync(twin.site.output, by_snapshot=True)
         assert between.index.keys() == wanted.keys()
     assert len(names) == 1  # the parts do not depend on where the build died
+
+
+class Interrupted(Disk):
+    """A disk during whose operation number ``at`` the author presses Ctrl-C."""
+
+    def __getattr__(self, name: str) -> Any:
+        real = super().__getattr__(name)
+        if name not in OPERATIONS:
+            return real
+
+        def operation(*arguments: Any, **options: Any) -> Any:
+            if self.count + 1 == self.at:
+                self.count += 1
+                if name == "close":  # or the test would leak it
+                    os.close(*arguments)
+                raise KeyboardInterrupt
+            return real(*arguments, **options)
+
+        return operation
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wipe", [True, False])
+def test_interrupted_at_every_operation(
+    folder: Path, count: Callable[[Rehearsal, Path, bool], int], wipe: bool
+) -> None:
+    site = prepared(folder / "before")
+    before = TextReader("all")
+    before.sync(site.site.output, by_snapshot=True)
+    for at in range(1, count(site, folder / "counted", wipe) + 1):
+        twin = moved(site, folder / str(at))
+        with pytest.raises(KeyboardInterrupt):
+            run(twin, Interrupted(at), wipe=wipe)
+        check_after(twin, copy.deepcopy(before), wipe=wipe)
+        check_expired(twin)
 
 
 @pytest.mark.parametrize("failure", [errno.ENOSPC, errno.EIO])

@@ -370,8 +370,8 @@ def test_200_histories() -> None:
     run_state_machine_as_test(Law, settings=settings(_SETTINGS, max_examples=200))
 
 
-def test_100_histories_of_sections_in_parts() -> None:
-    run_state_machine_as_test(LawOfParts, settings=settings(_SETTINGS, max_examples=100))
+def test_40_histories_of_sections_in_parts() -> None:
+    run_state_machine_as_test(LawOfParts, settings=settings(_SETTINGS, max_examples=40))
 
 
 @pytest.mark.slow

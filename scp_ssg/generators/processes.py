@@ -1,0 +1,87 @@
+"""Processes of ours on this machine: they end when we end, however we end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Self, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Future
+    from multiprocessing.process import BaseProcess
+
+__all__ = ["Processes"]
+
+R = TypeVar("R")
+
+
+class Processes:
+    """So many processes that work. Others take their place if one dies.
+
+    Leaving the context by an exception, such as an interrupt, ends them at once. ``method`` is how
+    they are started, as in ``multiprocessing``.
+    """
+
+    def __init__(self, count: int, method: str | None = None) -> None:
+        self._count = count
+        self._context = multiprocessing.get_context(method)
+        self._others: set[BaseProcess] = set()
+        self._pool = self._started()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
+        if error is not None:
+            for each in set(multiprocessing.active_children()) - self._others:
+                each.kill()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def submit(self, function: Callable[..., R], *arguments: object) -> Future[R]:
+        """Sends work. Raises OSError if this machine can have no more processes."""
+        with _signals_waiting():
+            try:
+                return self._pool.submit(function, *arguments)
+            except BrokenExecutor:
+                self._pool.shutdown(wait=True)
+                self._pool = self._started()
+                return self._pool.submit(function, *arguments)
+
+    def _started(self) -> ProcessPoolExecutor:
+        self._others = set(multiprocessing.active_children())
+        return ProcessPoolExecutor(self._count, self._context, initializer=_begin)
+
+
+@contextmanager
+def _signals_waiting() -> Iterator[None]:
+    """Holds signals back: a process that is just made would show an interrupt as a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin() -> None:
+    """A terminal interrupts all processes at once: the parent alone deals with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A pool waits for work for ever, even if the process that gives it was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

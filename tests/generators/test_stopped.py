@@ -1,0 +1,184 @@
+"""Ctrl-C at any moment: the old publication stands, no process is left, and one line says it.
+
+A terminal sends SIGINT to all processes of a build at once. So does ``DRIVER``, at a moment that
+the test chooses; it is the command line with one function that counts.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+from tests.generators.test_jobs import ADDRESS, published, write
+from tests.systems import not_on_windows
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = [
+    not_on_windows("process groups"),
+    pytest.mark.not_two_ways("pages have changed since the publication that stands"),
+]
+
+DRIVER = """
+import multiprocessing, os, signal, sys, time
+from concurrent.futures import ProcessPoolExecutor
+from scp_ssg import atomic_files
+from scp_ssg.cli import main
+from scp_ssg.generators import html_files
+from scp_ssg.generators.site_build import SiteBuild
+
+where, at, number = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+multiprocessing.set_start_method("fork")
+del sys.argv[1:4]
+count = 0
+
+def stopping(function, before=False):
+    def wrapped(*arguments, **options):
+        global count
+        count += 1
+        if before and count == at:
+            os.killpg(0, number)
+        result = function(*arguments, **options)
+        if not before and count == at:
+            os.killpg(0, number)
+        return result
+    return wrapped
+
+def hanging(*arguments):
+    os.killpg(0, number)
+    time.sleep(600)
+
+if where == "start":
+    ProcessPoolExecutor.submit = stopping(ProcessPoolExecutor.submit)
+elif where == "read":
+    SiteBuild.add_extracted = stopping(SiteBuild.add_extracted)
+elif where == "hang":
+    html_files.extract_page = hanging
+elif where == "before":
+    atomic_files.write = stopping(atomic_files.write, before=True)
+elif where == "after":
+    atomic_files.write = stopping(atomic_files.write)
+main()
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A site that was published, with many pages changed since."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1770000000")
+    folder = tmp_path / "site"
+    fill(folder, "old")
+    assert run(["build", str(folder), "--site-url", ADDRESS]) == 0
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1770090000")
+    fill(folder, "new")
+    return folder
+
+
+def fill(folder: Path, word: str) -> None:
+    for number in range(100):
+        write(
+            folder / f"leaf-{number}.html",
+            f"<title>Leaf {number}</title><main><h1>Leaf {number}</h1>"
+            f"<p>This is the {word} leaf with the number {number}.</p></main>",
+        )
+
+
+def stopped(site: Path, where: str, at: int, number: int) -> tuple[int, str]:
+    """The exit code and the last words of a build that gets signal ``number`` at a moment."""
+    driver = site.parent / "driver.py"
+    driver.write_text(DRIVER, encoding="utf-8")
+    command = [sys.executable, str(driver), where, str(at), str(number), "build", str(site)]
+    with subprocess.Popen(
+        [*command, "--site-url", ADDRESS, "--jobs", "2"],
+        start_new_session=True,
+        cwd=site.parent,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    ) as process:
+        said = process.communicate(timeout=60)[0]
+    assert_alone(process.pid)
+    return process.returncode, said
+
+
+def assert_alone(group: int) -> None:
+    """No process of the group is left, or will be in a moment."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        try:
+            os.killpg(group, 0)
+        except (ProcessLookupError, PermissionError):
+            return
+        time.sleep(0.05)
+    os.killpg(group, signal.SIGKILL)
+    pytest.fail("processes are left")
+
+
+@pytest.mark.parametrize(
+    ("where", "at"), [("start", 1), ("start", 3), ("read", 1), ("read", 50), ("hang", 1)]
+)
+def test_ctrl_c_while_pages_are_read_leaves_the_old_publication(
+    site: Path, where: str, at: int
+) -> None:
+    before = published(site)
+    assert stopped(site, where, at, signal.SIGINT) == (130, "\nError: stopped\n")
+    assert published(site) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", ["before", "after"])
+@pytest.mark.parametrize("at", [1, 3, 5])
+def test_ctrl_c_during_the_commit_leaves_one_publication_or_the_other(
+    site: Path, tmp_path: Path, where: str, at: int
+) -> None:
+    before = published(site)
+    other = tmp_path / "other" / "site"
+    shutil.copytree(site, other)
+    shutil.copytree(site.parent / ".cache", other.parent / ".cache")
+    command = ["build", str(other), "--site-url", ADDRESS]
+    assert run(command) == 0
+    after = published(other)
+    assert stopped(site, where, at, signal.SIGINT) == (130, "\nError: stopped\n")
+    now = published(site)
+    assert now["sitemap.xml"] in {before["sitemap.xml"], after["sitemap.xml"]}
+    stands = before if now["sitemap.xml"] == before["sitemap.xml"] else after
+    assert now | {name: stands[name] for name in stands if not name.endswith(".gz")} == now
+    # The next build puts everything right.
+    assert run(["build", str(site), "--site-url", ADDRESS]) == 0
+    assert published(site) == after
+
+
+@pytest.mark.parametrize(("where", "at"), [("start", 1), ("read", 30), ("before", 2), ("hang", 1)])
+def test_a_build_that_is_told_to_end_leaves_no_process(site: Path, where: str, at: int) -> None:
+    """SIGTERM: by a service manager, or by continuous integration that cancels a job."""
+    code, said = stopped(site, where, at, signal.SIGTERM)
+    assert code == 128 + signal.SIGTERM
+    assert "Traceback" not in said
+    sitemap = (site / "sitemap.xml").read_text("utf-8")
+    assert "20260202T024000Z" in sitemap
+    assert run(["build", str(site), "--site-url", ADDRESS]) == 0
+
+
+@pytest.mark.parametrize("where", ["start", "read", "hang"])
+def test_a_build_that_is_killed_leaves_no_process(site: Path, where: str) -> None:
+    """Its processes wait for work, and nobody would end them."""
+    before = published(site)
+    driver = DRIVER.replace("os.killpg(0, number)", "os.kill(main_process, signal.SIGKILL)")
+    driver = driver.replace("count = 0\n", "count = 0\nmain_process = os.getpid()\n", 1)
+    (site.parent / "killed.py").write_text(driver, encoding="utf-8")
+    command = [sys.executable, str(site.parent / "killed.py"), where, "2", "9", "build", str(site)]
+    with subprocess.Popen(
+        [*command, "--site-url", ADDRESS, "--jobs", "2"], start_new_session=True, cwd=site.parent
+    ) as process:
+        assert process.wait(60) == -signal.SIGKILL
+    assert_alone(process.pid)
+    assert published(site) == before
