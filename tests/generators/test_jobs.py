@@ -7,7 +7,7 @@ import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from scp_ssg.extract import SiteVerdicts, SourcePage
-    from scp_ssg.generators.extraction import Extracted, Extraction
+    from scp_ssg.extract import SourcePage
+    from scp_ssg.generators.extraction import Extracted
 
 ADDRESS = "https://example.org/"
 
@@ -112,13 +112,11 @@ def test_the_work_of_a_process_that_is_killed_is_done_here(site: Path) -> None:
     assert build.workers.lost
 
 
-def deadly(
-    source: SourcePage, extraction: Extraction, site: SiteVerdicts, known: bytes | None
-) -> Extracted:
+def deadly(source: SourcePage, *rest: Any) -> Extracted:
     """``extract_page``, of which any process dies at a page with the number 13."""
     if "number 13 " in source.html:
         os.kill(os.getpid(), signal.SIGKILL)
-    return extract_page(source, extraction, site, known)
+    return extract_page(source, *rest)
 
 
 forked = pytest.mark.skipif(
