@@ -112,11 +112,11 @@ def test_the_work_of_a_process_that_is_killed_is_done_here(site: Path) -> None:
     assert build.workers.lost
 
 
-def deadly(source: SourcePage, *rest: Any) -> Extracted:
+def deadly(source: SourcePage, *rest: Any, **options: Any) -> Extracted:
     """``extract_page``, of which any process dies at a page with the number 13."""
     if "number 13 " in source.html:
         os.kill(os.getpid(), signal.SIGKILL)
-    return extract_page(source, *rest)
+    return extract_page(source, *rest, **options)
 
 
 forked = pytest.mark.skipif(
