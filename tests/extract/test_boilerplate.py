@@ -278,3 +278,22 @@ def test_icons_that_share_nothing_stay(links: str) -> None:
     before = len(root.css("a"))
     remove_boilerplate(root, head("Wheels"))
     assert len(root.css("a")) == before
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<div><h2>A tour</h2><h3>Of hills.</h3><div><time>2026-05-01</time> 3 minutes</div></div>",
+        (
+            "<div class=details><div><h2>A tour</h2><h3>Of hills.</h3></div>"
+            "<footer><time>2026-05-01</time> 3 minutes</footer></div>"
+        ),
+    ],
+    ids=["a box", "boxes in a box"],
+)
+def test_the_title_above_a_byline_in_a_header_stays(box: str) -> None:
+    root = parse(f"<article><header>{box}</header>{PROSE}</article>").css_first("article")
+    assert root is not None
+    remove_boilerplate(root, head("A tour"))
+    assert [each.text() for each in root.css("header h2, header h3")] == ["A tour", "Of hills."]
+    assert "minutes" not in root.text()

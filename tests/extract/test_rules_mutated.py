@@ -119,17 +119,15 @@ def test_a_name(rule: Rule, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_noticed(rule, name)
 
 
-@pytest.mark.parametrize(
-    ("table", "rule", "name"),
-    [
-        *(("_CONTENT_NAMES", *each) for each in named(CONTENT_RULE)),
-        *(("_OUTSIDE_NAMES", *each) for each in named(Structure.OUTSIDE)),
-    ],
-)
-def test_a_name_of_content_or_of_what_is_outside(
-    table: str, rule: Rule, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(names, table, getattr(names, table) - {name})
+@pytest.mark.parametrize(("rule", "name"), named(CONTENT_RULE))
+def test_a_name_of_content(rule: Rule, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "_CONTENT_NAMES", names._CONTENT_NAMES - {name})
+    assert is_noticed(rule, name)
+
+
+@pytest.mark.parametrize(("rule", "name"), named(Structure.OUTSIDE, Structure.PLACE))
+def test_a_name_of_what_is_outside(rule: Rule, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(names._OUTSIDE, name)
     assert is_noticed(rule, name)
 
 

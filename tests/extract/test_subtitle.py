@@ -51,6 +51,14 @@ def test_a_subtitle_below_the_title_is_published(name: str) -> None:
     assert blocks(banner) == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
 
 
+def test_a_description_below_the_breadcrumbs_is_a_subtitle() -> None:
+    way = "<nav><a href=/>Wheels</a> / Truing a wheel</nav>"
+    banner = f"{H1}{way}<h2 class=small itemprop=description>{WORDS}</h2>"
+    assert blocks(banner) == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
+    assert blocks(banner.replace("itemprop=description", "")) == (TITLE, TextBlock(TEXT))
+    assert blocks(banner.replace("</nav>", "</nav><p>Ada</p>")) == (TITLE, TextBlock(TEXT))
+
+
 def test_an_inline_subtitle_is_a_line_of_its_own() -> None:
     banner = f"{H1} <span class=subheading>{WORDS}</span>"
     assert blocks(banner, article=TEXT) == (TITLE, TextBlock(WORDS), TextBlock(TEXT))

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT_NODE, tag_number
+from scp_ssg.dom import TEXT_NODE, compact_text, tag_number
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["READER_CLASSES", "badge", "begins_new_word", "is_badge_class", "title"]
+__all__ = [
+    "badge",
+    "begins_new_word",
+    "is_badge_class",
+    "is_reader_class",
+    "reader_words",
+    "title",
+]
 
-READER_CLASSES = (
+_READER_CLASSES = (
     *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
     *("sl-sr-only", "show-for-sr", "element-invisible"),
 )
-"""The classes of words that only screen readers say: those of Bootstrap, Tailwind, WordPress and
-others."""
+"""The endings of the classes of words that only screen readers say: those of Bootstrap, Tailwind,
+WordPress and others, also behind the name of a part of the theme."""
 
 _SUFFIXES = ("badge", "mlabel", "stab")
 """The endings of the classes that themes, Doxygen and rustdoc give to badges."""
@@ -35,6 +42,32 @@ _FIRST_CJK = "\u2e80"
 def is_badge_class(name: str) -> bool:
     """Return whether the class ``name`` is one of badges."""
     return name.lower().endswith(_SUFFIXES)
+
+
+def is_reader_class(name: str) -> bool:
+    """Return whether the class ``name`` is one of words that only screen readers say."""
+    return name.endswith(_READER_CLASSES)
+
+
+def reader_words(walk: Walk, node: LexborNode) -> None:
+    """Handle words that only screen readers say: a badge, unless they name the icon of a link."""
+    if not _names_link_icon(node):
+        badge(walk, node)
+
+
+def _names_link_icon(node: LexborNode) -> bool:
+    """Return whether ``node`` stands behind an icon at the end of a link that has other words, as
+    "opens in a new window" does."""
+    icon, box = node.prev, node.parent
+    while icon is not None and icon.is_text_node and not (icon.text_content or "").strip():
+        icon = icon.prev
+    if icon is None or icon.tag != "svg" or box is None:
+        return False
+    link = box if box.tag == "a" else box.parent
+    if link is None or link.tag != "a":
+        return False
+    words, name = compact_text(link), compact_text(node)
+    return words != name and words.endswith(name)
 
 
 def badge(walk: Walk, node: LexborNode) -> None:

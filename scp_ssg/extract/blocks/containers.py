@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import collapse_space, tag_number
 from scp_ssg.extract.blocks import asciidoc, class_handlers, tabs
-from scp_ssg.extract.blocks.badges import READER_CLASSES, badge, begins_new_word, is_badge_class
+from scp_ssg.extract.blocks.badges import (
+    badge,
+    begins_new_word,
+    is_badge_class,
+    is_reader_class,
+    reader_words,
+)
 from scp_ssg.extract.blocks.class_handlers import flex_row, set_apart
 from scp_ssg.extract.blocks.code import (
     boxed,
@@ -184,7 +190,6 @@ _FLEX_CLASSES = frozenset(
 _FLEX_STYLE = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b", re.IGNORECASE)
 
 _INLINE_CLASSES: dict[str, Handler] = {
-    **dict.fromkeys(READER_CLASSES, badge),
     # Tailwind, Bootstrap, and rustdoc's fields of a structure
     **dict.fromkeys(("block", "d-block", "structfield"), class_handlers.own_line),
     "arithmatex": class_handlers.inline_formula,
@@ -219,6 +224,8 @@ def _inline_handler(classes: str) -> Handler | None:
         return ignore
     names = classes.split()
     handler = next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)
+    if handler is None and any(map(is_reader_class, names)):
+        return reader_words
     if handler is None and any(map(is_badge_class, names)):
         return badge
     return flex_row if handler is None and not _FLEX_CLASSES.isdisjoint(names) else handler

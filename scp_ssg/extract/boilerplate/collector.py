@@ -18,6 +18,7 @@ from scp_ssg.extract.boilerplate.elements import (
     HEADING_TAGS,
     is_boilerplate_outside,
     is_custom,
+    rule_outside,
     suspecting_rule,
 )
 from scp_ssg.extract.boilerplate.filed_under import is_filed_under
@@ -50,8 +51,8 @@ _PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
 _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
 _BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
-_NOT_IN_HEADER_LINE = "h1, pre, table, img, dl"
-_NOT_IN_LINE = f"p, h2, h3, {_NOT_IN_HEADER_LINE}"
+_NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
+_NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
@@ -114,7 +115,7 @@ class Collector:
         for each in self._root.iter():
             holds_most = _unlinked_size(each) > self._size / 2
             if is_boilerplate_outside(each, holds_most) and not has_page_title(each, self._title):
-                self.found[each.mem_id] = Found(each, suspecting_rule(each) or Structure.OUTSIDE)
+                self.found[each.mem_id] = Found(each, rule_outside(each) or Structure.OUTSIDE)
 
     def collect(
         self, node: LexborNode, attributes: Mapping[str, str | None], depth: int = 0

@@ -36,6 +36,7 @@ __all__ = [
     "is_custom",
     "is_linked_heading",
     "is_suspect_outside",
+    "rule_outside",
     "suspecting_rule",
 ]
 
@@ -108,38 +109,54 @@ def _rule_for_container(
     return _rule_by_names(node, tag, attributes, names_of(_names(tag, attributes)))
 
 
-def is_suspect_outside(node: LexborNode) -> bool:
-    """Return whether a rule suspects ``node``, an element outside of the main content.
+def rule_outside(node: LexborNode) -> Rule | None:
+    """The rule that suspects ``node``, an element outside of the main content.
 
     Ids are the theme's there, not made of headings.
     """
     tag = node.tag or ""
     if tag in TAGS:
-        return True
+        return Structure.TAG
     if tag not in CONTAINERS and not is_custom(tag):
-        return False
+        return None
     attributes = node.attributes
     if not attributes and tag in _NEED_ATTRIBUTES:
-        return False
+        return None
     if tag == "details":
-        return suspecting_rule(node, attributes) is not None
-    if _rule_by_semantics(tag, attributes) is not None or tag == "footer":
-        return True
+        return suspecting_rule(node, attributes)
+    rule = _rule_by_semantics(tag, attributes)
+    if rule is not None:
+        return rule
     names = names_of(f"{_names(tag, attributes)} {attributes.get('id') or ''}")
-    if names.outside or _is_banner(node, tag):
-        return True
-    return _rule_by_names(node, tag, attributes, names) is not None
+    rule = _rule_by_names(node, tag, attributes, names) or names.outside
+    if rule is None and (tag == "footer" or _is_banner(node, tag)):
+        return Structure.OUTSIDE
+    return rule
+
+
+def is_suspect_outside(node: LexborNode) -> bool:
+    """Return whether a rule suspects ``node``, an element outside of the main content."""
+    return rule_outside(node) is not None
 
 
 def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
     """Return whether ``node``, outside of the main content, is boilerplate.
 
     An element with ``most`` of the page's text and an ``h1`` is the page itself, even if its class
-    is ``top`` or ``left``.
+    is ``top`` or ``left``. A ``section`` with a heading is one of the page's, unless its names say
+    more than its place or a word.
     """
-    if not is_suspect_outside(node):
+    rule = rule_outside(node)
+    if rule is None:
+        return False
+    if (rule is Structure.PLACE or rule.evidence == "weak") and _is_titled_section(node):
         return False
     return not most or node.css_first("h1") is None or suspecting_rule(node) is not None
+
+
+def _is_titled_section(node: LexborNode) -> bool:
+    """Return whether ``node`` is a ``section`` with a heading that is no link."""
+    return node.tag == "section" and not all(map(is_linked_heading, node.css(HEADINGS)))
 
 
 def is_custom(tag: str) -> bool:

@@ -37,7 +37,6 @@ _FOOTER_ID = re.compile(r"(?:^|[_-])footer$")
 
 ASCIIDOCTOR_CLASSES = frozenset(ASCIIDOCTOR_RULE.names.split())
 _CONTENT_NAMES = frozenset(CONTENT_RULE.names.split())
-_OUTSIDE_NAMES = frozenset(Structure.OUTSIDE.names.split())
 _CONTENTS = frozenset({"name-contents", "word-contents"})
 _NARROW = "name-narrow"
 
@@ -48,6 +47,7 @@ def _table(rules: Iterable[Rule]) -> dict[str, Rule]:
 
 
 _RULES = _table(NAME_RULES)
+_OUTSIDE = _table([Structure.PLACE, Structure.OUTSIDE])
 
 
 class Names(NamedTuple):
@@ -59,13 +59,13 @@ class Names(NamedTuple):
     """The strongest rule that one of the names belongs to, those for contents apart."""
     contents: Rule | None
     """The rule by which the element may be a table of contents."""
-    outside: bool
-    """The element is boilerplate if it is outside of the main content."""
+    outside: Rule | None
+    """The rule by which the element is boilerplate if it is outside of the main content."""
     comments: bool
     """The element holds the comments of WordPress, Blogger or a comment service."""
 
 
-_NONE = Names(content=False, rule=None, contents=None, outside=False, comments=False)
+_NONE = Names(content=False, rule=None, contents=None, outside=None, comments=False)
 
 
 def names_of(names: str) -> Names:
@@ -92,9 +92,15 @@ def _cached(names: str) -> Names:
         content=any(run in _CONTENT_NAMES and run != skipped for run, _ in runs),
         rule=named[0] if named else None,
         contents=next((rule for rule in matching if rule.id in _CONTENTS), None),
-        outside=any(run in _OUTSIDE_NAMES for run, _ in runs),
+        outside=_outside(run for run, _ in runs),
         comments=not COMMENT_CLASSES.isdisjoint(lower.split()),
     )
+
+
+def _outside(runs: Iterable[str]) -> Rule | None:
+    """The rule for elements outside of the main content that one of ``runs`` belongs to."""
+    found = {_OUTSIDE[run] for run in runs if run in _OUTSIDE}
+    return Structure.OUTSIDE if Structure.OUTSIDE in found else next(iter(found), None)
 
 
 def _all_runs(names: str) -> list[tuple[str, bool]]:

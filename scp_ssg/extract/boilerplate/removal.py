@@ -38,6 +38,8 @@ __all__ = ["remove_boilerplate", "remove_selected"]
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
 _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
+_ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE})
+"""Rules for lines about the page: the heading above them is the page's."""
 _RECURS = "the box recurs on the pages of the site"
 _FIXED = "nearly all pages of the site have it there"
 _LONG = 100
@@ -221,7 +223,8 @@ def _emptied(
         children = list(_with_words(element))
         left = [each for each in children if each.mem_id not in taken]
         # A title stands above what it names: a link beside a heading, or one above it, is a mark.
-        if not children or children[-1].mem_id not in taken:
+        below = taken.get(children[-1].mem_id) if children else None
+        if below is None or below.rule in _ABOUT_THE_TITLE:
             continue
         if left and all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
             yield _Taken(element, Structure.LONE_HEADING, "")

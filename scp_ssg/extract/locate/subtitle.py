@@ -41,8 +41,8 @@ def add_subtitle(
     """Put a copy of the sub-title below ``heading``, if it has one, at the beginning of
     ``content``, which ``heading`` stands outside of.
 
-    Its class says so, or an ``hgroup`` does. The ``site_descriptions`` are none, nor are
-    links, and what stands below the site's name.
+    Its class says so, or its ``itemprop``, or an ``hgroup``. The ``site_descriptions`` are none,
+    nor are links, and what stands below the site's name.
     """
     below = _below(heading)
     if below is None or not _is_subtitle(below, heading, head):
@@ -63,8 +63,9 @@ def add_subtitle(
 
 
 def _below(heading: LexborNode) -> LexborNode | None:
-    """What follows ``heading``, if it is an element with words."""
-    below = next((each for each in siblings(heading) if not is_empty(each)), None)
+    """What follows ``heading``, if it is an element with words. Breadcrumbs may stand between."""
+    words = (each for each in siblings(heading) if not is_empty(each))
+    below = next((each for each in words if each.tag != "nav"), None)
     return below if below is not None and below.tag in _TAGS else None
 
 
@@ -72,7 +73,8 @@ def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
     """Return whether ``below``, right below ``heading``, is the sub-title of the page."""
     box = heading.parent
     classes = below.attributes.get("class") or ""
-    if not (_NAME.search(classes) or (box is not None and box.tag == "hgroup")):
+    is_named = _NAME.search(classes) or below.attributes.get("itemprop") == "description"
+    if not is_named and (box is None or box.tag != "hgroup"):
         return False
     if _OF_THE_SITE.search(classes) or is_suspect_outside(below):
         return False

@@ -100,8 +100,14 @@ class Structure:
     OUTSIDE = Rule(
         "outside",
         "Beside the main content of a page without marks, these names are the theme's.",
-        names="bottom foot footer head header left right top topbar brand copyright credits drawer"
-        " legal logo related sphinxsidebar",
+        names="foot footer head header topbar brand copyright credits drawer legal logo related"
+        " sphinxsidebar",
+    )
+    PLACE = Rule(
+        "place",
+        "Beside the main content of a page without marks, a theme's boxes are named by their place;"
+        " so are the sections of a page, which have headings.",
+        names="bottom left right top",
     )
     SITE_EDGE = Rule(
         "site-edge",

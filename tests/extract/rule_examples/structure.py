@@ -122,11 +122,24 @@ EXAMPLES = {
         takes=(
             "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
         ),
-        leaves=("<section><h3>Unreleased</h3></section>",),
+        leaves=(
+            "<section><h3>Unreleased</h3></section>",
+            "<header><div><h2>A tour</h2><h3>Of hills.</h3></div></header>",
+        ),
     ),
     "outside": Examples(
         takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
         leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
+    ),
+    "place": Examples(
+        takes=(
+            "<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",
+            "<!--outside--><section class='my-{name}'><h2><a href=/>Wheels</a></h2></section>",
+        ),
+        leaves=(
+            "<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",
+            "<!--outside--><section class='one {name}'><h2>Rims</h2><p>Round.</p></section>",
+        ),
     ),
     "site-edge": Examples(
         takes=(
