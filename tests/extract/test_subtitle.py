@@ -144,3 +144,21 @@ def test_a_summary_that_is_the_beginning_of_the_content_is_published_once() -> N
 def test_the_words_of_a_fragment_are_all_words_of_its_page() -> None:
     found = blocks(f"{H1}<p class=subtitle>{WORDS}</p>", fragment=f"<p>{TEXT}</p><br>")
     assert TextBlock(WORDS) not in found
+
+
+@pytest.mark.parametrize(
+    ("header", "title", "is_published"),
+    [
+        ("<div class=big>Truing a wheel</div>", "Truing a wheel | Wheels", True),
+        ("<div class=big>Truing a wheel</div>", "Truing a wheel", False),
+        ("<a href=/><span>Truing a wheel</span></a>", "Truing a wheel | Wheels", False),
+        ("<nav><div>Truing a wheel</div></nav>", "Truing a wheel | Wheels", False),
+        ("<div>Wheels</div>", "Truing a wheel | Wheels", False),
+    ],
+    ids=["a line", "perhaps the site's name", "a link", "navigation", "another name"],
+)
+def test_a_title_that_is_no_heading(header: str, title: str, is_published: bool) -> None:
+    html = f"<title>{title}</title><body><header>{header}</header><div><p>{TEXT}</p></div>"
+    found = extract(SourcePage(url="https://wheels.example/true/", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content == ((TITLE,) if is_published else ()) + (TextBlock(TEXT),)

@@ -72,7 +72,22 @@ def heading_outside_content(
     beside = around.css("h1") if around is not None else []
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
+    if headings == 0 and first is None:
+        return _title_in_header(tree, content, head), None
     return next(named, ("", None))
+
+
+def _title_in_header(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
+    """The page's title, if an element of a ``header`` that is no heading has just these words.
+
+    The head must name the site, too: else it may be the site's name.
+    """
+    name, *others = title_parts(head.title)
+    if not name or not (others or head.site_name) or name == head.site_name:
+        return ""
+    is_passed = within({content.mem_id, *(each.mem_id for each in tree.css("a, nav"))})
+    lines = tree.css("header div, header p, header span, header strong")
+    return name if any(_bare(each) == name and not is_passed(each) for each in lines) else ""
 
 
 def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:
