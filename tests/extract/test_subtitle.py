@@ -59,6 +59,20 @@ def test_a_description_below_the_breadcrumbs_is_a_subtitle() -> None:
     assert blocks(banner.replace("</nav>", "</nav><p>Ada</p>")) == (TITLE, TextBlock(TEXT))
 
 
+def test_a_page_whose_heading_says_more_than_its_title_has_a_subtitle() -> None:
+    header = f"<header>{H1}<h2 class=subtitle>{WORDS}</h2></header>"
+    page = f"<title>Wheels</title><body>{{}}<article><p>{TEXT}</p></article>"
+    whole = page.format(f"<main>{header}") + "</main>"
+    beside = page.format(header)
+    found = [
+        extract(SourcePage(url="https://wheels.example/true/", html=h)) for h in (whole, beside)
+    ]
+    assert [each.page.content for each in found if isinstance(each, Entry)] == [
+        (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT)),
+        (TextBlock(TEXT),),
+    ]
+
+
 def test_an_inline_subtitle_is_a_line_of_its_own() -> None:
     banner = f"{H1} <span class=subheading>{WORDS}</span>"
     assert blocks(banner, article=TEXT) == (TITLE, TextBlock(WORDS), TextBlock(TEXT))

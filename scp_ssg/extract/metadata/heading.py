@@ -72,7 +72,7 @@ def heading_outside_content(
     beside = around.css("h1") if around is not None else []
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
-    if headings == 0 and first is None:
+    if headings == 0:
         return _title_in_header(tree, content, head), None
     return next(named, ("", None))
 
