@@ -20,6 +20,12 @@ __all__ = ["FileToRead", "fatal_file", "read_file"]
 _TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
 """The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
 
+_NO_HTML = re.compile(
+    r"\s*+(?:(?:[\w-]+[:=]\s?)?[\w-]{16,}+|\{\s*\"[^\"<>]*\"\s*:.*\}|\[\s*[\[{\"].*\])\s*",
+    re.DOTALL,
+)
+"""A file of one word, such as a proof of ownership for a search engine; a file of JSON."""
+
 _CANONICAL = re.compile(
     r"<link\b(?=[^<>]{0,2000}?\brel\s*=\s*[\"']?canonical\b)"
     r"[^<>]{0,2000}?\bhref\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))",
@@ -119,6 +125,8 @@ def _left_out(todo: FileToRead, why: str) -> FileRead:
 def _reason_to_leave_out(todo: FileToRead, html: str) -> str | None:
     if reason := reason_of_generated(todo.path, html):
         return reason
+    if _NO_HTML.fullmatch(html):
+        return "no HTML"
     return "template" if _TEMPLATE.match(html) else todo.reason
 
 

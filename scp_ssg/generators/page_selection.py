@@ -23,6 +23,8 @@ _UNLISTED = {
     "hidden",
     "redirect",
     "template",
+    "no HTML",
+    "attachment",
     "sample",
     "duplicate URL",
     "elsewhere",

@@ -20,6 +20,10 @@ REASONS = {
         "page among assets", "pages among assets",
         "Part of a theme or a library, and no page links there. The option `keep` publishes it.",
     ),
+    "attachment": Reason(
+        "page of one file", "pages of one file",
+        "Only a picture, or another file, that a page shows. The option `keep` publishes it.",
+    ),
     "copy of other pages": Reason(
         "page made of other pages", "pages made of other pages",
         "Whole pages once more, for printing for example. The option `keep` publishes it.",
@@ -56,6 +60,10 @@ REASONS = {
     "no content": Reason(
         "page without content", "pages without content",
         "Nothing but menus was found. `selectors.main` says where the content stands.",
+    ),
+    "no HTML": Reason(
+        "file that is no page", "files that are no pages",
+        "JSON, or one word, such as a proof of ownership for a search engine.",
     ),
     "noindex": Reason(
         "page with noindex", "pages with noindex", "Marked as not to be indexed (`robots`)."

@@ -564,6 +564,7 @@ def test_doxygen_s_indexes_and_sources_are_listings_on_its_own_pages_only(
 JAVADOC = '<meta name="generator" content="javadoc/TreeWriter">'
 RUSTDOC = '<meta name="generator" content="rustdoc">'
 RUSTDOC_MODULE = RUSTDOC + '<body class="rustdoc mod sys">'
+ERROR = '<body class="error404 wp-custom-logo"'
 VIEWCODE = '<div class="viewcode-block" id="Tea">'
 
 
@@ -637,6 +638,61 @@ def test_a_page_that_its_generator_marks_as_a_list_is_a_listing(
     write({"site/notes/index.html": html_page(html, body, content)})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (ROOT + "notes/" in published(Path("site"))) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected"),
+    [
+        ("drinks/tea.src.html", "<html><body><p>A cup of tea.</p></body></html>", False),
+        ("drinks/tea.src.html", "<p>A cup of tea.</p>", False),
+        ("drinks/tea.src.html", page("Tea", "<p>A cup of tea.</p>"), True),
+        ("drinks/src.html", "<html><body><p>A cup of tea.</p></body></html>", True),
+        ("graph_legend.html", page("Legend", f"{DOXYGEN}<p>A box is a class.</p>"), False),
+        ("graph_legend.html", page("Legend", "<p>A box is a cup.</p>"), True),
+        ("error/index.html", page("Oh", "<p>A cup.</p>").replace("<body", ERROR), False),
+        ("zoho.html", "zodxxwltoal1qa4hmlssgbhh5zbu2v", False),
+        ("proof.html", "some-engine: 0123456789abcdef0123456789abcdef\n", False),
+        ("wp-json/index.html", '{"name":"Tea","routes":{"a":["<p>b</p>"]}}\n', False),
+        ("list.html", '[{"name": "Tea"}, {"name": "Mate"}]', False),
+        ("word.html", "Tea is made of leaves.", True),
+        ("braces.html", '{"tea": 1} is how the kettle says that the water is hot.', True),
+    ],
+)
+def test_copies_of_sources_and_files_that_are_no_html_are_no_pages(
+    write: Write, published: Published, name: str, content: str, *, expected: bool
+) -> None:
+    """A word, JSON and a copy without a head are none; an author's page of that name is."""
+    write({"site/about.html": page("About", "<p>A cup.</p>"), f"site/{name}": content})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + name.removesuffix("index.html") in published(Path("site"))) is expected
+
+
+ATTACHMENT = '<body class="attachment single single-attachment attachmentid-12">'
+PICTURE = '<img src="/wp-content/uploads/cup.jpg" alt="A cup">'
+OF_WORDPRESS = f'<p class="attachment"><a href="/cup.jpg">{PICTURE}</a></p>'
+OF_THEME = f'<figure class="entry-attachment wp-block-image">{PICTURE}'
+
+
+@pytest.mark.parametrize(
+    ("body", "content", "expected"),
+    [
+        (ATTACHMENT, f"<div>{OF_WORDPRESS}\n</div>", False),
+        (ATTACHMENT, f"<div>{OF_WORDPRESS}<nav>Back</nav></div>", False),
+        (ATTACHMENT, f"<div>{OF_WORDPRESS}\n<p>The cup of my aunt.</p></div>", True),
+        (ATTACHMENT, f"<div>{OF_THEME}</figure><!-- .entry-attachment --></div>", False),
+        (ATTACHMENT, f"<div>{OF_THEME}<figcaption>Of my aunt.</figcaption></figure></div>", True),
+        ("<body class='single-post'>", f"<div>{OF_WORDPRESS}</div>", True),
+        (ATTACHMENT, f"<div>{PICTURE}<p>The cup of my aunt.</p></div>", True),
+    ],
+)
+def test_wordpress_s_page_of_one_picture_is_left_out_unless_its_author_wrote_below_it(
+    write: Write, published: Published, body: str, content: str, *, expected: bool
+) -> None:
+    write({"site/about.html": page("About", "<p>A cup.</p>")})
+    write({"site/cup/index.html": html_page("<html lang=en>", body, content)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "cup/" in published(Path("site"))) is expected
+    assert "cup/" not in Path("site/sitemap.xml").read_text(encoding="utf-8") or expected
 
 
 SAMPLE = "You don&#x27;t need React to write simple standalone pages."
