@@ -38,8 +38,8 @@ _INLINE = set(
 )
 _UNSEEN = set(
     """
-    script style template head title noscript select datalist textarea button video audio canvas
-    iframe object progress meter svg math option
+    script style template head title noscript noembed noframes select datalist textarea button
+    video audio canvas iframe object progress meter svg math option
     """.split()  # noqa: SIM905  words read best as words
 )
 _CHROME = set(

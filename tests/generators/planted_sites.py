@@ -53,6 +53,16 @@ UNSEEN = """\
 <dialog><p>zyzzdialog</p></dialog>
 <script>const note = "zyzzscript";</script>
 <p class="note-to-self">zyzzdropped</p>
+<p data-note="zyzzdata" title="zyzztooltip" aria-description="zyzzarea">Soup is served.</p>
+<noembed>zyzznoembed</noembed>
+<noframes>zyzznoframes</noframes>
+<svg><defs><text>zyzzdefinition</text></defs><text display="none">zyzzlayer</text></svg>
+<svg><symbol><text>zyzzsymbol</text></symbol><desc>zyzzdesc</desc><text>Soup</text></svg>
+<math><mphantom><mi>zyzzphantom</mi></mphantom><mi>x</mi></math>
+<form><input type="hidden" value="zyzztoken"><input placeholder="zyzzhint"></form>
+<form><textarea>zyzzfield</textarea></form>
+<iframe srcdoc="&lt;p&gt;zyzzsrcdoc&lt;/p&gt;"></iframe>
+<audio src="/bell.ogg">zyzzfallback</audio>
 """
 """In a page that is published."""
 COMPRESS = """\

@@ -17,15 +17,15 @@ __all__ = ["BLOCK_ELEMENTS", "INVISIBLE_ELEMENTS", "flatten"]
 BLOCK_ELEMENTS = frozenset(
     """
     address body caption center dd dt fieldset figcaption frameset hgroup hr html legend li marquee
-    noframes optgroup option p rtc search summary tbody td tfoot th thead tr
+    optgroup option p rtc search summary tbody td tfoot th thead tr
     """.split()  # noqa: SIM905  words read best as words
 )
 """Elements that only put their content on lines of its own."""
 
 INVISIBLE_ELEMENTS = frozenset(
     """
-    -comment area base canvas col colgroup datalist head link map-area meta meter param progress
-    select source style template textarea title track
+    -comment area base canvas col colgroup datalist head link map-area meta meter noembed noframes
+    param progress select source style template textarea title track
     """.split()  # noqa: SIM905  words read best as words
 )
 """Elements that browsers do not show, and form controls."""

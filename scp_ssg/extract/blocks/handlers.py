@@ -12,6 +12,7 @@ from scp_ssg.extract.blocks import (
     containers,
     controls,
     definitions,
+    drawings,
     images,
     inline,
     lists,
@@ -98,7 +99,7 @@ HANDLERS: dict[str, Handler] = {
     "span": containers.inline,
     "sub": inline.subscript,
     "sup": inline.superscript,
-    "svg": images.drawing,
+    "svg": drawings.drawing,
     "table": tables.table,
     "video": media.video,
 }

@@ -1,11 +1,11 @@
-"""Images, including lazily loaded ones; emoji and icons as text."""
+"""Images, including lazily loaded ones; emoji as text."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space, outermost, tag_number
+from scp_ssg.dom import collapse_space
 from scp_ssg.extract.blocks.tex import tex
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.extract.visibility import is_dark_duplicate
@@ -16,15 +16,12 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["drawing", "image", "image_url", "noscript", "picture"]
+__all__ = ["image", "image_url", "noscript", "picture"]
 
 _LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
 _CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
 """One image of a ``srcset``: its URL, which may contain commas but not end with one, and size."""
-_MAX_LEVELS = 4
-"""The number of elements, from the icon upwards, that are searched for its link."""
-_PATH = tag_number("path")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 _SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")
 _KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
@@ -78,44 +75,6 @@ def noscript(walk: Walk, node: LexborNode) -> None:
     """Handle a ``noscript``: nobody sees its text, but lazily loaded images are repeated there."""
     for each in node.css("img"):
         image(walk, each)
-
-
-def drawing(walk: Walk, node: LexborNode) -> None:
-    """Handle an ``svg``: its text, or else its name."""
-    attributes = node.attributes
-    if is_chrome(attributes):
-        return
-    # Most are icons, which consist of paths only.
-    is_icon = all(each.tag_id == _PATH and each.first_child is None for each in node.iter())
-    texts = [] if is_icon else outermost(node.css("text, foreignObject"))
-    for each in texts:
-        walk.line.append(" ")
-        walk.children(each)
-        walk.line.append(" ")
-    if not texts and attributes.get("aria-hidden") != "true":
-        title = None if is_icon else node.css_first("title")
-        name = attributes.get("aria-label") or (title.text() if title is not None else "")
-        if name and not _is_link_icon(walk, node):
-            walk.line.append(name)
-
-
-def _is_link_icon(walk: Walk, drawing: LexborNode) -> bool:
-    """True if ``drawing`` is in a link that has its own text, or in a permalink: then its name only
-    says what kind of link that is."""
-    link: LexborNode | None = drawing
-    for _ in range(_MAX_LEVELS):
-        if link is None or link.tag == "a":
-            break
-        link = link.parent
-    return link is not None and link.tag == "a" and walk.cached(_has_text_or_is_permalink, link)
-
-
-def _has_text_or_is_permalink(link: LexborNode) -> bool:
-    """True if ``link`` has text outside its drawings, or leads to a place on the page."""
-    if (link.attributes.get("href") or "").startswith("#"):
-        return True
-    titles = sum(len(collapse_space(each.text())) for each in outermost(link.css("svg")))
-    return len(collapse_space(link.text())) > titles
 
 
 def image_url(walk: Walk, *candidates: str | None) -> str | None:

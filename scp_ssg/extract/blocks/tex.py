@@ -20,6 +20,7 @@ _WHOLE = "mjx-math[data-latex], [data-mml-node=math][data-latex], math[data-late
 MathJax has drawn is preferred: minifiers join the lines of the TeX in the MathML."""
 _OPERATORS = {"mfrac": "/", "msup": "^", "msub": "_", "msubsup": "", "munder": "_", "mover": "^"}
 _MAX_DEPTH = 50
+_NOT_SHOWN = frozenset({"-comment", "annotation", "annotation-xml", "mphantom"})
 
 
 def tex(source: str, *, display: bool) -> str:
@@ -104,6 +105,6 @@ def _linear_children(node: LexborNode, depth: int) -> Iterator[str]:
         tag = child.tag or ""
         if tag == "-text":
             yield (child.text_content or "").strip()
-        elif tag not in ("annotation", "annotation-xml", "-comment"):
+        elif tag not in _NOT_SHOWN:
             yield _linear(child, depth + 1) if depth < _MAX_DEPTH else child.text()
         child = child.next
