@@ -95,16 +95,23 @@ const SHOWN = {
   audio: media,
 };
 
+// In minutes, on one line: a date must not end a line at its hyphen.
+function moment(time) {
+  const shown = element("time", time.replace("T", " ").replace(/:\d\d(\.\d+)?Z$/, " UTC"));
+  shown.dateTime = time;
+  return shown;
+}
+
 async function show(index) {
   const mine = ++asked;
   const [url, , section, file, lot, place] = listed[index];
   const page = (await unpacked(lot))[place];
   if (mine !== asked) return;
   document.getElementById("title").textContent = page.title;
-  const facts = [`section ${section}`, page.language, `modified ${page.modified}`];
+  const facts = [`section ${section}`, page.language];
   if (page.author) facts.push(page.author);
   const line = document.getElementById("facts");
-  line.replaceChildren(link(url), ` · ${facts.join(" · ")}`);
+  line.replaceChildren(link(url), ` · ${facts.join(" · ")} · modified `, moment(page.modified));
   const blocks = document.getElementById("blocks");
   blocks.lang = page.language;
   blocks.replaceChildren(...page.content.map((block) => SHOWN[block.type](block)));
