@@ -28,6 +28,7 @@ from scp_ssg.usage import Usage, usage_options
 __all__ = [
     "LARGEST_SECTION",
     "MOST_DAYS",
+    "MOST_JOBS",
     "SMALLEST_SECTION",
     "Options",
     "Section",
@@ -36,6 +37,9 @@ __all__ = [
 ]
 
 HeadersFile = Literal["cloudflare", "netlify", "apache"]
+
+MOST_JOBS = 61
+"""The most processes that Windows can wait for."""
 
 MOST_DAYS = 3650
 """The longest time for which ``expires`` can announce a file."""
@@ -99,6 +103,7 @@ class Options(Struct, frozen=True, kw_only=True, dict=True):
     llms: LlmsOptions | None = None
     usage: Usage | None = None
     report: bool = False
+    jobs: int | None = None
 
     @cached_property
     def excluded(self) -> PathSpec[Any]:
@@ -325,4 +330,5 @@ _OPTIONS: dict[str, Check] = {
     "llms": llms_options,
     "usage": usage_options,
     "report": _boolean,
+    "jobs": _within(1, MOST_JOBS, "processes"),
 }

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from scp_ssg.options import LARGEST_SECTION, MOST_DAYS, SMALLEST_SECTION, Options
+from scp_ssg.options import LARGEST_SECTION, MOST_DAYS, MOST_JOBS, SMALLEST_SECTION, Options
 from scp_ssg.usage import Usage
 
 __all__ = ["FILE", "schema"]
@@ -65,6 +65,7 @@ def _answer(_: Schema) -> Schema:
 
 FORMS = {
     "section_size": lambda made: made | {"minimum": SMALLEST_SECTION, "maximum": LARGEST_SECTION},
+    "jobs": lambda _: {"type": "integer", "minimum": 1, "maximum": MOST_JOBS},
     "level": lambda made: made | {"minimum": 1, "maximum": 19},
     "expires": lambda made: made | {"minimum": 1, "maximum": MOST_DAYS},
     "base_url": lambda _: _URL,

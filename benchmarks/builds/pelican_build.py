@@ -47,7 +47,7 @@ def _load(settings: dict[str, object], clock: Clock) -> None:
     from pelican.plugins.scp import runs
 
     # Pelican looks the receivers up by these names.
-    for name in ("begin", "take", "finish"):
+    for name in ("begin", "count", "take", "finish"):
         setattr(runs, name, clock.timed(getattr(runs, name)))
     settings["PLUGINS"] = [*settings["PLUGINS"], plugin]  # type: ignore[misc]
 

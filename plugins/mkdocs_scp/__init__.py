@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
 
@@ -91,8 +92,9 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
             self._build.save_previous()
 
     @event_priority(_LAST)
-    def on_nav(self, nav: Navigation, **_: object) -> None:
+    def on_nav(self, nav: Navigation, *, files: Files, **_: object) -> None:
         if self._build:
+            self._build.expect(len(files.documentation_pages()), busy=True)
             mkdocs.add_navigation(self._build, nav)
 
     @event_priority(_LAST)
@@ -120,7 +122,9 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
 
     def on_build_error(self, **_: object) -> None:
         self._depth = 0
-        self._build = None
+        if self._build:
+            self._build.abandon()
+            self._build = None
 
 
 @contextmanager

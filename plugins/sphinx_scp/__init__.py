@@ -133,6 +133,7 @@ def _publish(app: Sphinx) -> None:
     options = parse(app.config["scp"])
     build = SiteBuild(sphinx.site(app, options), options, log, trouble=log.trouble)
     build.save_previous()
+    build.expect(len(app.env.found_docs), busy=False)
     sphinx.add_contents(build, app)
     sphinx.add_pages(build, app)
     has_sitemap = sphinx.has_own_sitemap(app)

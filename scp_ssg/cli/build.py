@@ -17,8 +17,6 @@ __all__ = ["command"]
 
 _MANY = 200
 """From so many files on, a terminal shows a progress bar."""
-_LARGE = 300
-"""From so many files on, several processes take less time than one."""
 
 
 @click.command("build")
@@ -59,7 +57,14 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
 
     Run it after your generator, whenever that has written SITE.
     """
-    from scp_ssg.generators import Folder, SiteBuild, cores, find_settings, load_settings
+    from scp_ssg.generators import (
+        MANY_PAGES,
+        Folder,
+        SiteBuild,
+        cores,
+        find_settings,
+        load_settings,
+    )
 
     root = Path(folder)
     file = Path(config) if config else find_settings(root)
@@ -70,7 +75,7 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     build.save_previous()
     build.saw_sitemap(finished.others_listed)
     files = finished.files(build)
-    count = jobs or (cores() if len(files) >= _LARGE else 1)
+    count = jobs or settings.options.jobs or (cores() if len(files) >= MANY_PAGES else 1)
     with (
         build.workers.on_cluster(scheduler)
         if scheduler
@@ -80,8 +85,6 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
             pass
         with after("the site is published"):
             build.commit("extend" if finished.has_own_sitemap else "write")
-    if build.workers.lost:
-        say("a process that reads pages died; its work was done again")
     return 1 if log.problems else 0
 
 

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
         url_matcher,
     )
     from scp_ssg.generators.scp_toml import find_settings, load_settings
-    from scp_ssg.generators.site_build import SiteBuild
+    from scp_ssg.generators.site_build import MANY_PAGES, SiteBuild
     from scp_ssg.generators.workers import cores
 
 __all__ = [
+    "MANY_PAGES",
     "Folder",
     "SiteBuild",
     "as_names",
@@ -50,6 +51,7 @@ __all__ = [
 
 _MODULES = {
     "Folder": "folder",
+    "MANY_PAGES": "site_build",
     "SiteBuild": "site_build",
     "as_names": "front_matter",
     "as_text": "front_matter",

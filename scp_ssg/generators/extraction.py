@@ -23,10 +23,13 @@ __all__ = [
     "FATAL",
     "Extracted",
     "Extraction",
+    "NewPage",
     "PageAgain",
     "digest",
     "extract_again",
+    "extract_new",
     "extract_page",
+    "fatal_new",
     "fatal_page",
 ]
 
@@ -69,6 +72,19 @@ class Extracted(Struct, frozen=True, kw_only=True):
 
     fault: str = ""
     """One line, if the page cannot be read."""
+
+
+class NewPage(Struct, frozen=True, kw_only=True):
+    """A finished page to extract."""
+
+    source: SourcePage
+    number: int | None
+    """The digest of its file; None if the file has the HTML in UTF-8."""
+
+    extraction: Extraction
+    site: SiteVerdicts
+    known: bytes | None
+    """The key of the last build's record."""
 
 
 class PageAgain(Struct, frozen=True, kw_only=True):
@@ -126,6 +142,26 @@ def extract_page(
         )
     except Exception as error:
         return unreadable(source.url, error)
+
+
+def extract_new(page: NewPage) -> tuple[int, Extracted]:
+    """The digest of the page's file, and its record."""
+    number = _number(page)
+    extracted = extract_page(
+        page.source, page.extraction, page.site, number=number, known=page.known
+    )
+    return number, extracted
+
+
+def fatal_new(page: NewPage) -> tuple[int, Extracted]:
+    """What is left of a page that no process survives."""
+    return _number(page), unreadable(page.source.url, ScpError(FATAL))
+
+
+def _number(page: NewPage) -> int:
+    if page.number is not None:
+        return page.number
+    return digest(page.source.html.encode("utf-8", "xmlcharrefreplace"))
 
 
 def unreadable(url: str, error: Exception) -> Extracted:

@@ -22,14 +22,18 @@ from scp_ssg.extract import (
 from scp_ssg.generators.extraction import (
     Extracted,
     Extraction,
+    NewPage,
     PageAgain,
     digest,
     extract_again,
+    extract_new,
     extract_page,
+    fatal_new,
     fatal_page,
     signature,
 )
 from scp_ssg.generators.removed_boxes import Removed
+from scp_ssg.generators.workers import Line
 from scp_ssg.publish import kept_records_path, read
 from scp_ssg.stored_records import (
     Boxes,
@@ -78,6 +82,14 @@ class TakenPage(Struct):
     removed: tuple[Removed, ...] = ()
 
 
+class _Place(NamedTuple):
+    """Where a page stands."""
+
+    path: str
+    html_file: Path | None
+    source_file: Path | None
+
+
 class FinalPages(NamedTuple):
     """The pages of a complete build, one for each URL, sorted."""
 
@@ -120,6 +132,9 @@ class PageRecords:
         self._sent = KnownVerdicts()
         self._sent_at = 0
         self._workers = workers
+        self._line: Line[_Place, NewPage, tuple[int, Extracted]] = Line(
+            workers, extract_new, fatal_new
+        )
         self.lost: StateError | None = None
         """The error of the first record that could not be kept: others would be missed."""
 
@@ -136,25 +151,42 @@ class PageRecords:
         source: SourcePage,
         path: str,
         *,
-        raw: bytes,
+        raw: bytes | None,
         html_file: Path | None,
         source_file: Path | None,
     ) -> None:
-        """Extract the page ``source``, which is written to ``html_file`` as the bytes ``raw``."""
-        number, known = digest(raw), self.known_key(source.url)
-        witness = self._witness_so_far()
-        extracted = extract_page(source, self.extraction, witness, number=number, known=known)
+        """Extract the page ``source``, here or in another process. It is written to ``html_file``
+        as the bytes ``raw``; None for the HTML in UTF-8."""
+        page = NewPage(
+            source=source,
+            number=None if raw is None else digest(raw),
+            extraction=self.extraction,
+            site=self.verdicts_so_far,
+            known=self.known_key(source.url),
+        )
+        for files, new, result in self._line.put(_Place(path, html_file, source_file), page):
+            self._add_new(new, *result, files)
+
+    def settle(self) -> None:
+        """Waits for the pages that other processes still extract."""
+        for files, new, result in self._line.rest():
+            self._add_new(new, *result, files)
+
+    def _add_new(self, page: NewPage, number: int, extracted: Extracted, place: _Place) -> None:
+        source = page.source
         if extracted.record is None:
             extracted = self._kept_record(source.url, extracted.key)
         if extracted.record is None:
-            extracted = extract_page(source, self.extraction, witness, number=number)
+            # The file may not be written yet.
+            site = self.verdicts_so_far
+            extracted = extract_page(source, self.extraction, site, number=number)
         self.add_extracted(
             replace(source, html=""),
-            path,
+            place.path,
             extracted,
             number=number,
-            html_file=html_file,
-            source_file=source_file,
+            html_file=place.html_file,
+            source_file=place.source_file,
         )
 
     def add_extracted(  # noqa: PLR0913  the page, its record, and its files

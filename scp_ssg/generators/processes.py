@@ -5,9 +5,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
+from types import ModuleType
 from typing import TYPE_CHECKING, Self, TypeVar
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ class Processes:
 
     def submit(self, function: Callable[..., R], *arguments: object) -> Future[R]:
         """Sends work. Raises OSError if this machine can have no more processes."""
-        with _signals_waiting():
+        with _signals_waiting(), _without_main_module():
             try:
                 return self._pool.submit(function, *arguments)
             except BrokenExecutor:
@@ -55,6 +57,21 @@ class Processes:
     def _started(self) -> ProcessPoolExecutor:
         self._others = set(multiprocessing.active_children())
         return ProcessPoolExecutor(self._count, self._context, initializer=_begin)
+
+
+@contextmanager
+def _without_main_module() -> Iterator[None]:
+    """Hides the main module of this process from those that it starts.
+
+    They would import it: a script that runs the generator without asking for its own name would
+    run again, and a generator's command would load all of the generator.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from scp_ssg.generators.page_records import PageRecords
 from scp_ssg.generators.page_selection import separated, to_list, without_copies, without_listings
 from scp_ssg.generators.removed_boxes import RemovedBoxes
 from scp_ssg.generators.summary_line import HtmlSample
-from scp_ssg.generators.workers import Workers
+from scp_ssg.generators.workers import Workers, cores
 from scp_ssg.generators.written_report import last_build, write_report_on
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import (
@@ -48,7 +48,10 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
     from scp_ssg.sitemap import ListedUrl
 
-__all__ = ["SiteBuild"]
+__all__ = ["MANY_PAGES", "SiteBuild"]
+
+MANY_PAGES = 300
+"""From so many pages on, several processes take less time than one."""
 
 
 class _Selection(NamedTuple):
@@ -107,6 +110,21 @@ class SiteBuild:
         self.extracted_again = 0
         """Pages that were extracted twice, as the site came to know their boxes."""
 
+    def expect(self, pages: int, *, busy: bool) -> None:
+        """Lets other processes extract pages, from now on, if so many ``pages`` come that this
+        takes less time. A generator that is ``busy`` with them leaves time for one other.
+        """
+        jobs = self.options.jobs
+        if jobs is None:
+            jobs = 1 if pages < MANY_PAGES else min(cores(), 2) if busy else cores()
+        if not self.workers.is_parallel:
+            # The generator may have threads, which a copy of its process would not survive.
+            self.workers.start(jobs - 1, pages, "spawn")
+
+    def abandon(self) -> None:
+        """Ends the build without a publication."""
+        self.workers.stop()
+
     def save_previous(self) -> None:
         """Saves the last publication from the output folder, before the generator wipes it.
 
@@ -142,8 +160,6 @@ class SiteBuild:
         date of its last commit is that of a page that was never published before. A page with a
         fragment, or one that ``is_authored``, is never taken for a listing.
         """
-        if raw is None:
-            raw = source.html.encode("utf-8", "xmlcharrefreplace")
         placed = self._placed(source.url, html_file)
         if placed is None:
             return
@@ -242,6 +258,8 @@ class SiteBuild:
         """
         try:
             result = self._publish(sitemap)
+            if self.workers.lost:
+                self._log.info("a process that reads pages died; its work was done again")
         except ConfigError:
             raise
         except (ScpError, OSError) as error:
@@ -254,6 +272,8 @@ class SiteBuild:
             usage = self._usage.lines(result.pages)
             log_result(result, usage, self._log, say=self._say, trouble=self._trouble)
             return result.report
+        finally:
+            self.workers.stop()
         return None
 
     def preview(self) -> tuple[list[PageToPublish], list[LeftOut]]:
@@ -273,6 +293,7 @@ class SiteBuild:
         return BuildResult(report, pages, left_out, selected.html_size, selected.removed, last)
 
     def _select(self) -> _Selection:
+        self._records.settle()
         if self._records.lost is not None:
             raise self._records.lost
         html_size = HtmlSample(len(self._records))

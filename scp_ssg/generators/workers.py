@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from collections import deque
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager
-from itertools import islice
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from contextlib import ExitStack, contextmanager, suppress
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from scp_ssg.errors import ConfigError, fault
 from scp_ssg.generators.processes import Processes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Future
 
-__all__ = ["Workers", "cores"]
+__all__ = ["Line", "Workers", "cores"]
 
 _BATCH = 16
 """Things that go to a worker together: what it costs to send them is shared."""
@@ -35,6 +35,7 @@ _MOST = 60
 _PATIENCE = 10
 """Seconds that a cluster has to answer."""
 
+K = TypeVar("K")
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -50,6 +51,7 @@ class Workers:
 
     def __init__(self) -> None:
         self._executor: Executor | None = None
+        self._started = ExitStack()
         self._ahead = 0
         self.lost = False
         """True once one of the others died, or all did: what they did not do was done again."""
@@ -59,11 +61,26 @@ class Workers:
         """Starts up to ``jobs`` processes that work on so many ``things``. This one works alone if
         that is one, or if it may have no children, as one of a pool."""
         jobs = min(jobs, -(-things // _BATCH), _MOST)
-        if jobs < 2 or multiprocessing.current_process().daemon:
+        if jobs < 2 or not _may_have_children():
             yield
             return
         with Processes(jobs) as processes, self.employed(processes, jobs):
             yield
+
+    def start(self, count: int, things: int, method: str) -> None:
+        """Lets up to ``count`` other processes work on so many ``things``, until ``stop``. They
+        are started by ``method`` when there is work. This one works alone where it may have no
+        children, and where the system has no processes to give."""
+        count = min(count, -(-things // _BATCH), _MOST)
+        if count < 1 or self._executor is not None or not _may_have_children():
+            return
+        with suppress(ImportError, NotImplementedError, OSError):
+            processes = self._started.enter_context(Processes(count, method))
+            self._started.enter_context(self.employed(processes, count))
+
+    def stop(self) -> None:
+        """Ends the processes that ``start`` has started."""
+        self._started.close()
 
     @contextmanager
     def on_cluster(self, address: str) -> Iterator[None]:
@@ -108,16 +125,25 @@ class Workers:
 
         Where a process dies of a thing each time, ``if_fatal`` gives the result instead.
         """
-        waiting: deque[tuple[Future[list[R]] | None, list[T]]] = deque()
-        remaining = iter(things)
-        while batch := list(islice(remaining, _BATCH if self._executor else 1)):
-            waiting.append((self._sent(function, batch), batch))
-            if self._executor is None or len(waiting) > self._ahead:
-                yield from self._done(function, if_fatal, *waiting.popleft())
-        while waiting:
-            yield from self._done(function, if_fatal, *waiting.popleft())
+        line: Line[None, T, R] = Line(self, function, if_fatal)
+        for thing in things:
+            for _, _, result in line.put(None, thing):
+                yield result
+        for _, _, result in line.rest():
+            yield result
 
-    def _sent(self, function: Callable[[T], R], batch: list[T]) -> Future[list[R]] | None:
+    @property
+    def batch(self) -> int:
+        """How many things go to a worker together."""
+        return _BATCH if self._executor else 1
+
+    @property
+    def ahead(self) -> int:
+        """How many batches may wait for their results."""
+        return self._ahead if self._executor else 0
+
+    def sent(self, function: Callable[[T], R], batch: list[T]) -> Future[list[R]] | None:
+        """The results to come of ``batch``; None if this process must work."""
         if self._executor is None:
             return None
         try:
@@ -127,13 +153,14 @@ class Workers:
             self.lost = True
             return None
 
-    def _done(
+    def done(
         self,
         function: Callable[[T], R],
         if_fatal: Callable[[T], R],
         future: Future[list[R]] | None,
         batch: list[T],
     ) -> list[R]:
+        """The results of ``batch``, from ``future`` if it has them."""
         if future is None:
             return _each(function, batch)
         try:
@@ -153,6 +180,62 @@ class Workers:
         # The cluster's threads must not be copied into the process.
         with Processes(1, "spawn") as process:
             yield process
+
+
+class Line(Generic[K, T, R]):
+    """Things that go to the workers as they come. Each result comes back with its thing and a key
+    that stays here, in the order of the things."""
+
+    def __init__(
+        self, workers: Workers, function: Callable[[T], R], if_fatal: Callable[[T], R]
+    ) -> None:
+        """``function`` and ``if_fatal`` as in ``Workers.map``."""
+        self._workers = workers
+        self._function = function
+        self._if_fatal = if_fatal
+        self._batch: list[tuple[K, T]] = []
+        self._waiting: deque[tuple[Future[list[R]] | None, list[tuple[K, T]]]] = deque()
+
+    def put(self, key: K, thing: T) -> list[tuple[K, T, R]]:
+        """Adds ``thing``; returns the results that have come."""
+        self._batch.append((key, thing))
+        if len(self._batch) >= self._workers.batch:
+            self._send()
+        found: list[tuple[K, T, R]] = []
+        while len(self._waiting) > self._workers.ahead or (self._waiting and self._is_ready()):
+            found += self._taken()
+        return found
+
+    def rest(self) -> Iterator[tuple[K, T, R]]:
+        """The results of all things that were put, once they have come."""
+        self._send()
+        while self._waiting:
+            yield from self._taken()
+
+    def _send(self) -> None:
+        if self._batch:
+            batch, self._batch = self._batch, []
+            future = self._workers.sent(self._function, [thing for _, thing in batch])
+            self._waiting.append((future, batch))
+
+    def _is_ready(self) -> bool:
+        future, _ = self._waiting[0]
+        return future is None or future.done()
+
+    def _taken(self) -> Iterator[tuple[K, T, R]]:
+        future, batch = self._waiting.popleft()
+        things = [thing for _, thing in batch]
+        results = self._workers.done(self._function, self._if_fatal, future, things)
+        for (key, thing), result in zip(batch, results, strict=True):
+            yield key, thing, result
+
+
+def _may_have_children() -> bool:
+    """False for a process of a pool, for one that still imports its main module, and for a
+    program whose own file is no Python: it would run again."""
+    process = multiprocessing.current_process()
+    is_beginning = getattr(process, "_inheriting", False)
+    return not (process.daemon or is_beginning or getattr(sys, "frozen", False))
 
 
 def _alone(

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from pelican import signals
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from types import FrameType
 
     from pelican import Pelican
@@ -62,7 +62,11 @@ _RUNS: WeakKeyDictionary[Pelican, _Run] = WeakKeyDictionary()
 
 def begin(pelican: Pelican) -> None:
     """Begins a build before Pelican deletes the old output; a nested Pelican joins its build."""
-    for signal, receiver in ((signals.content_written, take), (signals.finalized, finish)):
+    for signal, receiver in (
+        (signals.all_generators_finalized, count),
+        (signals.content_written, take),
+        (signals.finalized, finish),
+    ):
         # Connected again for each build, so that this receiver comes after those of all plugins.
         signal.disconnect(receiver)
         signal.connect(receiver)
@@ -70,6 +74,15 @@ def begin(pelican: Pelican) -> None:
     for stale in [each for each, run in _RUNS.items() if run.output == output]:
         del _RUNS[stale]
     _RUNS[pelican] = _Run(pelican.settings, _innermost(output))
+
+
+def count(generators: Sequence[Any]) -> None:
+    """Tells the build how many articles and pages Pelican is about to write."""
+    run = _innermost(_output(generators[0].settings)) if generators else None
+    if run and run.build:
+        kinds = ("articles", "translations", "pages")
+        pages = sum(len(getattr(each, kind, ())) for each in generators for kind in kinds)
+        run.build.expect(pages, busy=True)
 
 
 def take(path: str, context: Mapping[str, Any]) -> None:
