@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
 from scp_ssg.cli import run
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from tests.systems import not_on_windows
 
 pytestmark = pytest.mark.judge
 
@@ -106,3 +106,68 @@ def test_sphinx_builds_it(case: str, tmp_path: Path) -> None:
     put(tmp_path, {"conf.py": SPHINX[case], "index.rst": "Crabs\n=====\n\nThey walk sideways.\n"})
     said = build(tmp_path, "sphinx", "-b", "html", "-W", ".", "_build/html")
     assert "scp: 1 page in, " in said
+
+
+PAGE = "<html lang=en><title>Crabs</title><main><h1>Crabs</h1><p>They walk sideways.</p></main>"
+FOLDERS: dict[str, dict[str, str]] = {
+    "MkDocs": {"mkdocs.yml": SITE + URL, "docs/index.md": "# Soup\n\nEvery day.\n"},
+    "Pelican": {
+        "pelicanconf.py": "SITENAME = 'Shore'\n",
+        "content/crabs.rst": "Crabs\n#####\n\n:date: 2024-03-01\n\nThey walk sideways.\n",
+    },
+    "Sphinx": {"docs/conf.py": "project = 'Shore'\n", "docs/index.rst": "Crabs\n=====\n\nThey.\n"},
+    "mdBook": {"book.toml": '[build]\nbuild-dir = "../the book"\n', "../the book/index.html": PAGE},
+}
+FINISHED = {
+    "MkDocs": "site",
+    "Pelican": "output",
+    "Sphinx": "docs/_build/html",
+    "mdBook": "'../the book'",
+}
+BUILDS = {
+    "MkDocs": "mkdocs build",
+    "Pelican": "pelican content",
+    "Sphinx": "sphinx-build -b html docs docs/_build/html",
+    "mdBook": "true",
+}
+SERVICES = {
+    ".github/workflows/site.yml": r"^ {6}- run: (.+)$",
+    ".gitlab-ci.yml": r"^ {4}- (.+)$",
+    "netlify.toml": r'^command = "(.+)"$',
+    ".readthedocs.yaml": r"^ {6}- (.+)$",
+}
+
+
+@not_on_windows("shell for which the steps are written")
+@pytest.mark.parametrize("service", SERVICES)
+@pytest.mark.parametrize("case", FOLDERS)
+def test_the_steps_build_and_check_the_site(
+    case: str, service: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All but those that install; mdBook itself is not here, and its site is built already."""
+    folder = tmp_path / "sources"
+    put(folder, {**FOLDERS[case], service: ""})
+    assert run(["init", str(folder), "--write", "--generator", case]) == 0
+    printed = capsys.readouterr().out
+    steps = re.findall(SERVICES[service], printed.partition("\n3. ")[2], re.MULTILINE)
+    line = re.sub(r"pip install '[^']+' && ", "", " && ".join(steps))
+    line = line.replace("mdbook build", "true")
+    output = FINISHED[case]
+    if service == ".readthedocs.yaml":  # it builds by itself, into a folder of its own
+        line = f"{BUILDS[case]} && mkdir out && cp -r {output} out/html && {line}"
+    assert "scp-ssg validate" in line
+    done = subprocess.run(
+        ["bash", "-ec", line],
+        cwd=folder,
+        env={
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "READTHEDOCS_OUTPUT": str(folder / "out"),
+        },
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert ": no problems" in done.stdout
