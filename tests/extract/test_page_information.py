@@ -94,12 +94,13 @@ LIST = "<ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>"
         (f"<div>Table of contents</div><nav>{LIST}</nav>", ["Table of contents"]),
         (f"<h2>On this page</h2><nav>{LIST}</nav>", ["On this page"]),
         (f"<p>Contents:</p>{LIST}", ["Contents:", "Spokes Rims"]),
-        (f"<h2>Contents</h2>{LIST}", []),
+        (f"<h2>Contents</h2>{LIST}", ["Contents", "Spokes Rims"]),
+        (f"<h1>Contents</h1>{LIST}", []),
         (f"<p>Parts</p>{LIST}", []),
         (f"<p>Contents</p>{LIST.replace('#', '/')}", []),
         ("<p>Contents</p><ul><li><a href='#a'>Spokes</a>: turn them</li></ul>", []),
     ],
-    ids=["nav", "heading", "list", "an author's", "another name", "pages", "prose"],
+    ids=["nav", "heading", "list", "an author's", "the page", "another name", "pages", "prose"],
 )
 def test_names_of_tables_of_contents(html: str, names: list[str]) -> None:
     assert found(html) == names

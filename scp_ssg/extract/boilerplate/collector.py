@@ -7,12 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import is_empty, siblings, with_ancestors
-from scp_ssg.extract.boilerplate.dates import (
-    YEAR,
-    is_date,
-    is_dated_line,
-    is_source_and_date,
-)
+from scp_ssg.extract.boilerplate.dates import YEAR, dated_line, is_date, is_source_and_date
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -56,7 +51,6 @@ _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
-_LINE_TAGS = frozenset({"div", "p", "small", "span"})
 _FEW_WORDS = 40
 _LONG = 8000
 """Characters of HTML text, white space included, that so few words never have."""
@@ -221,8 +215,8 @@ class Collector:
         """Take the lines with the date and the terms that a theme writes below the heading."""
         has_words = False
         for below in islice(siblings(heading), _NODES_BELOW):
-            if below.tag in _LINE_TAGS and is_dated_line(below):
-                self.found[below.mem_id] = Found(below, Structure.BYLINE)
+            if (line := dated_line(below)) is not None:
+                self.found[line.mem_id] = Found(line, Structure.BYLINE)
                 return
             if not has_words and is_filed_under(below, below.text_lexbor()):
                 self.found[below.mem_id] = Found(below, Structure.FILED_UNDER)

@@ -1,4 +1,4 @@
-"""Find the list of a site's latest pages, each with its date, below what an author wrote."""
+"""Find the lists of a site's latest pages that a blog writes into or below an author's text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["dated_links", "last_element"]
+__all__ = ["dated_links", "last_element", "listed_posts"]
 
 _FEW = 5
 """Dates of the shortest such list. An author's own dated links are seldom as many, and hardly ever
@@ -25,6 +25,8 @@ _TEXT = 200
 """Letters of an author's text that is more than the introduction of a list."""
 _DATED = "time[datetime]"
 _MAX_DEPTH = 60
+_POSTS = "ul.postlist[class*=postlist-style]"
+"""The lists of ABlog."""
 _SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 
 
@@ -47,6 +49,16 @@ def dated_links(
             if _sentences(root) - _sentences(node) >= _TEXT:
                 yield node, Structure.DATED_LINKS
             return
+
+
+def listed_posts(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
+    """The lists of posts in ``root`` that ABlog writes, each with its rule.
+
+    A page that is little else keeps them, so that it is known as a listing.
+    """
+    lists = root.css(_POSTS)
+    if lists and _sentences(root) - sum(map(_sentences, lists)) >= _TEXT:
+        yield from ((each, Structure.LISTED_POSTS) for each in lists)
 
 
 def last_element(

@@ -10,9 +10,13 @@ from scp_ssg.extract.metadata import clean_line
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["YEAR", "is_date", "is_dated_line", "is_source_and_date"]
+__all__ = ["YEAR", "dated_line", "is_date", "is_source_and_date"]
 
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "published"})
+"""Parts of the classes of a line about the page."""
+_PARTS = re.compile(r"[\s_-]+")
+_LINE_TAGS = frozenset({"div", "p", "small", "span"})
 _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
 _LINE_WORDS = 12
@@ -40,10 +44,17 @@ def is_source_and_date(node: LexborNode, heading: LexborNode, title: str) -> boo
     return left != "" and title.startswith(left)
 
 
-def is_dated_line(node: LexborNode) -> bool:
+def dated_line(below: LexborNode) -> LexborNode | None:
+    """The line with the date that ``below``, a node below the heading, is or begins with."""
+    first = next(below.iter(), None) if below.tag == "div" else None
+    lines = (each for each in (below, first) if each is not None and each.tag in _LINE_TAGS)
+    return next(filter(_is_dated_line, lines), None)
+
+
+def _is_dated_line(node: LexborNode) -> bool:
     """Return whether the class of ``node`` says that it is about the page, and it has a year and
     few words."""
-    if "meta" not in (node.attributes.get("class") or "").split():
+    if _ABOUT_PAGE.isdisjoint(_PARTS.split((node.attributes.get("class") or "").lower())):
         return False
     text = node.text()
     return len(text.split()) <= _LINE_WORDS and YEAR.search(text) is not None

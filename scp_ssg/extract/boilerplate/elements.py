@@ -42,13 +42,14 @@ __all__ = [
 
 _NAMED_BY_ID = frozenset({"div", "form", "section"})
 CONTAINERS = frozenset(
-    {"a", "aside", "button", "details", "dialog", "div", "dl", "footer", "form", "header", "iframe"}
+    {"a", "aside", "button", "details", "dialog", "div", "dl", "footer", "form", "header"}
     | {"label", "ol", "p", "section", "small", "span", "table", "ul"}
 )
 _NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "header"}
 """Containers that are boilerplate only by an attribute."""
 _TELLING = frozenset({"action", "aria-label", "id", "role"})
 """Attributes beside the class by which a container may be boilerplate."""
+_BOXES = frozenset({"aside", "div", "section", "ul"})
 _MAY_HOLD_TITLE = frozenset({"aside", "div", "header", "section"})
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
@@ -57,10 +58,6 @@ _LABELS = re.compile(
 )
 _ADDRESS = re.compile(r"[?&]\w+=[^&]*?https?(?::|%3A)(?://|%2F%2F)", re.IGNORECASE)
 """An address in the query of another."""
-_ADVERTISER = re.compile(
-    r"(?:https?:)?//(?:[\w-]+\.)*(?:amazon-adsystem\.com|doubleclick\.net|googlesyndication\.com)/"
-)
-"""The address of a service that sells advertisements."""
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
 
@@ -80,8 +77,6 @@ def suspecting_rule(
         return None
     if attributes is None:
         attributes = node.attributes
-    if tag == "iframe" and _ADVERTISER.match(attributes.get("src") or ""):
-        return Structure.ADVERTISEMENT
     if tag in _NEED_ATTRIBUTES and (
         not attributes
         or (_TELLING.isdisjoint(attributes) and say_nothing(attributes.get("class") or ""))
@@ -128,7 +123,9 @@ def rule_outside(node: LexborNode) -> Rule | None:
     if rule is not None:
         return rule
     names = names_of(f"{_names(tag, attributes)} {attributes.get('id') or ''}")
-    rule = _rule_by_names(node, tag, attributes, names) or names.outside
+    rule = _rule_by_names(node, tag, attributes, names)
+    if rule is None or rule.evidence == "site":
+        rule = names.outside
     if rule is None and (tag == "footer" or _is_banner(node, tag)):
         return Structure.OUTSIDE
     return rule
@@ -224,12 +221,15 @@ def _rule_by_names(
     if names.content and tag != "a":
         return None
     if names.rule is not None and (tag != "footer" or names.rule.evidence == "strong"):
-        if _is_authored(node, tag) or (
-            names.rule is Structure.COLUMN and not is_column_of_links(node)
-        ):
-            return None
-        return names.rule
+        return None if _is_authored(node, tag) or not _may_recur(node, names.rule) else names.rule
     return _rule_by_id(node, tag, attributes, names)
+
+
+def _may_recur(node: LexborNode, rule: Rule) -> bool:
+    """Return whether ``node`` may be what ``rule`` says that recurs on a site."""
+    if rule is Structure.COLUMN:
+        return is_column_of_links(node)
+    return rule.evidence != "site" or node.tag in _BOXES
 
 
 def _rule_by_id(

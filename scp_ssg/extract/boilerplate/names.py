@@ -39,6 +39,7 @@ ASCIIDOCTOR_CLASSES = frozenset(ASCIIDOCTOR_RULE.names.split())
 _CONTENT_NAMES = frozenset(CONTENT_RULE.names.split())
 _CONTENTS = frozenset({"name-contents", "word-contents"})
 _NARROW = "name-narrow"
+_BY_STRENGTH = ("strong", "weak", "site")
 
 
 def _table(rules: Iterable[Rule]) -> dict[str, Rule]:
@@ -87,7 +88,7 @@ def _cached(names: str) -> Names:
     skipped = "content" if any("content" in run for run in named_runs) else ""
     matching = _without_narrow(lower, [*named_runs.values()])
     named = [rule for rule in matching if rule.id not in _CONTENTS]
-    named.sort(key=lambda rule: (rule.evidence != "strong", rule is Structure.COLUMN))
+    named.sort(key=lambda rule: _BY_STRENGTH.index(rule.evidence))
     return Names(
         content=any(run in _CONTENT_NAMES and run != skipped for run, _ in runs),
         rule=named[0] if named else None,
@@ -165,5 +166,6 @@ def names_of_id(named: str) -> tuple[bool, Rule | None]:
     if _FIRST_PARTS.isdisjoint(parts) and parts[-1] != "footer":
         return False, None
     names = names_of(lower)
-    suspected = names.rule or names.contents or _FOOTER_ID.search(lower)
-    return suspected is not None, names.contents
+    suspected = names.contents or _FOOTER_ID.search(lower)
+    has_name = names.rule is not None and names.rule.evidence != "site"
+    return has_name or suspected is not None, names.contents

@@ -25,7 +25,7 @@ __all__ = ["code_toggles", "page_information"]
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = frozenset(
-    {"b", "div", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"}
+    {"b", "div", "h1", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"}
 )
 _PERMALINK = "permalink"
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -145,12 +145,17 @@ def _in_a_sentence(node: LexborNode) -> bool:
 
 
 def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
-    """Titles of tables of contents, and the tables themselves where they are no ``nav``."""
+    """Titles of tables of contents, and the tables themselves where they are no ``nav``.
+
+    The page's own heading is none.
+    """
+    own = root.css_first("h1")
     for contents in root.css("nav, ul, ol"):
         label = nearest_sibling(contents, backwards=True)
         if (
             label is None
             or label.tag not in _TITLE_TAGS
+            or (own is not None and label.mem_id == own.mem_id)
             or not _says(label, phrases.is_contents_title)
         ):
             continue
@@ -159,7 +164,7 @@ def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]
             continue
         if contents.tag == "nav":
             yield label
-        elif not (label.tag or "").startswith("h") and _links_to_own_page_only(contents):
+        elif _links_to_own_page_only(contents):
             yield label
             yield contents
 

@@ -77,7 +77,7 @@ PHRASES = {
         "Editar esta página …|Ver código fuente de esta página|Mostrar el código",
         "Última actualización …|Actualizado por última vez …|Última modificación …",
         "¿Te resultó útil esta página …|¿Fue útil esta página …",
-        "Tabla de contenidos|Tabla de contenido|En esta página|Contenido",
+        "Índice|Tabla de contenidos|Tabla de contenido|En esta página|Contenido",
         "Anterior|Siguiente|Página anterior|Página siguiente|Tema anterior|Próximo tema",
         "Saltar a contenido|Saltar al contenido principal|Volver al principio|Volver arriba",
     ),
@@ -85,7 +85,7 @@ PHRASES = {
         "Editar esta página …|Ver fonte desta página|Exibir fonte desta página|Exibir Fonte",
         "Última atualização …|Última modificação …",
         "Esta página foi útil …",
-        "Índice|Tabela de Conteúdo|Tabela de conteúdos|Nesta página",
+        "Índice|Sumário|Tabela de Conteúdo|Tabela de conteúdos|Nesta página",
         "Anterior|Próximo|Próxima|Página anterior|Tópico anterior",
         "Ir para o conteúdo|Saltar para o conteúdo principal|Pular para conteúdo"
         "|Pular para o conteúdo|Pular para o conteúdo principal|Voltar ao topo|Voltar para o topo",

@@ -11,11 +11,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import compact_text, outermost, with_ancestors, within
+from scp_ssg.extract.boilerplate.advertisements import advertisements
 from scp_ssg.extract.boilerplate.collector import Collector
-from scp_ssg.extract.boilerplate.dated_links import dated_links
+from scp_ssg.extract.boilerplate.dated_links import dated_links, listed_posts
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
+from scp_ssg.extract.boilerplate.own_address import own_address
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
@@ -87,6 +89,9 @@ def remove_boilerplate(
         *page_information(root, phrases),
         *code_toggles(root, head.generator),
         *dated_links(root, collector.times, head.base, taken),
+        *listed_posts(root),
+        *own_address(root, head.url),
+        *advertisements(root),
     )
     for node, rule in unnamed:
         if node.mem_id not in taken and not stays(node):
@@ -157,15 +162,14 @@ def _judge_suspects(
         node, rule = suspect.node, suspect.rule
         witness = "the author's text does not have it" if unauthored else ""
         if not unauthored and not (alike and alike[_class_of(node)] > _ONCE):
-            if rule is not Structure.COLUMN:
+            if rule.evidence != "site":
                 witness = page_witness(node, at_edge=suspect.at_edge)
             if not witness:
                 slot = slot_of(node)
                 if site is not None and site.recurs(slot):
                     witness = _RECURS
-                suspected.append(
-                    SuspectedBox(slot, rule.id, label(node), witness != "", prose_of(node))
-                )
+                prose = prose_of(node, any_words=rule.evidence == "site")
+                suspected.append(SuspectedBox(slot, rule.id, label(node), witness != "", prose))
         if witness:
             weak[node.mem_id] = _Taken(node, rule, witness)
     return weak, tuple(suspected)

@@ -66,14 +66,14 @@ def _holds_content(words: int, parts: list[LexborNode]) -> bool:
     return words >= _A_SENTENCE and words - _size_of(labels) >= _A_SENTENCE
 
 
-def prose_of(node: LexborNode) -> str:
-    """A digest of the words of ``node``, if it holds two sentences or code and is not mostly links;
-    else empty."""
+def prose_of(node: LexborNode, *, any_words: bool = False) -> str:
+    """A digest of the words of ``node``, if it is not mostly links and holds two sentences or code,
+    or ``any_words`` will do; else empty."""
     words = compact_text(node)
     if 2 * sum(len(compact_text(each)) for each in outermost(node.css("a"))) > len(words):
         return ""
     has_prose = node.css_first("pre") is not None or len(_SENTENCE_END.findall(words)) > 1
-    return digest(words) if has_prose else ""
+    return digest(words) if has_prose or (any_words and words) else ""
 
 
 def is_sentence(node: LexborNode) -> bool:

@@ -78,6 +78,12 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="doxygen-graph",
+        why="Doxygen shows a graph that it draws in a frame of its own.",
+        generators=("Doxygen",),
+        selector=".dyncontent iframe[src$='.svg'], .contents .center > iframe[src$='.svg']",
+    ),
+    Rule(
         id="mdn-language",
         why="MDN writes the language of code above it.",
         selector=".code-example span.language-name",

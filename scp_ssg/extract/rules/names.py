@@ -61,7 +61,8 @@ NAME_RULES = (
             " entry-tags article-tags page-tags post-footer entry-footer article-footer page-footer"
             " post-utility entry-utility article-utility page-utility post-categories"
             " entry-categories article-categories page-categories cat-links post-tail"
-            " version-badge"
+            " version-badge article-tag post-category article-category post-copyright"
+            " article-copyright article-licensing post-outdated outdate-notice"
         ),
     ),
     Rule(
@@ -104,7 +105,7 @@ NAME_RULES = (
     Rule(
         id="word-page-action",
         why="Themes call their bars for sharing and answering so; so may an author's section.",
-        names="share sharing social tool-bar feedback helpful comments respond",
+        names="share sharing sharrre social tool-bar feedback helpful comments respond",
         evidence="weak",
     ),
     Rule(
@@ -121,7 +122,8 @@ NAME_RULES = (
             "author-card author-box author-bio author-blurb author-info avatar about-author"
             " about-the-author contributors tags tag-list tag-cloud categories related-post"
             " related-posts related-article related-articles related-page related-pages"
-            " related-content"
+            " related-content recommended-article post-reward reward-container reward-author"
+            " reward-link reward-modal"
         ),
         evidence="weak",
     ),
@@ -140,6 +142,19 @@ NAME_RULES = (
         names="footer",
         leading=True,
         evidence="weak",
+    ),
+    Rule(
+        id="word-card",
+        why="Themes call the author's card and related pages so; an author may, too.",
+        names="author bio related",
+        leading=True,
+        evidence="site",
+    ),
+    Rule(
+        id="word-invitation",
+        why="Themes call an invitation to act so, and so does an author's page that invites.",
+        names="cta donate donation",
+        evidence="site",
     ),
     Structure.COLUMN,
     Rule(

@@ -11,9 +11,10 @@ _Phase = Literal["locate", "prune", "keep", "blocks", "metadata"]
 author wrote from the rules that prune, to leave marks of the interface out of the blocks, or to
 tell what a text or a date says of the page."""
 
-_Evidence = Literal["strong", "weak", "content"]
+_Evidence = Literal["strong", "weak", "site", "content"]
 """``strong`` takes an element alone. ``weak`` needs a second witness: what the element holds,
-where it stands, or the site. ``content`` says that an author wrote the element."""
+where it stands, or the site. ``site`` needs the site as its witness. ``content`` says that an
+author wrote the element."""
 
 
 class Rule(NamedTuple):

@@ -59,6 +59,11 @@ class Structure:
     LICENCE = Rule(
         "licence", "A box with a link to the licence, marked as such, ends every page of a site."
     )
+    OWN_ADDRESS = Rule(
+        "own-address",
+        "A box that a theme names after the licence and that says the page's own address ends every"
+        " post of a blog.",
+    )
     FILED_UNDER = Rule(
         "filed-under",
         "Links to the lists of a tag, a category or an author that say its name alone, above or"
@@ -77,6 +82,10 @@ class Structure:
     DATED_LINKS = Rule(
         "dated-links",
         "Pages of the site, each with its date, below an author's text are a blog's latest posts.",
+    )
+    LISTED_POSTS = Rule(
+        "listed-posts",
+        "Sphinx's extension ABlog lists posts, with their excerpts, in an author's text.",
     )
     PAGE_LINE = Rule(
         "page-line",
@@ -117,7 +126,7 @@ class Structure:
     COLUMN = Rule(
         "narrow-column",
         "A narrow column of links beside the text, on many pages of a site, is its theme's.",
-        evidence="weak",
+        evidence="site",
         leading=True,
         names=" ".join(
             f"col-{width}{parts}"
@@ -125,4 +134,4 @@ class Structure:
             for parts in (2, 3, 4)
         ),
     )
-    """Only the site is its witness: an author lays out a page in columns, too."""
+    """An author lays out a page in columns, too."""

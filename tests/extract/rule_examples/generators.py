@@ -121,6 +121,13 @@ EXAMPLES = {
             ),
         ),
     ),
+    "doxygen-graph": Examples(
+        takes=(
+            "<div class=dyncontent><div class=center><iframe src=coll.svg></iframe></div></div>",
+            "<div class=contents><div class=center><iframe src=g.svg></iframe></div></div>",
+        ),
+        leaves=("<div class=textblock><p><iframe src=rim.svg>A rim</iframe></p></div>",),
+    ),
     "mdn-language": Examples(
         takes=("<div class=code-example><span class=language-name>js</span></div>",),
         leaves=("<p><span class=language-name>js</span></p>",),

@@ -110,6 +110,27 @@ EXAMPLES = {
             "<ul class='{name}'><li>steel</li><li>brass</li></ul>{prose}",
         ),
     ),
+    "word-invitation": Examples(
+        takes=("<!--site--><div class=chat-{name}>Answer this <a href=/a/>there</a>.</div>",),
+        leaves=(
+            "<div class=chat-{name}><p>Answer this <a href=/a/>there</a>.</p></div>{prose}",
+            "<!--site--><div class={name}><p>Come to ride {number} on Sunday.</p></div>{prose}",
+        ),
+    ),
+    "word-card": Examples(
+        takes=(
+            "<!--site--><div class={name}><h3>Ada</h3><p>She rides, and she writes.</p></div>",
+            "<!--site--><div class={name}><h4>More</h4><p><a href='/{number}/'>I made rim {number}</a></p></div>",
+        ),
+        leaves=(
+            "<div class={name}><h3>Ada</h3><p>She rides, and she writes.</p></div>",
+            "<div class={name}><p>See <a href=/a/>rims</a> and <a href=/b/>spokes</a></p></div>",
+            "<!--site--><div class={name}><h3>Ada</h3><p>She has ridden for {number} years</p></div>",
+            "<!--site--><p class={name}>She rides, and she writes.</p>{prose}",
+            "<!--site--><section id={name}><p>Rims, and <a href=/b/>spokes</a></p></section>{prose}",
+            "<!--site--><div class=a-{name}>She rides, and she writes.</div>{prose}",
+        ),
+    ),
     "word-notice": Examples(
         takes=("<div class='{name}'>Stay in touch <input type=email></div>", _LINKS),
         leaves=(

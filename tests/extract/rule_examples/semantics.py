@@ -38,6 +38,7 @@ EXAMPLES = {
         takes=(
             "<iframe src='https://rcm-fe.amazon-adsystem.com/e/cm?t=a'></iframe>",
             "<iframe src='//ad.doubleclick.net/x'></iframe>",
+            "<p><iframe src='https://rcm-fe.amazon-adsystem.com/e/cm?t=a'></iframe></p>",
             "<iframe src='https://pagead2.googlesyndication.com/x'></iframe>",
         ),
         leaves=(

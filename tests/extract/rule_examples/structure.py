@@ -14,6 +14,10 @@ _DATED = "".join(
     f" <time datetime=2026-05-0{n}>2026-05-0{n}</time>"
     for n in range(1, 6)
 )
+_POSTS = (
+    "<ul class='postlist-style-none postlist'><li class=ablog-post><p><a href=/a/>Rims</a></p><p>"
+    "They are round, as most of them are since the wheel was made, and as they will be.</p></li></ul>"
+)
 _OFFER = (
     "<p>Get a key for your spokes.</p><p>I have made keys that fit all of them, and those who read"
     " my letters of the month get one by mail, for nothing but an address.</p>"
@@ -29,6 +33,8 @@ EXAMPLES = {
             "<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",
             "<h1><div class=date>1 May 2026</div>{prose}</h1>",
             "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
+            "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
+            "<!--below--><div><p class=post-published>1 May 2026</p></div>",
         ),
         leaves=(
             "<h1><span>1 May 2026</span> A tour</h1>",
@@ -38,6 +44,8 @@ EXAMPLES = {
             "<h1><div>2026</div>A year of wheels</h1>",
             "<!--below--><p class=meta>Steel</p>",
             "<!--below--><p>Made in 2026</p>",
+            "<!--below--><p class=lead>Made in 2026</p>",
+            "<!--below--><div><p>Round.</p><p class=date>1 May 2026</p></div>",
             "<h1><div class=date>1 May 2026</div></h1>",
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
             "<div><p>We met at <time>9:00</time>.</p></div>",
@@ -64,6 +72,13 @@ EXAMPLES = {
             f"{{prose}}{{prose}}<ul>{_DATED}<li>And more.</li></ul>",
             f"{{prose}}{{prose}}<ul>{_DATED}</ul>{{prose}}",
             "{prose}{prose}<ol><li><a href=/1/>Rims</a> <time datetime=2026>2026</time></li></ol>",
+        ),
+    ),
+    "listed-posts": Examples(
+        takes=(f"{{prose}}{{prose}}{_POSTS}", f"{_POSTS}{{prose}}{{prose}}"),
+        leaves=(
+            _POSTS,
+            f"{{prose}}{{prose}}{_POSTS.replace('postlist-style-none', '')}",
         ),
     ),
     "page-line": Examples(
@@ -93,8 +108,12 @@ EXAMPLES = {
     "contents-title": Examples(
         takes=(
             "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
+            "<h2>Contents</h2><ol><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ol>",
         ),
         leaves=(
+            "<h2>Contents</h2><ul><li><a href='#a'>Spokes</a></li><li><a href='/b/'>Rims</a></li></ul>",
+            "<h2>Contents</h2><ul><li><a href='#a'>Spokes</a> of steel</li><li><a href='#b'>Rims</a></li></ul>",
+            "<h2>Parts</h2><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
             "<p>Contents</p><ul><li><a href='/a/'>Spokes</a></li></ul>",
             "<h2>Contents</h2><p>Steel.</p>",
         ),
