@@ -9,6 +9,7 @@ difference of whole processes: it sees everything, the noise of the machine too.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -36,7 +37,11 @@ _REBUILD = Bar(1, " %")
 _WALL = Bar(1, " %")
 _CHANGED = 0.01
 # Two builds at different times publish the same bytes.
-_ENVIRONMENT = {"SOURCE_DATE_EPOCH": "1770000000", "PYTHONPATH": str(_HERE), "PYTHONHASHSEED": "0"}
+_ENVIRONMENT = {
+    "SOURCE_DATE_EPOCH": "1770000000",
+    "PYTHONHASHSEED": "0",
+    "PYTHONPATH": os.pathsep.join(filter(None, (str(_HERE), os.environ.get("PYTHONPATH")))),
+}
 
 
 class Project(NamedTuple):

@@ -7,7 +7,6 @@ publication, whoever read them.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import sys
 from collections import deque
@@ -16,11 +15,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from scp_ssg.errors import ConfigError, fault
-from scp_ssg.generators.processes import Processes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Future
+
+    from scp_ssg.generators.processes import Processes
 
 __all__ = ["Line", "Workers", "cores"]
 
@@ -64,6 +64,8 @@ class Workers:
         if jobs < 2 or not _may_have_children():
             yield
             return
+        from scp_ssg.generators.processes import Processes
+
         with Processes(jobs) as processes, self.employed(processes, jobs):
             yield
 
@@ -75,6 +77,8 @@ class Workers:
         if count < 1 or self._executor is not None or not _may_have_children():
             return
         with suppress(ImportError, NotImplementedError, OSError):
+            from scp_ssg.generators.processes import Processes
+
             processes = self._started.enter_context(Processes(count, method))
             self._started.enter_context(self.employed(processes, count))
 
@@ -174,6 +178,8 @@ class Workers:
     @contextmanager
     def _processes(self) -> Iterator[Processes]:
         """The processes that work here, or one if a cluster does."""
+        from scp_ssg.generators.processes import Processes
+
         if isinstance(self._executor, Processes):
             yield self._executor
             return
@@ -233,6 +239,9 @@ class Line(Generic[K, T, R]):
 def _may_have_children() -> bool:
     """False for a process of a pool, for one that still imports its main module, and for a
     program whose own file is no Python: it would run again."""
+    # Most builds start no process: they need not load this.
+    import multiprocessing
+
     process = multiprocessing.current_process()
     is_beginning = getattr(process, "_inheriting", False)
     return not (process.daemon or is_beginning or getattr(sys, "frozen", False))

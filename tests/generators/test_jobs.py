@@ -169,7 +169,7 @@ def test_many_jobs_for_few_pages_are_few_processes(
             counts.append(count)
             super().__init__(count, method)
 
-    monkeypatch.setattr("scp_ssg.generators.workers.Processes", Counted)
+    monkeypatch.setattr("scp_ssg.generators.processes.Processes", Counted)
     for number in range(3):
         write(
             tmp_path / f"site/{number}.html", f"<title>T</title><main><p>Page {number}.</p></main>"
