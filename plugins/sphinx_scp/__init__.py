@@ -43,6 +43,7 @@ class _Log:
 
     def __init__(self, app: Sphinx) -> None:
         self._app = app
+        self._warnings: list[str] = []
 
     def debug(self, message: str, /) -> None:
         _LOGGER.verbose("scp: %s", message)
@@ -51,7 +52,13 @@ class _Log:
         _LOGGER.info("scp: %s", message)
 
     def warning(self, message: str, /) -> None:
-        _LOGGER.warning("scp: %s", message, type="scp", subtype="build")
+        self._warnings.append(message)
+
+    def pass_on_warnings(self) -> None:
+        """Gives the warnings to Sphinx, when all is done: under ``-W``, and before Sphinx 8.1, the
+        first one raises an exception."""
+        for message in self._warnings:
+            _LOGGER.warning("scp: %s", message, type="scp", subtype="build")
 
     def trouble(self, message: str, /) -> None:
         self._write(f"PROBLEM: scp: {message}")
@@ -109,20 +116,21 @@ def _finish(app: Sphinx, exception: Exception | None) -> None:
     """Publishes the site. After a build that failed, what was published before stands."""
     if exception is not None:
         return
+    log = _Log(app)
     with _one_line_errors(app):
         try:
-            _publish(app)
+            _publish(app, log)
         except errors.ConfigError:
             raise
         except Exception as error:
-            _Log(app).error(f"nothing published: {errors.fault(error)}; please report this")
+            log.error(f"nothing published: {errors.fault(error)}; please report this")
+    log.pass_on_warnings()
 
 
-def _publish(app: Sphinx) -> None:
+def _publish(app: Sphinx, log: _Log) -> None:
     from scp_adapters import sphinx
     from scp_ssg.options import parse
 
-    log = _Log(app)
     reason = sphinx.reason_not_to_publish(app) or sphinx.reason_not_finished(app)
     if reason:
         log.info(reason)

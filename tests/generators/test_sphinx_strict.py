@@ -12,7 +12,7 @@ from tests.generators.test_sphinx import CONF, DAY, DOCS, NOW, ROOT, SITE, said,
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.generators.conftest import Built, Run, Write
+    from tests.generators.conftest import Built, Published, Run, Write
 
 pytestmark = pytest.mark.judge
 
@@ -60,6 +60,20 @@ def test_a_wrong_value_in_a_document_ends_a_strict_build(write: Write, run: Run)
     done = quiet(run, site)
     assert done.returncode == 1
     assert "scp: expected true or false, got 'perhaps'" in done.stdout
+
+
+def test_a_warning_that_is_raised_ends_a_build_that_has_published(
+    write: Write, run: Run, published: Published
+) -> None:
+    """Before Sphinx 8.1, ``-W`` raised the first warning."""
+    conf = f'{CONF}scp = {{"exclude": ["/brakes/"]}}\n'
+    site = write({"conf.py": conf, "index.rst": f":scp: perhaps\n\n{WHEELS}"})
+    raising = ("-W", "--exception-on-warning", "-q", "-b", "html")
+    done = run(site, "sphinx", *raising, ".", SITE)
+    assert done.returncode == 2
+    assert "scp: expected true or false, got 'perhaps'" in done.stdout
+    assert "please report this" not in done.stdout
+    assert list(published(site / SITE)) == [f"{ROOT}index.html"]
 
 
 class Trouble(Struct, frozen=True):
