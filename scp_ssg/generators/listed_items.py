@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from scp_ssg.generators.page_lines import Line, PageText
     from scp_ssg.model import Block, Page
 
-__all__ = ["DATE", "Items", "bare", "is_page_address", "is_period"]
+__all__ = ["DATE", "Items", "bare", "first_of", "is_page_address", "is_period"]
 
 DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d)(?!\d)")
 """A year, or a date in figures. Numbers of versions and documents, 1.2 and 202501, are none."""
 _PERIOD = re.compile(r"\W*(?:[^\W\d_]{1,12}\W+)?(?:19|20)\d\d\W*(?:年(?:\W*\d\d?\W*月)?)?\W*")
+_FURTHER = re.compile(r"/(?:page[-/]?|index)\d+$")
 _BESIDE = 60
 """The most letters and digits of a date, and of an author or a category, beside a title."""
 _BESIDE_LINKS = 0.4
@@ -75,8 +76,8 @@ class Items:
 
         The line is a linked heading, or has a date beside the link.
         """
-        if line.level:
-            return self._unpublished_headings.get(line.key)
+        if address := self._unpublished_headings.get(line.key) if line.level else None:
+            return address
         if len(line.links) != 1 or not 0 < line.rest <= _BESIDE or not DATE.search(line.text):
             return None
         link = line.links[0]
@@ -152,6 +153,11 @@ def bare(url: str) -> str:
     """``url`` as all of its forms have it: without ``index.html``, ``.html`` and a last slash."""
     address = without_fragment(url).removesuffix("index.html").removesuffix("index.htm")
     return address.removesuffix(".html").removesuffix(".htm").rstrip("/")
+
+
+def first_of(address: str) -> str:
+    """The bare address of the first page of the list that goes on at ``address``."""
+    return _FURTHER.sub("", address)
 
 
 def is_page_address(url: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from scp_ssg.generators.listed_items import DATE, bare, is_period
-from scp_ssg.generators.page_lines import lines, weight
+from scp_ssg.generators.page_lines import compact, lines, weight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -20,6 +21,8 @@ __all__ = ["MOST_BEFORE", "Findings", "counted"]
 
 _BYLINE = 12
 """The most words of a line with a date, an author, a category."""
+_SECOND_DATE = 4
+"""More words for each further date, such as that of the last change."""
 _SCRAP = 6
 """The most words of a line that may be a label of the theme."""
 _OWN_BEFORE = 25
@@ -33,6 +36,8 @@ _OWN_SHARE = 0.15
 _SUMMARY = 12
 _SUMMARY_IF_NAMED = 20
 """Words of its own for each item, where the items have dates, or the page a listing's name."""
+_CLOUD = 0.8
+"""Share of the words of a line that are labels elsewhere on the page, if it is a cloud of them."""
 _DATED = 0.6
 """Share of the items that have a date."""
 _EXCERPT = 60
@@ -114,10 +119,10 @@ class Findings(Struct):
             self.found += words  # a table of contents goes on with the sections of each page
             return
         source = source or next((page for page in recent if page.holds(line.key)), None)
-        has_date = words <= _BYLINE and DATE.search(line.text) is not None and not line.verbatim
+        has_date = not line.verbatim and _is_byline(line)
         self.dates += has_date
         self.begins_with_code |= line.verbatim and not self.items
-        if line.verbatim or not (source or has_date or words <= _SCRAP):
+        if not source and (line.verbatim or not (has_date or words <= _SCRAP)):
             if self.items:
                 self.own += words
             else:
@@ -128,9 +133,13 @@ class Findings(Struct):
         elif not has_date:
             self.scraps += words
 
-    def is_named_listing(self, *, leads_on: bool) -> bool:
-        """Return whether a page with a listing's name is one; or else it has to lead on."""
-        most = _OWN + _OWN_SHARE * self.found + _SUMMARY_IF_NAMED * len(self.items)
+    def is_named_listing(self, *, leads_on: bool, goes_on: bool) -> bool:
+        """Return whether a page with a listing's name is one; or else it has to lead on.
+
+        If it ``goes_on`` with a list, its excerpts may stand in no page.
+        """
+        summary = _EXCERPT if goes_on and len(self.items) >= 2 else _SUMMARY_IF_NAMED
+        most = _OWN + _OWN_SHARE * self.found + summary * len(self.items)
         before = MOST_BEFORE if self.has_excerpts else _OWN_BEFORE
         leads_on = leads_on or bool(self.items or self.unpublished)
         own = self.own + max(0, self._doubtful - self.continued)
@@ -147,9 +156,13 @@ class Findings(Struct):
             return True
         return self.has_dates and self.before <= _OWN_BEFORE and own <= most + _SUMMARY * items
 
-    def is_listing_after(self, description: float) -> bool:
-        """Return whether the page is a listing beside others if that many words describe it."""
-        most = description + _SUMMARY_IF_NAMED * len(self.unpublished)
+    def is_listing_after(self, description: float, *, goes_on: bool) -> bool:
+        """Return whether the page is a listing beside others if that many words describe it.
+
+        If it ``goes_on`` with one, its excerpts may stand in no page.
+        """
+        summaries = description * len(self.items) if goes_on else 0
+        most = description + summaries + _SUMMARY_IF_NAMED * len(self.unpublished)
         return self.own + self._doubtful <= most
 
     def is_list_alone(self) -> bool:
@@ -171,6 +184,7 @@ def counted(
     Lines that are ``without`` are not counted. Addresses ``everywhere`` are no items of a list.
     """
     findings = Findings()
+    labels = _Labels(page, items)
     recent: list[PageText] = []
     above = ""
     """The unpublished page whose heading stands above the line."""
@@ -183,9 +197,9 @@ def counted(
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
             recent, above = [*listed[-1:], *recent[:1]], ""
         elif unpublished := items.unpublished_of(line):
-            findings.add_unpublished(unpublished, is_dated=line.level == 0)
+            findings.add_unpublished(unpublished, is_dated=line.level == 0 or line.rest > 0)
             above = unpublished if line.level else ""
-        elif line.key and not without(line):
+        elif line.key and not without(line) and not labels.has_cloud(line):
             if above and findings.guess(line, above):
                 above = ""
             else:
@@ -195,6 +209,35 @@ def counted(
         if findings.before > most:
             return None
     return findings
+
+
+def _is_byline(line: Line) -> bool:
+    dates = len(DATE.findall(line.text))
+    return dates > 0 and weight(line.text) <= _BYLINE + _SECOND_DATE * (dates - 1)
+
+
+class _Labels:
+    """The words of short lines that name no item of ``page``: its tags and categories."""
+
+    def __init__(self, page: Page, items: Items) -> None:
+        self._page = page
+        self._items = items
+
+    def has_cloud(self, line: Line) -> bool:
+        """Return whether ``line`` puts such words together, and says nothing."""
+        if line.verbatim or not line.text[-1:].isalnum() or weight(line.text) <= _BYLINE:
+            return False
+        words = _words(line)
+        return len(words & self._words) >= _CLOUD * len(words)
+
+    @cached_property
+    def _words(self) -> set[str]:
+        short = (each for each in lines(self._page) if weight(each.text) <= _BYLINE)
+        return {word for each in short if not self._items.of(each) for word in _words(each)}
+
+
+def _words(line: Line) -> set[str]:
+    return {compact(word) for word in line.text.split()} - {""}
 
 
 def _is_dated(line: Line, items: Items) -> bool:

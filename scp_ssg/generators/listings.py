@@ -14,10 +14,17 @@ from itertools import groupby
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.listed_items import Items, bare, is_page_address
+from scp_ssg.generators.listed_items import Items, bare, first_of, is_page_address
 from scp_ssg.generators.listing_findings import MOST_BEFORE, counted
-from scp_ssg.generators.page_lines import PageText, compact, lines, texts, titles_of
-from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock
+from scp_ssg.generators.page_lines import (
+    PageText,
+    compact,
+    is_mostly_links,
+    lines,
+    links_in,
+    titles_of,
+)
+from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock, TextBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -36,8 +43,9 @@ _NAMED = re.compile(
 )
 """Paths of lists by tag, category, author or time, and of the further pages of a list."""
 
+_NONE = re.compile(r"\D{0,20}(?<!\d)0(?!\d)\D{0,20}")
+"""The number of the pages of a list without any, as a theme says it: 0 pages."""
 _SECOND_PAGES = ("page/2", "page2", "index2")
-_FURTHER = re.compile(r"/(?:page[-/]?|index)\d+$")
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
@@ -47,8 +55,6 @@ _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
 _IN_MEMORY = 200
 """Texts of pages that are kept: the next page lists many of the same."""
-_LABELS = 200
-"""Characters of titles and labels on such a page."""
 _TERMS = 0.8
 """Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
 
@@ -70,7 +76,9 @@ def find_listings(
     listings = {
         each.url for each in found if site.is_named(each) or site.is_listing(each.page, listings)
     }
-    listings |= {each.url for each in site.beside(listings) if site.is_described(each.page)}
+    listings |= {
+        each.url for each in site.beside(listings) if site.is_described(each.page, listings)
+    }
     listings |= set(site.of_terms(listings))
     listings |= {each.url for each in judged if site.is_index(each, listings)}
     return listings.difference(authored)
@@ -100,7 +108,7 @@ class _Site:
             self._has_links |= any(isinstance(block, LinkBlock) for block in page.content)
             if len(page.content) >= MAX_BLOCKS:
                 self._folded.add(page.url)
-            if _has_links_most(page):
+            if is_mostly_links(page):
                 self._mostly_links.add(page.url)
         self._text = lru_cache(_IN_MEMORY)(self._text_of)
         linked = Counter(target for each in self._leads.values() for target in each)
@@ -114,7 +122,7 @@ class _Site:
 
     def _linked(self, page: Page) -> tuple[str, ...]:
         """The addresses of the other pages to which ``page`` links; the home page is no item."""
-        links = dict.fromkeys(block.url for block in page.content if isinstance(block, LinkBlock))
+        links = dict.fromkeys(link.url for link in links_in(page))
         found = dict.fromkeys(bare(url) for url in links if url.startswith(self._url))
         own = (bare(page.url), bare(self._url))
         # Each address is one text in memory, however many pages link to it.
@@ -142,7 +150,7 @@ class _Site:
             folder = dirname(address)
             is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * all_of[folder])
             if address not in addresses and (
-                _FURTHER.sub("", address) in addresses
+                first_of(address) in addresses
                 or (is_one and (self.is_named(page) or basename(address).isdigit()))
             ):
                 yield page
@@ -168,6 +176,7 @@ class _Site:
         return all(
             (isinstance(block, HeadingBlock) and compact(block.text) in titles)
             or hash(block) in self._repeated
+            or (isinstance(block, TextBlock) and _NONE.fullmatch(block.text))
             for block in page.content
         )
 
@@ -178,20 +187,26 @@ class _Site:
         if not named and len(items) < 2:
             return False
         if named and self._is_empty(page):
-            return True  # the theme's cards were no content
+            return True  # the theme's cards were no content, or there is none
         found = self._findings(page, items, most=MOST_BEFORE)
         if found is None:
             return False
         return (
-            found.is_named_listing(leads_on=self._leads_on(page)) if named else found.is_listing()
+            found.is_named_listing(
+                leads_on=self._leads_on(page), goes_on=first_of(bare(page.url)) != bare(page.url)
+            )
+            if named
+            else found.is_listing()
         )
 
-    def is_described(self, page: Page) -> bool:
-        """Return whether ``page`` is a listing after words that describe it."""
+    def is_described(self, page: Page, listings: Collection[str]) -> bool:
+        """Return whether ``page`` is, beside ``listings``, one after words that describe it."""
         found = self._findings(page, self._items(page), most=_DESCRIPTION)
         if found is None or not (found.items or self._leads_on(page)):
             return False
-        return found.is_listing_after(_DESCRIPTION)
+        first = first_of(bare(page.url))
+        goes_on = first != bare(page.url) and first in map(bare, listings)
+        return found.is_listing_after(_DESCRIPTION, goes_on=goes_on)
 
     def of_terms(self, listings: Collection[str]) -> Iterator[str]:
         """The URLs of the pages in folders of lists of what stands elsewhere: a blog's terms.
@@ -240,18 +255,25 @@ class _Site:
 
     def _leads_on(self, page: Page) -> bool:
         """Return whether ``page`` links to several places of the site."""
-        links = {block.url for block in page.content if isinstance(block, LinkBlock)}
+        links = {link.url for link in links_in(page)}
         return sum(each.startswith(self._url) for each in links) >= 2
 
     def _items(self, page: Page, without: Collection[str] = ()) -> Items:
         """The pages that ``page`` may list."""
         is_complete = self._has_links and page.url not in self._folded
         addresses = [] if is_complete else [*self._with_same_lines(page)]
-        found = dict.fromkeys([*addresses, *self._leads[page.url]])
-        listed = {each: self._text(each) for each in found if self._pages[each].url not in without}
-        links = (block.url for block in page.content if isinstance(block, LinkBlock))
+        # The other pages of the same list are no items of it.
+        own_list = first_of(bare(page.url))
+        found = [
+            each
+            for each in dict.fromkeys([*addresses, *self._leads[page.url]])
+            if first_of(each) != own_list and self._pages[each].url not in without
+        ]
+        listed = {each: self._text(each) for each in found}
+        links = (link.url for link in links_in(page))
         own = {bare(url) for url in links if url.startswith(self._url) and is_page_address(url)}
-        unpublished = own.difference(self._pages, [bare(self._url)])
+        others = {each for each in own if first_of(each) != own_list}
+        unpublished = others.difference(self._pages, [bare(self._url)])
         return Items(page, listed, unpublished, any_text=self.is_named(page))
 
     def _with_same_lines(self, page: Page) -> Iterator[str]:
@@ -278,12 +300,6 @@ class _Site:
             everywhere=self._everywhere,
             most=most,
         )
-
-
-def _has_links_most(page: Page) -> bool:
-    """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
-    linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
-    return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
 
 
 def _name(record: StoredRecord) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.model import (
+    MAX_BLOCKS,
     CodeBlock,
     HeadingBlock,
     LinkBlock,
@@ -27,8 +28,10 @@ __all__ = [
     "PageText",
     "compact",
     "headings_of",
+    "is_mostly_links",
     "is_title_alone",
     "lines",
+    "links_in",
     "long_key",
     "texts",
     "titles_of",
@@ -45,8 +48,13 @@ _PIECE = 16
 _PIECES = 0.6
 """Share of these pieces that stand in the page: excerpts end in the middle of a word, and lose
 links and notes."""
+_FOLDED = re.compile(r"(?:(.*) )?<(https?://[^<>\s]+)>")
+"""A line of a folded page: the text of a link or a picture, unless it stands above, and its URL."""
+_PICTURE = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$", re.IGNORECASE)
 _RECENT = 20
 """Lines before a link that may hold its words."""
+_LABELS = 200
+"""Characters of titles and labels on a page of links."""
 _PICTURES = 3
 """Links without words before one with words in a line."""
 
@@ -83,6 +91,10 @@ def lines(page: Page) -> Iterator[Line]:
         waiting = () if is_verbatim else links
         placed: set[str] = set()
         for text in texts(block) if block is not None else ():
+            if folded := _folded_link(text):
+                if folded.text and not _PICTURE.search(folded.url):
+                    yield Line(folded.text, compact(folded.text), (folded,), link=True)
+                continue
             key = compact(text)
             seen.add(key)
             recent.append(key)
@@ -96,6 +108,21 @@ def lines(page: Page) -> Iterator[Line]:
         for link, key in links:
             if key not in seen and key not in placed and key not in before:
                 yield Line(link.text, key, (link,), link=True)
+
+
+def _folded_link(text: str) -> LinkBlock | None:
+    found = _FOLDED.fullmatch(text) if text.endswith(">") else None
+    return LinkBlock(url=found[2], text=found[1] or "") if found else None
+
+
+def links_in(page: Page) -> Iterator[LinkBlock]:
+    """The links of ``page``; of a folded one also those in its lines, and pictures like them."""
+    is_folded = len(page.content) >= MAX_BLOCKS
+    for block in page.content:
+        if isinstance(block, LinkBlock):
+            yield block
+        elif is_folded:
+            yield from filter(None, map(_folded_link, texts(block)))
 
 
 _Links = tuple[tuple[LinkBlock, str], ...]
@@ -184,11 +211,24 @@ def headings_of(page: Page) -> frozenset[str]:
     return frozenset(filter(None, headings))
 
 
+def is_mostly_links(page: Page) -> bool:
+    """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
+    linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
+    return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
+
+
 def is_title_alone(page: Page) -> bool:
-    """True if ``page`` holds its title and nothing else."""
-    headings = [each.text for each in page.content if isinstance(each, HeadingBlock)]
+    """True if ``page`` holds its title and nothing else, or an arrow below it."""
     # Few pages hold headings alone: the titles of all others need not be read.
-    return len(headings) == len(page.content) and titles_of(page).issuperset(map(compact, headings))
+    return all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content) and (
+        titles_of(page).issuperset(
+            compact(each) for block in page.content for each in texts(block) if compact(each)
+        )
+    )
+
+
+def _is_mark(block: Block) -> bool:
+    return isinstance(block, TextBlock) and len(block.text) == 1 and not compact(block.text)
 
 
 class PageText:

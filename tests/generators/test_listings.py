@@ -11,7 +11,7 @@ from scp_ssg.cli import run
 from scp_ssg.model import MAX_BLOCKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from tests.generators.conftest import Published, Write
 
@@ -872,3 +872,145 @@ def test_lists_with_words_below_pages_that_are_not_published_are_content(
         write({f"site/schlagwort/{term}/index.html": page(term, body)})
     assert is_published(write, published, "about-me.html", f"<p>{INTRODUCTION}</p>")
     assert sum("schlagwort/" in url for url in published(Path("site"))) == len(TERMS)
+
+
+TAGS = f"<p>{' / steamed early / hot in winter / slow roast / from the south / with milk' * 4}</p>"
+LABELS = ("Steamed early", "Hot in winter", "Slow roast", "From the south", "With milk")
+
+
+def labelled() -> str:
+    return excerpts() + "".join(f"<p>{label}</p>" for label in LABELS)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(TAGS + labelled(), False, id="a cloud of the labels"),
+        pytest.param(TAGS + excerpts(), True, id="words that label nothing"),
+        pytest.param(f"{TAGS[:-4]}.</p>" + labelled(), True, id="a sentence"),
+        pytest.param(f"<p>{INTRODUCTION}</p>" + labelled(), True, id="an introduction"),
+    ],
+)
+def test_a_cloud_of_the_labels_of_a_list_is_no_introduction(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "blog/index.html", body) is expected
+
+
+def summaries(more: str = "") -> str:
+    """Items with excerpts that stand in no page, as an author writes them for the list."""
+    return "".join(
+        f'<article><h2><a href="{href(name)}">{TITLES[name]}</a></h2><p>{INTRODUCTION[:150]} '
+        f"Of {name}, as I like it best on a cold day in winter.</p>{more}</article>"
+        for name in LEADS
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        pytest.param("blog/page/3/index.html", summaries(), False, id="a further page"),
+        pytest.param("blog/other/index.html", summaries(), True, id="another name"),
+        pytest.param(
+            "blog/page/3/index.html", f"<p>{INTRODUCTION}</p>{summaries()}", True, id="a text"
+        ),
+        pytest.param(
+            "blog/page/3/index.html",
+            summaries() + f"<p>{INTRODUCTION}</p>" * 5,
+            True,
+            id="a long text after it",
+        ),
+    ],
+)
+def test_a_further_page_of_a_list_has_summaries_that_stand_in_no_page(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, path, body) is expected
+
+
+def test_the_numbers_of_the_pages_of_a_text_are_no_items_of_a_list(
+    write: Write, published: Published
+) -> None:
+    text = "<p>Of the cup with the number {}, and of nothing else on this page.</p>"
+    write({f"site/guide/page/{n}/index.html": page("Guide", text.format(n)) for n in (3, 4, 5, 6)})
+    numbers = "".join(f'<a href="/site/guide/page/{n}/">Page {n}</a> ' for n in (3, 4, 5, 6))
+    body = f"<p>{numbers}</p><p>{INTRODUCTION}</p>"
+    assert is_published(write, published, "guide/page/2/index.html", body)
+
+
+STEPS = "".join(f"cup.pour(kettle, step={n})\nwait({n})\n" for n in range(12))
+BREW = f"<pre><code>kettle.boil(90)\n{STEPS}</code></pre>"
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"), [(BREW, False), (BREW.replace("pour", "fill"), True)]
+)
+def test_code_of_a_post_that_a_list_shows_whole_is_the_post_s(
+    write: Write, published: Published, code: str, *, expected: bool
+) -> None:
+    post = f"<p>{INTRODUCTION}</p>{BREW}<p>So you never burn your tongue on it again.</p>"
+    write({"site/posts/brew.html": page("How to brew", post)})
+    item = f'<h2><a href="{href("brew")}">How to brew</a></h2>{post.replace(BREW, code)}'
+    assert is_published(write, published, "tags/tea/index.html", item) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("tags/index.html", "<p>0 pages</p>", False),
+        ("es/categories/index.html", "<p>Páginas: 0</p>", False),
+        ("tags/index.html", "<p>Tea has 0 calories, and that is why I drink it.</p>", True),
+        ("tags/index.html", "<p>10 pages</p>", True),
+        ("sum/index.html", "<p>0 pages</p>", True),
+        ("top/index.html", "<p>↑</p>", False),
+        ("top/index.html", "<p>42</p>", True),
+        ("top/index.html", "<p>♥♥♥</p>", True),
+    ],
+)
+def test_a_list_of_nothing_holds_no_content(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    write(
+        {
+            "site/about.html": page("About", f"<p>{INTRODUCTION}</p>"),
+            f"site/{path}": page("A", body),
+        }
+    )
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+
+
+def test_a_title_and_its_date_in_one_heading_name_a_page_that_is_not_published(
+    write: Write, published: Published
+) -> None:
+    def items(url: str, count: int, names: Iterable[str]) -> str:
+        return "".join(
+            f'<h3><a href="{url.format(name)}">The long story of {name}, and how it ended for all'
+            f"</a> 1{n} March 2026</h3>"
+            for n, name in enumerate([*names][:count])
+        )
+
+    kept = items("/site/kept/{}/", 2, LEADS)
+    listed = dated(3).replace("<ul>", "").replace("<li>", "<p>").replace("</li>", "</p>")
+    assert not is_published(write, published, "topic/index.html", kept + listed)
+    elsewhere = items("https://example.com/{}/", 2, LEADS)
+    assert is_published(write, published, "other/index.html", elsewhere + listed)
+
+
+def test_links_of_a_folded_page_lead_to_its_items(write: Write, published: Published) -> None:
+    """Cards, each a link around a picture, title and date: too many blocks, so lines hold them."""
+    count = MAX_BLOCKS // 3
+    evening = "of the tea and the cakes that we had on a long and cold evening"
+    write(
+        {
+            f"site/{n}.html": page(f"Number {n} {evening}", "<p>Tea in a cup.</p>")
+            for n in range(count)
+        }
+    )
+    body = "".join(
+        f'<article><a href="/site/{n}.html"><img src="/site/{n}.png" alt="What stood on the table '
+        f"that we all sat at until late, in picture {n}, and the stories of the evening, as far as "
+        f'anyone remembers"><h2>Number {n} {evening}</h2><p>1 March 2026</p></a></article>'
+        for n in range(count)
+    )
+    assert not is_published(write, published, "archives/index.html", body)
