@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from scp_ssg.dom.text import BREAK, collapse_space, compact_text, join_words, lowered
     from scp_ssg.dom.tree import (
         TEXT_NODE,
-        ancestors,
         by_tag_number,
         is_empty,
         is_selector,
+        lineage,
         matching_selectors,
         nearest_element,
         nearest_sibling,
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 __all__ = [
     "BREAK",
     "TEXT_NODE",
-    "ancestors",
     "by_tag_number",
     "collapse_space",
     "compact_text",
@@ -42,6 +41,7 @@ __all__ = [
     "is_empty",
     "is_selector",
     "join_words",
+    "lineage",
     "lowered",
     "matching_selectors",
     "nearest_element",
@@ -58,7 +58,6 @@ __all__ = [
 _MODULES = {
     "BREAK": "text",
     "TEXT_NODE": "tree",
-    "ancestors": "tree",
     "by_tag_number": "tree",
     "collapse_space": "text",
     "compact_text": "text",
@@ -66,6 +65,7 @@ _MODULES = {
     "is_empty": "tree",
     "is_selector": "tree",
     "join_words": "text",
+    "lineage": "tree",
     "lowered": "text",
     "matching_selectors": "tree",
     "nearest_element": "tree",

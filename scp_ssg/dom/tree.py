@@ -19,10 +19,10 @@ __all__ = [
     "FEW_TAGS",
     "LONG_TAG",
     "TEXT_NODE",
-    "ancestors",
     "by_tag_number",
     "is_empty",
     "is_selector",
+    "lineage",
     "matching_selectors",
     "may_have_long_tags",
     "nearest_element",
@@ -115,12 +115,11 @@ def nearest_sibling(node: LexborNode, *, backwards: bool = False) -> LexborNode 
     return next((each for each in beside if each.is_element_node or not is_empty(each)), None)
 
 
-def ancestors(node: LexborNode) -> Iterator[LexborNode]:
-    """The ancestors of ``node``, its parent first."""
-    each = node.parent
-    while each is not None:
-        yield each
-        each = each.parent
+def lineage(node: LexborNode | None) -> Iterator[LexborNode]:
+    """``node`` and its ancestors, the nearest first; nothing of None."""
+    while node is not None:
+        yield node
+        node = node.parent
 
 
 def with_ancestors(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:

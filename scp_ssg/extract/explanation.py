@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.dom import ancestors
+from scp_ssg.dom import lineage
 from scp_ssg.extract.finished_page import read_page
 from scp_ssg.extract.locate import locate_main_content
 
@@ -56,7 +56,7 @@ def _length(node: LexborNode | None) -> int:
 
 
 def _path(node: LexborNode) -> str:
-    path = takewhile(lambda each: each.tag not in ("html", "-document"), (node, *ancestors(node)))
+    path = takewhile(lambda each: each.tag not in ("html", "-document"), lineage(node))
     return " > ".join(reversed([*map(_step, islice(path, _MAX_PATH))]))
 
 

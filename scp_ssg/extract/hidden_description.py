@@ -65,10 +65,12 @@ def tells_what_is_hidden(description: str, html: str, blocks: tuple[Block, ...])
     if description.rstrip(" .…") in content:
         return False
     words = _WORD.findall(description)
-    unseen = set(words).difference(_WORD.findall(content))
     body = html[max(html.find("<body"), 0) :]
-    # Nearly all pages end here; the others are parsed.
-    if not unseen or not all(word in body for word in islice(unseen, _A_FEW)):
+    # Nearly all pages end here, by a word of the author's own; the others are parsed.
+    if not all(word in content or word in body for word in islice(words, _A_FEW)):
+        return False
+    unseen = set(words).difference(_WORD.findall(content))
+    if not unseen:
         return False
     tree = visible_tree(html)
     if tree.body is None:

@@ -33,8 +33,9 @@ _DATA = re.compile(
 _ONLOAD = re.compile(
     r"<body\b[^<>]{0,500}?\bonload\s*=\s*(?:\"([^\"]{0,2000})\"|'([^']{0,2000})')", re.IGNORECASE
 )
+_LOCATION = "location"
 _GOES = (
-    r"location\s*"
+    rf"{_LOCATION}\s*"
     r"(?:(?:\.\s*href|\[\s*[\"']href[\"']\s*\])?\s*=(?!=)"
     r"|(?:\.\s*(?:replace|assign)|\[\s*[\"'](?:replace|assign)[\"']\s*\])\s*\()"
 )
@@ -69,7 +70,7 @@ def is_redirect(html: str, head: Head, content: LexborNode | None) -> bool:
 
 def _targets(html: str) -> Iterator[str]:
     """The addresses to which the scripts of a small page go; empty for one that they compute."""
-    if len(html) > _LARGEST or not _MAY_GO.search(html):
+    if len(html) > _LARGEST or _LOCATION not in html or not _MAY_GO.search(html):
         return
     scripts = (each.groups() for each in _SCRIPT.finditer(html))
     codes = (code for head, code in scripts if not _DATA.search(head))

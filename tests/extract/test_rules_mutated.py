@@ -57,6 +57,7 @@ CACHES = (
     phrases._phrases_for,
     phrases._phrases_with_english,
     removal._rules_for,
+    marked_elements._selectors_for,
 )
 
 

@@ -108,7 +108,8 @@ def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:
 
     In the labels of API references two spans that touch are two words if their classes differ.
     """
-    last = walk.last_character()
+    # Read here, as thousands of spans ask.
+    last = walk.line[-1][-1:] if walk.line else ""
     if not last.isalnum() or last >= _FIRST_CJK:
         return False
     sibling = node.prev

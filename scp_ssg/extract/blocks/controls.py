@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, collapse_space
+from scp_ssg.dom import collapse_space, lineage
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def checkbox(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     if attributes.get("type") != "checkbox":
         return
-    around = list(islice(ancestors(node), 3))
+    around = list(islice(lineage(node.parent), 3))
     if around and _is_task(attributes, around[0]) and any(each.tag == "li" for each in around):
         walk.line.append("[x] " if "checked" in attributes else "[ ] ")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, collapse_space, tag_number
+from scp_ssg.dom import collapse_space, lineage, tag_number
 from scp_ssg.extract.blocks.lists import Items, as_blocks, as_line
 from scp_ssg.extract.blocks.signatures import sphinx_signature
 from scp_ssg.extract.boilerplate import is_chrome
@@ -89,7 +89,7 @@ def _groups(node: LexborNode) -> list[Group]:
 
 def _is_table_of_contents(node: LexborNode) -> bool:
     """True for DocBook's table of contents and the lists nested in it."""
-    lists = takewhile(lambda each: each.tag_id in (_DL, _DD), (node, *ancestors(node)))
+    lists = takewhile(lambda each: each.tag_id in (_DL, _DD), lineage(node))
     return any("toc" in (each.attributes.get("class") or "").split() for each in lists)
 
 

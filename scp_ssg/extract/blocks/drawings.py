@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, collapse_space, outermost, tag_number
+from scp_ssg.dom import collapse_space, lineage, outermost, tag_number
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _drawn_in(drawing: LexborNode) -> Callable[[LexborNode], bool]:
 
     def is_drawn(node: LexborNode) -> bool:
         visibility, is_used = None, False
-        for each in ancestors(node):
+        for each in lineage(node.parent):
             attributes = each.attributes
             is_used = is_used or attributes.get("id") in used
             if each.tag in _DESCRIPTIONS or attributes.get("display") == "none":

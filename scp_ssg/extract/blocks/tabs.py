@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, within
+from scp_ssg.dom import lineage, within
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -80,7 +80,7 @@ def _tabs(row: LexborNode) -> list[LexborNode]:
 def _count_panels(walk: Walk, row: LexborNode) -> int:
     """The number of panels between this row of labels and the next: the row's siblings, or its
     parent's. Panels within panels do not count."""
-    for scope in islice(ancestors(row), 2):
+    for scope in islice(lineage(row.parent), 2):
         if count := walk.cached(_panels_by_row, scope).get(row.mem_id):
             return count
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, is_empty, siblings
+from scp_ssg.dom import is_empty, lineage, siblings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ _SECTIONS = "h2, h3, h4, h5, h6"
 def table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
     """The table of contents: an element right below ``heading`` that only links into the page."""
     below = _next_with_words(heading)
-    for around in ancestors(heading):
+    for around in lineage(heading.parent):
         if below is not None or around.mem_id == root.mem_id:
             break
         below = _next_with_words(around)

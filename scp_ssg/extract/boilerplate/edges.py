@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import TEXT_NODE, ancestors, join_words, siblings, tag_number
+from scp_ssg.dom import TEXT_NODE, join_words, lineage, siblings, tag_number
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
 from scp_ssg.extract.records import Edge
@@ -135,7 +135,7 @@ class EdgeRun:
     ) -> bool:
         """Return whether a heading, or nothing, stands before ``node``, the innermost box."""
         gone = {each.mem_id for each in found} | set(taken)
-        for each in (node, *ancestors(node)):
+        for each in lineage(node):
             if each.mem_id == self._root.mem_id:
                 break
             for before in siblings(each, backwards=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, outermost, siblings
+from scp_ssg.dom import lineage, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
 from scp_ssg.extract.boilerplate.dated_links import last_element
 from scp_ssg.extract.boilerplate.filed_under import is_filed_under
@@ -76,7 +76,7 @@ def unnamed_navigation(
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
     """The breadcrumbs: elements before ``heading`` that hold links only, or only its words."""
     name = letters_of(heading)
-    for node in (heading, *ancestors(heading)):
+    for node in lineage(heading):
         if node.mem_id == root.mem_id:
             return
         for before in siblings(node, backwards=True):
@@ -133,27 +133,41 @@ def _at_the_end(
         last = last_element(node, gone)
         has_copyright = False
         while last is not None and (text := _short_text(last)) is not None:
-            rule = Structure.NEIGHBOURS
-            if _leads_to_the_top(last):
-                rule = Structure.SKIP_LINK
-            elif _is_copyright_line(last, text):
+            if _is_copyright_line(last, text):
                 has_copyright = True
-                rule = Structure.COPYRIGHT
-            elif _is_licence(last, text):
-                rule = Structure.LICENCE
-            elif is_filed_under(last, text) and not _is_below_heading(last):
-                rule = Structure.FILED_UNDER
+                rule: Rule | None = Structure.COPYRIGHT
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
-            elif not _links_to_neighbours(last, neighbour) and not (
-                has_copyright and _only_links(last)
-            ):
+            else:
+                rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)
+            if rule is None:
                 break
             yield last, rule
             last = last_element(node, gone, before=last)
         if last is None or last.tag not in _WRAPPER_TAGS:
             return
         node = last
+
+
+def _rule_for_links(
+    node: LexborNode, text: str, neighbour: re.Pattern[str], *, has_copyright: bool
+) -> Rule | None:
+    """The rule that takes ``node``, which has this ``text`` and ends a page, by the links in it.
+
+    ``has_copyright`` says that a copyright line stands below it.
+    """
+    links = node.css("a[href]")  # those of itself, too
+    if not links:
+        return None
+    if _leads_to_the_top(node, links[0]):
+        return Structure.SKIP_LINK
+    if _is_licence(node, text):
+        return Structure.LICENCE
+    if is_filed_under(node, text) and not _is_below_heading(node):
+        return Structure.FILED_UNDER
+    if _links_to_neighbours(node, links, neighbour) or (has_copyright and _only_links(node, links)):
+        return Structure.NEIGHBOURS
+    return None
 
 
 def _short_text(node: LexborNode) -> str | None:
@@ -180,10 +194,9 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
     return before is None or before.css_first(_HEADINGS) is None
 
 
-def _leads_to_the_top(node: LexborNode) -> bool:
-    """Return whether ``node`` is, or is a box with, one link to the beginning of the page."""
-    link = node if node.tag == "a" else node.css_first("a")
-    if link is None or link.attributes.get("href") not in _TOP or node.tag not in _MAY_BE_LINE:
+def _leads_to_the_top(node: LexborNode, link: LexborNode) -> bool:
+    """Return whether ``node`` is ``link``, or a box with it alone, to the beginning of the page."""
+    if node.tag not in _MAY_BE_LINE or link.attributes.get("href") not in _TOP:
         return False
     words = letters_of(link)
     return bool(words) and words == letters_of(node)
@@ -201,13 +214,13 @@ def _is_licence(node: LexborNode, text: str) -> bool:
     return not _is_author_s(node)
 
 
-def _only_links(node: LexborNode) -> bool:
-    """Return whether ``node`` holds a few links and no other words, and an author did not write it.
+def _only_links(node: LexborNode, links: list[LexborNode]) -> bool:
+    """Return whether ``node`` holds a few ``links`` and no other words, and an author did not write
+    it.
 
     An author's sources are a list or a paragraph without a class, or below a heading.
     """
-    links = node.css("a[href]")
-    if not 0 < len(links) <= _FEW or _is_author_s(node):
+    if len(links) > _FEW or _is_author_s(node):
         return False
     return len(letters_of(node)) <= sum(len(letters_of(a)) for a in links)
 
@@ -224,10 +237,11 @@ def _is_below_heading(node: LexborNode) -> bool:
     return before is not None and before.tag in _HEADINGS.split(", ")
 
 
-def _links_to_neighbours(node: LexborNode, neighbour: re.Pattern[str]) -> bool:
-    """Return whether ``node`` holds nothing but links to the previous or next page."""
-    links = [node] if node.tag == "a" else node.css("a[href]")
-    if not 0 < len(links) <= _FEW or node.tag in {"h1", "p"}:
+def _links_to_neighbours(
+    node: LexborNode, links: list[LexborNode], neighbour: re.Pattern[str]
+) -> bool:
+    """Return whether ``node`` holds nothing but ``links`` to the previous or next page."""
+    if len(links) > _FEW or node.tag in {"h1", "p"}:
         return False
     if not any(_is_neighbour_link(a, neighbour) for a in links):
         return False

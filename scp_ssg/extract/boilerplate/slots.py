@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors
+from scp_ssg.dom import lineage
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -31,7 +31,7 @@ def slot_of(node: LexborNode) -> str:
 
 def path_of(node: LexborNode) -> str:
     """That path itself."""
-    path = takewhile(lambda each: each.tag not in ("body", "html"), (node, *ancestors(node)))
+    path = takewhile(lambda each: each.tag not in ("body", "html"), lineage(node))
     return ">".join(reversed([*map(step_of, islice(path, _MAX_LEVELS))]))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, compact_text, siblings, with_ancestors, within
+from scp_ssg.dom import compact_text, lineage, siblings, with_ancestors, within
 from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.locate.home_page import is_home_page
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
@@ -106,7 +106,7 @@ def _last_section_before(
 
     It is a sibling of ``content`` or of one of its ancestors below ``body``.
     """
-    for node in (content, *ancestors(content)):
+    for node in lineage(content):
         if node.mem_id == body.mem_id:
             break
         for before in siblings(node, backwards=True):
@@ -122,7 +122,7 @@ def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) 
     enough = _A_PHRASE if is_home and links else _A_SENTENCE
     for heading in headings:
         if own - _text_size(heading) >= enough:
-            for element in ancestors(heading):
+            for element in lineage(heading.parent):
                 if not _is_section(element) or is_suspect_outside(element):
                     break
                 if element.mem_id == section.mem_id:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["is_home_page"]
 
 _INDEX = re.compile(r"(?<=/)index\.html?$")
+_INDEX_NAMES = frozenset({".", "index.htm", "index.html"})
 _TO_ANOTHER_PAGE = "a[href]:not([href^='#'])"
 
 
@@ -28,8 +29,15 @@ def is_home_page(body: LexborNode, head: Head) -> bool:
     reference = (link.attributes.get("href") or "").strip() if link is not None else ".."
     if reference.startswith(".."):  # a reference from the home page to itself needs none
         return False
+    if _last_part(reference) != _last_part(head.url):  # joining the base and a reference is slow
+        return False
     target = absolute(head.base, reference)
     return target is not None and _same(target, head.url)
+
+
+def _last_part(url: str) -> str:
+    last = without_fragment(url).rpartition("/")[2]
+    return "" if last in _INDEX_NAMES else last
 
 
 def _same(url: str, other: str) -> bool:

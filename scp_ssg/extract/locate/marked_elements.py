@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, outermost, within
+from scp_ssg.dom import lineage, outermost, within
 from scp_ssg.extract.locate.text_size import content_size, is_scrap
 from scp_ssg.extract.rules import LOCATE_RULES
 
@@ -33,10 +34,8 @@ def marked_element(
 
     With it comes the reason, in a few words.
     """
-    selectors = [rule.selector for rule in LOCATE_RULES if rule.is_for(generator)]
-    known = _single_match(body, selectors)
-    if not generator and not elements.mains and not elements.articles:
-        known = _single_match(body, (rule.selector for rule in LOCATE_RULES))
+    unmarked = not generator and not elements.mains and not elements.articles
+    known = _single_match(body, _selectors_for(None if unmarked else generator))
     if known is not None:
         return known
     mains, articles = _outside_of_overlays(elements, body)
@@ -48,6 +47,13 @@ def marked_element(
     if article is not None:
         return article, "it is the article that the page is about"
     return main, "the page marks it as its main content"
+
+
+@lru_cache(maxsize=64)  # a site names one generator
+def _selectors_for(generator: str | None) -> list[str]:
+    """The selectors of the content on pages of ``generator``; all for None."""
+    rules = (each for each in LOCATE_RULES if generator is None or each.is_for(generator))
+    return [each.selector for each in rules]
 
 
 def _outside_of_overlays(
@@ -75,7 +81,7 @@ def _outside_of_overlays(
 
 def _is_in_overlay(node: LexborNode) -> bool:
     """Return whether ``node`` is or stands in a dialog or what screen readers pass over."""
-    for element in (node, *islice(ancestors(node), _MAX_DEPTH)):
+    for element in islice(lineage(node), _MAX_DEPTH):
         if element.tag in _MAY_BE_OVERLAYS:
             attributes = element.attributes
             if (

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors, compact_text, is_empty, parse, siblings
+from scp_ssg.dom import compact_text, is_empty, lineage, parse, siblings
 from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.metadata import clean_line, has_page_title
 
@@ -81,7 +81,7 @@ def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
     if _words(heading) in {head.site_name, _words(below)}:
         return False
     is_page_s = has_page_title(heading, head.title) or any(
-        each.tag in ("article", "main") for each in ancestors(heading)
+        each.tag in ("article", "main") for each in lineage(heading.parent)
     )
     return is_page_s and _is_prose(below)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import ancestors, compact_text, within
+from scp_ssg.dom import compact_text, lineage, within
 from scp_ssg.extract.metadata.plain_text import clean_line
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ def heading_outside_content(
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
-    around = next((each for each in ancestors(content) if each.tag in ("main", "article")), None)
-    beside = around.css("h1") if around is not None else []
+    around = (each for each in lineage(content.parent) if each.tag in ("main", "article"))
+    beside = [each for box in islice(around, 1) for each in box.css("h1")]
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
     if headings == 0:
@@ -115,18 +116,18 @@ def _marked_title(
     if is_begun and any(_bare(each) == name for each in own):
         return "", None
     is_inside = within({content.mem_id})
-    marked = {each.mem_id for each in tree.css(_MARKED_TITLE)}
-    for each in tree.css("h1"):
-        text = _bare(each)
-        if not text or text == head.site_name or is_inside(each) or links_to_home(each):
-            continue
-        named = clean_line(head.title).startswith(text)
-        if is_begun:
-            named = text == name and each.mem_id in marked
-        elif each.mem_id not in marked:
-            # The home page of a site in a folder has the site's name in its address, and as title.
-            named = named and text != clean_line(head.title) and _is_in_address(text, head.url)
-        if named:
+    title = clean_line(head.title)
+    outside = [
+        (text, each)
+        for each in tree.css("h1")
+        if (text := _bare(each)) and text != head.site_name and not is_inside(each)
+        if (text == name if is_begun else title.startswith(text)) and not links_to_home(each)
+    ]
+    marked = {each.mem_id for each in tree.css(_MARKED_TITLE)} if outside else set()
+    for text, each in outside:
+        # The home page of a site in a folder has the site's name in its address, and as title.
+        is_in_address = not is_begun and text != title and _is_in_address(text, head.url)
+        if each.mem_id in marked or is_in_address:
             return text, each
     return "", None
 

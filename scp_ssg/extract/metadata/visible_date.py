@@ -6,7 +6,7 @@ import re
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import ancestors
+from scp_ssg.dom import lineage
 from scp_ssg.extract.metadata.dates import parse_date
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _is_beside_heading(node: LexborNode) -> bool:
     """Return whether ``node`` or its box has the class of a page's date and stands beside the
     page's heading."""
     named = False
-    for element, box in pairwise((node, *islice(ancestors(node), _LEVELS))):
+    for element, box in pairwise(islice(lineage(node), _LEVELS + 1)):
         words = set(map(str.lower, _WORD.findall(element.attributes.get("class") or "")))
         named = named or not (words.isdisjoint(_OF_A_PAGE) or words.isdisjoint(_OF_A_DATE))
         if named and any(each.tag == "h1" for each in box.iter()):
@@ -87,7 +87,7 @@ def _is_beside_heading(node: LexborNode) -> bool:
 
 def _is_date_of_change(node: LexborNode) -> bool:
     """Return whether the label of the date ``node``, or its class, names a change of the page."""
-    for element in (node, *ancestors(node)):
+    for element in lineage(node):
         if len(text := element.text()) > _LABELLED_DATE:
             return False
         if _CHANGED.search(f"{text} {element.attributes.get('class') or ''}"):

@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
-    ancestors,
+    lineage,
     lowered,
     outermost,
     parse,
@@ -231,5 +231,5 @@ def _invisible_parts(
 
 def _nearest_ancestor(node: LexborNode, candidates: Collection[int]) -> int | None:
     """The nearest ancestor of ``node`` among ``candidates``, by ``mem_id``."""
-    numbers = (each.mem_id for each in ancestors(node))
+    numbers = (each.mem_id for each in lineage(node.parent))
     return next((each for each in numbers if each in candidates), None)
