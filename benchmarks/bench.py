@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from benchmarks.figures import Bar, Figure, as_table
+from benchmarks.figures import Bar, Figure, as_table, merged
 from benchmarks.generated_site import generate
 from benchmarks.generated_sources import mkdocs_project, pelican_project
 from benchmarks.measuring import BrokenBenchmarkError
@@ -76,7 +76,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--short", action="store_true", help="every kind of row once, small")
     parser.add_argument("--rounds", type=int, help="default: 5, or 1 if short")
     parser.add_argument("--only", default="", help="rows with this word in their name")
-    parser.add_argument("--write", action="store_true", help="into the documentation")
+    parser.add_argument("--write", action="store_true", help="add the rows to the documentation")
     asked = parser.parse_args(argv)
     sizes = SHORT if asked.short else LONG
     if asked.rounds:
@@ -87,12 +87,13 @@ def main(argv: Sequence[str]) -> int:
     figures, broken = _measured([each for each in rows if asked.only in each[0]])
     if asked.short:
         # Of a site this small, most of a build is its beginning: it says nothing of the bars.
-        figures = [each._replace(bar=None) for each in figures]
-    told = "\n".join([_machine(), "", *as_table(figures)])
-    print(told)
+        figures = [(each._replace(bar=None), where) for each, where in figures]
+    table = as_table(figures)
+    print(_machine(), "", *table, sep="\n")
     if asked.write:
         before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
+        written, _, after = rest.partition(END)
+        told = "\n".join([_machine(), "", *merged(written.splitlines(), table)])
         PAGE.write_text(f"{before}{BEGIN}\n{told}\n\n{END}{after}", "utf-8", newline="\n")
     return 1 if broken or not figures else 0
 
@@ -189,9 +190,9 @@ def _made(at: Path, sizes: Sizes) -> Path:
     return folder
 
 
-def _measured(rows: Iterable[tuple[str, Row]]) -> tuple[list[Figure], int]:
-    """The figures of all ``rows``, and how many rows are broken."""
-    figures: list[Figure] = []
+def _measured(rows: Iterable[tuple[str, Row]]) -> tuple[list[tuple[Figure, str]], int]:
+    """The figures of all ``rows``, with where each was measured, and how many rows are broken."""
+    figures: list[tuple[Figure, str]] = []
     broken = 0
     for name, row in rows:
         print(f"{name} …", file=sys.stderr, flush=True)
@@ -205,19 +206,21 @@ def _measured(rows: Iterable[tuple[str, Row]]) -> tuple[list[Figure], int]:
                 shown = error if isinstance(error, BrokenBenchmarkError) else fault(error)
                 print(f"broken: {name}: {shown}", file=sys.stderr, flush=True)
                 continue
-        figures += found
+        where = f"{_commit()}, {os.getloadavg()[0]:.0f}"
+        figures += [(each, where) for each in found]
     return figures, broken
 
 
 def _machine() -> str:
-    """What was measured, where and when, with how much else to do."""
-    asked = ["git", "describe", "--always", "--dirty"]
-    commit = subprocess.run(asked, cwd=HERE, capture_output=True, text=True, check=False).stdout
-    load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
-    return (
-        f"At commit {commit.strip() or 'unknown'}, {time.strftime('%d %B %Y').lstrip('0')}; "
-        f"Python {platform.python_version()}, {cores()} cores{load} at the end."
-    )
+    """When and with what it was measured."""
+    day = time.strftime("%d %B %Y").lstrip("0")
+    return f"On {day}, with Python {platform.python_version()} on {cores()} cores."
+
+
+def _commit() -> str:
+    asked = ["git", "rev-parse", "--short", "HEAD"]
+    done = subprocess.run(asked, cwd=HERE, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "unknown"
 
 
 if __name__ == "__main__":

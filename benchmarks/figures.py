@@ -9,7 +9,12 @@ if TYPE_CHECKING:
 
     from benchmarks.measuring import Spread
 
-__all__ = ["Bar", "Figure", "as_table"]
+__all__ = ["Bar", "Figure", "as_table", "merged"]
+
+_HEAD = [
+    "| What | Bar | Site | Median | Least to greatest | Rounds | | Commit, load |",
+    "| --- | --- | --- | --: | --: | --: | --- | --- |",
+]
 
 
 class Bar(NamedTuple):
@@ -39,21 +44,32 @@ class Figure(NamedTuple):
     """None for a figure that explains another."""
 
 
-def as_table(figures: Iterable[Figure]) -> list[str]:
-    """The lines of a Markdown table."""
-    lines = [
-        "| What | Bar | Site | Median | Least to greatest | Rounds | |",
-        "| --- | --- | --- | --: | --: | --: | --- |",
-    ]
-    for each in figures:
+def as_table(figures: Iterable[tuple[Figure, str]]) -> list[str]:
+    """The lines of a Markdown table. With each figure comes where it was measured."""
+    lines = list(_HEAD)
+    for each, where in figures:
         bar = each.bar.shown() if each.bar else ""
         met = ("met" if each.bar.holds(each.found.median) else "**not met**") if each.bar else ""
         low, high = _number(each.found.low), _number(each.found.high)
         span = f"{low} to {high}{each.unit}" if each.found.rounds > 1 else ""
         middle = f"{_number(each.found.median)}{each.unit}"
-        cells = (each.row, bar, each.site, middle, span, str(each.found.rounds), met)
+        cells = (each.row, bar, each.site, middle, span, str(each.found.rounds), met, where)
         lines.append(f"| {' | '.join(cells)} |")
     return lines
+
+
+def merged(old: Iterable[str], new: Iterable[str]) -> list[str]:
+    """The lines of two such tables as one: of a row that both have, the new one."""
+    lines = {_key(line): line for line in (*old, *new) if line.startswith("| ")}
+    for line in _HEAD:
+        lines.pop(_key(line), None)
+    return [*_HEAD, *lines.values()]
+
+
+def _key(line: str) -> tuple[str, str]:
+    """What the row is about: the figure and the site."""
+    cells = line.split(" | ")
+    return cells[0], cells[2]
 
 
 def _number(value: float) -> str:

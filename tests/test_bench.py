@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from benchmarks import bench
-from benchmarks.figures import Bar, Figure, as_table
+from benchmarks.figures import Bar, Figure, as_table, merged
 from benchmarks.generated_site import generate
 from benchmarks.measuring import BrokenBenchmarkError, Cost, Spread, in_turns, run, spread
 from benchmarks.rows.folder import FinishedSite
@@ -37,7 +37,7 @@ def test_a_bar_that_is_not_met_fails_nothing(
     with_row(monkeypatch, SLOW)
     assert bench.main(["--short"]) == 0
     assert bench.main(["bees=."]) == 0
-    assert "| what | ≤ 4 % | site | 9.0 % | 8.0 to 10.0 % | 3 | **not met** |" in (
+    assert "| what | ≤ 4 % | site | 9.0 % | 8.0 to 10.0 % | 3 | **not met** | " in (
         capsys.readouterr().out
     )
 
@@ -107,10 +107,10 @@ def test_what_the_plugin_adds_to_a_build_of_mkdocs(tmp_path: Path) -> None:
     figures = list(added_time(Project("bees", "MkDocs", project), tmp_path / "scratch", 1))
     assert [each.row for each in figures] == [
         "CPU added to a cold build",
-        "the same, between whole builds",
+        "CPU added, between whole builds",
         "wall time added, cold",
         "CPU added after 1 % of pages changed",
-        "the same, between whole builds",
+        "CPU added after 1 %, between whole builds",
     ]
     assert {each.site for each in figures} == {"bees, MkDocs, 1 pages"}
     assert figures[0].found.median > 0
@@ -147,4 +147,12 @@ def test_what_is_at_least_and_what_is_at_most() -> None:
     with pytest.raises(BrokenBenchmarkError):
         spread([])
     alone = Figure("size", "site", Spread(1234.5, 1234.5, 1234.5, 1), " MB")
-    assert as_table([alone])[-1] == "| size |  | site | 1,234 MB |  | 1 |  |"
+    assert as_table([(alone, "abc, 2")])[-1] == "| size |  | site | 1,234 MB |  | 1 |  | abc, 2 |"
+
+
+def test_rows_of_several_runs_are_one_table() -> None:
+    first = as_table([(SLOW, "abc, 1"), (SLOW._replace(site="other"), "abc, 1")])
+    second = as_table([(SLOW._replace(row="else"), "def, 2"), (SLOW, "def, 2")])
+    table = merged(["Text.", "", *first], second)
+    assert table[:2] == first[:2]
+    assert table[2:] == [second[3], first[3], second[2]]

@@ -50,13 +50,13 @@ def peaks(scratch: Path, pages: int) -> Iterator[Figure]:
         raise BrokenBenchmarkError(f"{got.said.strip()} of {pages} pages were read")
     yield Figure("peak memory: reading a section", of, spread([got.peak]), " MB", _PEAK)
     checked = run([sys.executable, "-m", "scp_ssg", "validate", *files])
-    yield Figure("peak memory: validating it", of, spread([checked.peak]), " MB", _PEAK)
+    yield Figure("peak memory: validating a section", of, spread([checked.peak]), " MB", _PEAK)
     with _served(folder) as address:
         mirror = scratch / "mirror"
         fetched = run([sys.executable, "-m", "scp_ssg", "sync", address, mirror])
         if not list(mirror.rglob("*.scp.zst")):
             raise BrokenBenchmarkError(f"nothing was fetched: {fetched.said}")
-    yield Figure("peak memory: syncing it", of, spread([fetched.peak]), " MB", _PEAK)
+    yield Figure("peak memory: syncing a section", of, spread([fetched.peak]), " MB", _PEAK)
 
 
 @contextmanager

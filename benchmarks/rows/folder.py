@@ -69,7 +69,7 @@ def two_cores(name: str, folder: Path, rounds: int) -> Iterator[Figure]:
     bar = _FASTER if cores() > 1 and site.pages >= _LARGE else None
     yield Figure("folder build on two cores, one core is 1", of, faster, " times", bar)
     work = spread(b.cpu / a.cpu for a, b in zip(one, two, strict=True))
-    yield Figure("the same, all processor time", of, work, " times")
+    yield Figure("folder build on two cores: all processor time", of, work, " times")
 
 
 def growth(scratch: Path, small: int, large: int, rounds: int) -> Iterator[Figure]:
@@ -86,5 +86,5 @@ def growth(scratch: Path, small: int, large: int, rounds: int) -> Iterator[Figur
     [whole] = costs[1]
     yield Figure("peak memory of a folder build", of, spread([whole.peak]), " MB", _PEAK)
     ratios = spread((whole.cpu / large) / (each.cpu / small) for each in costs[0])
-    row = f"its CPU time a page, that of {small:,} pages is 1"
+    row = f"CPU time a page of a folder build, that of {small:,} pages is 1"
     yield Figure(row, of, ratios, " times", _TIME)

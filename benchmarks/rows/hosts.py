@@ -145,12 +145,12 @@ def added_time(project: Project, scratch: Path, rounds: int) -> Iterator[Figure]
     site = f"{project.name}, {project.host}, {builds.pages:,} pages"
     bar = _COLD[project.host]
     yield Figure("CPU added to a cold build", site, spread(map(_share, cold)), " %", bar)
-    yield _between("the same, between whole builds", site, without, cold, "cpu")
+    yield _between("CPU added, between whole builds", site, without, cold, "cpu")
     if project.host == "MkDocs":
         yield _between("wall time added, cold", site, without, cold, "wall")._replace(bar=_WALL)
         found = spread(map(_share, rebuilt))
         yield Figure("CPU added after 1 % of pages changed", site, found, " %", _REBUILD)
-        yield _between("the same, between whole builds", site, without, rebuilt, "cpu")
+        yield _between("CPU added after 1 %, between whole builds", site, without, rebuilt, "cpu")
 
 
 def _between(
