@@ -108,6 +108,7 @@ def test_what_the_plugin_adds_to_a_build_of_mkdocs(tmp_path: Path) -> None:
     assert [each.row for each in figures] == [
         "CPU added to a cold build",
         "CPU added, between whole builds",
+        "of it, in the generator's own process",
         "wall time added, cold",
         "CPU added after 1 % of pages changed",
         "CPU added after 1 %, between whole builds",

@@ -24,6 +24,9 @@ class Clock:
 
     def __init__(self) -> None:
         self.seconds = 0.0
+        """Of this process and of those that it started."""
+        self.own = 0.0
+        """Of this process alone."""
         self._running = False
 
     def timed(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -34,11 +37,13 @@ class Clock:
             if self._running:
                 return function(*arguments, **options)
             self._running = True
-            started = time.process_time() + _of_children()
+            started, others = time.process_time(), _of_children()
             try:
                 return function(*arguments, **options)
             finally:
-                self.seconds += time.process_time() + _of_children() - started
+                own = time.process_time() - started
+                self.own += own
+                self.seconds += own + _of_children() - others
                 self._running = False
 
         return timed

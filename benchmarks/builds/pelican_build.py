@@ -4,7 +4,8 @@
 
 With STATE, a folder, our plugin takes part and keeps its state there; OPTIONS is a JSON object with
 more of its options. Without STATE it does not take part. The last line of the output is a JSON
-object: the seconds of CPU that our code and its processes took, and those of the whole process.
+object: the seconds of CPU that our code took with its processes, those that it took in this
+process, and those of the whole process.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ def main(file: Path, out: Path, state: str | None = None, options: str = "{}") -
         settings["SCP"] = {**json.loads(options), "state_dir": state}
         clock.timed(_load)(settings, clock)
     Pelican(settings).run()
-    print(json.dumps({"ours": clock.seconds, "process": time.process_time()}))
+    seconds = {"ours": clock.seconds, "own": clock.own, "process": time.process_time()}
+    print(json.dumps(seconds))
 
 
 def _load(settings: dict[str, object], clock: Clock) -> None:

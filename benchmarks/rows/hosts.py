@@ -146,6 +146,8 @@ def added_time(project: Project, scratch: Path, rounds: int) -> Iterator[Figure]
     bar = _COLD[project.host]
     yield Figure("CPU added to a cold build", site, spread(map(_share, cold)), " %", bar)
     yield _between("CPU added, between whole builds", site, without, cold, "cpu")
+    own = spread(map(_own_share, cold))
+    yield Figure("of it, in the generator's own process", site, own, " %")
     if project.host == "MkDocs":
         yield _between("wall time added, cold", site, without, cold, "wall")._replace(bar=_WALL)
         found = spread(map(_share, rebuilt))
@@ -167,6 +169,13 @@ def _share(cost: Cost) -> float:
     if ours <= 0:
         raise BrokenBenchmarkError("our hooks took no time: they were not called")
     return float(100 * ours / (cost.cpu - ours))
+
+
+def _own_share(cost: Cost) -> float:
+    """The per cent that our code adds to the process of the generator: what it has to wait for,
+    even where other processes find a core of their own."""
+    said = last_line(cost)
+    return float(100 * said["own"] / (said["process"] - said["own"]))
 
 
 def added_memory(scratch: Path, pages: int, bar: Bar, rounds: int) -> Iterator[Figure]:
