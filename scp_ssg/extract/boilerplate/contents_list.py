@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import is_empty, lineage, siblings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from selectolax.lexbor import LexborNode
 
@@ -16,34 +16,48 @@ __all__ = ["letters_of", "table_of_contents"]
 _FEW = 3
 """Links of the longest list that is too short for a table of contents, unless each link has the
 words of a heading."""
+_WRAPPERS = frozenset({"article", "div", "main", "section"})
+_MAX_DEPTH = 8
+"""Levels below the element next to the heading."""
 _SECTIONS = "h2, h3, h4, h5, h6"
 
 
-def table_of_contents(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """The table of contents: an element right below ``heading`` that only links into the page."""
-    below = _next_with_words(heading)
+def table_of_contents(
+    heading: LexborNode, root: LexborNode, gone: Container[int]
+) -> Iterator[LexborNode]:
+    """The table of contents: an element right below ``heading`` that only links into the page.
+
+    ``gone`` has the ``mem_id`` of elements that are known as boilerplate: they are skipped.
+    """
+    below = _first_with_words(siblings(heading), gone)
     for around in lineage(heading.parent):
         if below is not None or around.mem_id == root.mem_id:
             break
-        below = _next_with_words(around)
-    if below is None or not below.is_element_node:
-        return
-    first = below.css_first("a[href]")
-    if first is None or not _links_into_page(first):
-        return
+        below = _first_with_words(siblings(around), gone)
+    for _ in range(_MAX_DEPTH):
+        if below is None or below.css_first("a[href]") is None:
+            return
+        if _is_table_of_contents(below, root):
+            yield below
+            return
+        if below.tag not in _WRAPPERS:
+            return
+        below = _first_with_words(below.iter(include_text=True), gone)
+
+
+def _is_table_of_contents(below: LexborNode, root: LexborNode) -> bool:
     links = below.css("a[href]")
     if not all(map(_links_into_page, links)):
-        return
+        return False
     if len(links) <= _FEW and not _has_the_words_of_headings(links, root):
-        return
+        return False
     size = len(letters_of(below))
     # Links of one or two letters are an index, which is content.
-    if (
+    return (
         size == sum(len(letters_of(a)) for a in links)
         and size > 2 * len(links)
-        and not _leads_to_anchors_of_an_author(first, root)
-    ):
-        yield below
+        and not _leads_to_anchors_of_an_author(links[0], root)
+    )
 
 
 def _has_the_words_of_headings(links: list[LexborNode], root: LexborNode) -> bool:
@@ -71,8 +85,11 @@ def _links_into_page(link: LexborNode) -> bool:
     return (link.attributes.get("href") or "").startswith("#")
 
 
-def _next_with_words(node: LexborNode) -> LexborNode | None:
-    return next((each for each in siblings(node) if not is_empty(each)), None)
+def _first_with_words(nodes: Iterable[LexborNode], gone: Container[int]) -> LexborNode | None:
+    """The first of ``nodes`` that has words; None if these stand in no element."""
+    left = (each for each in nodes if each.mem_id not in gone and not is_empty(each))
+    first = next(left, None)
+    return first if first is not None and first.is_element_node else None
 
 
 def letters_of(node: LexborNode) -> str:

@@ -69,7 +69,9 @@ def unnamed_navigation(
             bars += _crumbs_that_end_with(heading, root)
         if bars:
             yield from ((each, Structure.BREADCRUMBS) for each in bars)
-        yield from ((each, Structure.CONTENTS_LIST) for each in table_of_contents(heading, root))
+        yield from (
+            (each, Structure.CONTENTS_LIST) for each in table_of_contents(heading, root, gone)
+        )
     yield from _at_the_end(root, phrases.neighbour_link, gone, {_identity(each) for each in bars})
 
 
@@ -198,8 +200,7 @@ def _leads_to_the_top(node: LexborNode, link: LexborNode) -> bool:
     """Return whether ``node`` is ``link``, or a box with it alone, to the beginning of the page."""
     if node.tag not in _MAY_BE_LINE or link.attributes.get("href") not in _TOP:
         return False
-    words = letters_of(link)
-    return bool(words) and words == letters_of(node)
+    return link.text().strip() != "" and letters_of(link) == letters_of(node)
 
 
 def _is_licence(node: LexborNode, text: str) -> bool:

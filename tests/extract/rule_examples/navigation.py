@@ -32,8 +32,25 @@ EXAMPLES = {
                 "<!--below--><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
                 "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
             ),
+            (
+                "<!--below--><div><div class=post-meta>Ada</div><div><ul><li><a href='#a'>Spokes</a>"
+                "<li><a href='#b'>Rims</a><li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
+                "{prose}</div></div>"
+            ),
         ),
         leaves=(
+            (
+                "<!--below--><div><p>Ada</p><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
+                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul></div>"
+            ),
+            (
+                "<!--below--><div>See <ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
+                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul></div>"
+            ),
+            (
+                "<!--below--><ol><li><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
+                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul><li>{prose}</ol>"
+            ),
             (
                 "<!--below--><ul><li><a href='#a'>About hubs</a><li><a href='#b'>Rims</a></ul>"
                 "<h2 id=a>Hubs</h2><h2 id=b>Rims</h2>"

@@ -98,10 +98,12 @@ EXAMPLES = {
             "<a href='#top'>Back to top</a>",
             "<a href='#'>Topo</a>",
             "<div><a href='#top'>Oben</a></div>",
+            "<a class=up href='#top'>↑</a>",
         ),
         leaves=(
             "<p>Turn <a href='#rims'>back to the rims</a>.</p>",
             "<a href='#'>Rims</a>{prose}",
+            "<p>Rims <a href='#top'>↑</a></p>",
             "<ul><li><a href='#'>Rims</a></li></ul>",
         ),
     ),
