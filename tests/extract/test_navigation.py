@@ -200,6 +200,12 @@ def test_two_links_below_the_heading_with_the_words_of_headings(links: str) -> N
     assert found(f"{HEADING}<ul>{links}</ul>{TEXT}{sections.replace('Hubs', 'The hub')}") == []
 
 
+def test_two_links_below_the_heading_with_the_words_of_headings_of_the_first_level() -> None:
+    links = "<ul><li><a href='#a'>Rims</a></li><li><a href='#b'>Hubs</a></li></ul>"
+    assert found(f"{HEADING}{links}<h1 id=a>Rims</h1><h1 id=b>Hubs</h1>{TEXT}") == ["Rims Hubs"]
+    assert found(f"{HEADING}{links}<h1 id=a>Rims</h1><h1 id=b>Spokes</h1>{TEXT}") == []
+
+
 def test_links_above_an_h2_that_end_with_its_words() -> None:
     crumbs = "<small><a href=/>Home</a> / <a href=/w/>Wheels</a> / {}</small>"
     assert len(found(f"{crumbs.format('Truing')}<div><h2>Truing</h2></div>{TEXT}")) == 1

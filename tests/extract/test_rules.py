@@ -59,6 +59,7 @@ def page(snippet: str) -> str:
     """The HTML of a page's body with ``snippet`` where its first comment says."""
     if "<!--headed-->" in snippet:
         return f"<main><header><h1>Wheels</h1>{snippet}</header>{PROSE}</main>"
+    snippet = snippet.removeprefix("<!--site-->")
     if snippet.startswith("<!--above-->"):
         return f"<main>{snippet}<h1>Wheels</h1>{PROSE}</main>"
     if snippet.startswith("<!--around-->"):

@@ -7,7 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import is_empty, siblings, with_ancestors
-from scp_ssg.extract.boilerplate.dates import YEAR, dated_line, is_date, is_source_and_date
+from scp_ssg.extract.boilerplate.dates import (
+    YEAR,
+    dated_line,
+    is_date,
+    is_dated_box,
+    is_source_and_date,
+)
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -220,6 +226,8 @@ class Collector:
                 return
             if not has_words and is_filed_under(below, below.text_lexbor()):
                 self.found[below.mem_id] = Found(below, Structure.FILED_UNDER)
+            elif not has_words and is_dated_box(below) and suspecting_rule(below) is None:
+                self.suspects.append(Suspect(below, Structure.DATED_BOX, prose_before=False))
             has_words = has_words or not is_empty(below)
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:

@@ -19,7 +19,7 @@ words of a heading."""
 _WRAPPERS = frozenset({"article", "div", "main", "section"})
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
-_SECTIONS = "h2, h3, h4, h5, h6"
+_SECTIONS = "h1, h2, h3, h4, h5, h6"
 
 
 def table_of_contents(

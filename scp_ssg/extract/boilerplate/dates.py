@@ -10,13 +10,23 @@ from scp_ssg.extract.metadata import clean_line
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["YEAR", "dated_line", "is_date", "is_source_and_date"]
+__all__ = ["YEAR", "dated_line", "is_date", "is_dated_box", "is_source_and_date"]
 
 YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "published"})
 """Parts of the classes of a line about the page."""
 _PARTS = re.compile(r"[\s_-]+")
 _LINE_TAGS = frozenset({"div", "p", "small", "span"})
+_BOX_TAGS = _LINE_TAGS | {"section", "ul"}
+_BOX_WORDS = 20
+"""Words of the longest box with a date, an author, terms and the time that reading takes."""
+_NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
+_WHOLE_DATE = re.compile(
+    r"\b(?:19|20)\d\d\s?[-./年년]\s?\d{1,2}(?!\d)"
+    r"|\b\d{1,2}[-./]\s?\d{1,2}[-./]\s?(?:19|20)\d\d\b"
+    r"|\b\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d\d\b"
+    r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
+)
 _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
 _LINE_WORDS = 12
@@ -42,6 +52,18 @@ def is_source_and_date(node: LexborNode, heading: LexborNode, title: str) -> boo
         return False
     left = clean_line(heading.text()).removeprefix(words).strip()
     return left != "" and title.startswith(left)
+
+
+def is_dated_box(node: LexborNode) -> bool:
+    """Return whether ``node`` has a class, a whole date and few words: it may be a byline."""
+    if node.tag not in _BOX_TAGS or not node.attributes.get("class"):
+        return False
+    text = node.text(separator=" ")
+    return (
+        len(text.split()) <= _BOX_WORDS
+        and _WHOLE_DATE.search(text) is not None
+        and node.css_first(_NOT_IN_BOX) is None
+    )
 
 
 def dated_line(below: LexborNode) -> LexborNode | None:

@@ -169,6 +169,8 @@ def _judge_suspects(
                 if site is not None and site.recurs(slot):
                     witness = _RECURS
                 prose = prose_of(node, any_words=rule.evidence == "site")
+                if rule is Structure.DATED_BOX:
+                    prose = ""
                 suspected.append(SuspectedBox(slot, rule.id, label(node), witness != "", prose))
         if witness:
             weak[node.mem_id] = _Taken(node, rule, witness)

@@ -78,6 +78,12 @@ class Structure:
         "A form that sends a reader's name, address of mail and words to another site is a letter.",
     )
     BYLINE = Rule("byline", "A short box with an author, a time or a tag is about the page.")
+    DATED_BOX = Rule(
+        "dated-box",
+        "A short box with a date, right below the heading of most pages, says when each was"
+        " written.",
+        evidence="site",
+    )
     DATE_LINE = Rule("date-line", "A date beside a link to the page itself is about the page.")
     DATED_LINKS = Rule(
         "dated-links",

@@ -51,6 +51,22 @@ EXAMPLES = {
             "<div><p>We met at <time>9:00</time>.</p></div>",
         ),
     ),
+    "dated-box": Examples(
+        takes=(
+            "<!--site--><!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada {number}</ul>",
+            "<!--site--><!--below--><p class=small>1 May 2026, by Ada {number}</p>",
+            "<!--site--><!--below--><div class=a-1>May 1, 2026, {number} <img src=a.svg></div>",
+            "<!--site--><!--below--><div class=a>2026年5月 {number}</div>",
+        ),
+        leaves=(
+            "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
+            "<!--site--><!--below--><ul><li>Written: 1.12.2026<li>By Ada {number}</ul>",
+            "<!--site--><!--below--><p class=lead>We rode {number} rounds in 2026</p>",
+            "<!--site--><!--below--><div class=a><p>Round.</p></div><p class=a>1 May 2026</p>",
+            "<!--site--><!--below--><div class=a><h2>1 May 2026 {number}</h2></div>",
+            "<!--site--><!--below--><div class=a>1 May 2026, {number}: {prose}{prose}</div>",
+        ),
+    ),
     "date-line": Examples(
         takes=(
             "<p>May 1, 2026 (<a href=/w/>permalink</a>)</p>",
