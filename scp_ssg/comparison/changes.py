@@ -107,10 +107,14 @@ class _PageStore:
             "CREATE TABLE pages"
             " (url TEXT PRIMARY KEY, title TEXT, digest BLOB, line BLOB, taken INTEGER DEFAULT 0)"
         )
-        self._base.executemany(
-            "INSERT OR REPLACE INTO pages (url, title, digest, line) VALUES (?, ?, ?, ?)",
-            map(_kept, pages),
-        )
+        try:
+            self._base.executemany(
+                "INSERT OR REPLACE INTO pages (url, title, digest, line) VALUES (?, ?, ?, ?)",
+                map(_kept, pages),
+            )
+        except BaseException:  # a damaged collection
+            self.close()
+            raise
 
     def change_to(self, page: Page) -> PageChange | None:
         """Returns the change from the old page of the same URL, which is taken; None if equal."""

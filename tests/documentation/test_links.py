@@ -113,3 +113,9 @@ def test_every_page_is_in_the_navigation() -> None:
 
     named = pages(nav)
     assert sorted(named) == sorted(page.name for page in DOCS.glob("*.md"))
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_links_of_a_page_that_stands_in_several_places_are_absolute(name: str) -> None:
+    """The package index shows the README, and our own site both, at addresses of their own."""
+    assert [to for _, _, to in links(ROOT / name) if not urlsplit(to).scheme] == []

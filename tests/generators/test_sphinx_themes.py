@@ -276,10 +276,11 @@ def test_another_llms_txt_stays(
         assert list(published(output)) == [f"{ROOT}index.html"]
     write({"conf.py": conf + 'scp = {"llms": True, "markdown": True}\n'})
     for at in (1_800_172_800, 1_800_259_200):
-        done = run(site, "sphinx", "-b", "html", ".", "_build/html", at=at)
-        [warning] = [line for line in done.stdout.splitlines() if "WARNING: scp: " in line]
-        assert f"/{in_the_way} (and " in warning
-        assert "is not ours: it is kept, and ours is not written" in warning
+        done = run(site, "sphinx", "-W", "-b", "html", ".", "_build/html", at=at)
+        assert done.returncode == 0, done.stdout
+        [line] = [line for line in done.stdout.splitlines() if "PROBLEM: scp: " in line]
+        assert f"/{in_the_way} (and " in line
+        assert "is not ours: it is kept, and ours is not written" in line
         assert "Written by scp-ssg" not in (output / "llms.txt").read_text(encoding="utf-8")
 
 

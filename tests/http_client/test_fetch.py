@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from tests.scripted_server import Handler, Web
 
-FAST = Limits(timeout=0.5)
+PATIENT = Limits(timeout=20)
+"""A machine with much to do may take a second for an answer."""
+HASTY = Limits(timeout=0.5)
 
 
 @pytest.fixture
@@ -31,7 +33,14 @@ def waits() -> list[float]:
 
 @pytest.fixture
 def fetcher(waits: list[float]) -> Iterator[Fetcher]:
-    with Fetcher(limits=FAST, sleep=waits.append) as fetcher:
+    with Fetcher(limits=PATIENT, sleep=waits.append) as fetcher:
+        yield fetcher
+
+
+@pytest.fixture
+def hasty(waits: list[float]) -> Iterator[Fetcher]:
+    """For servers that never answer."""
+    with Fetcher(limits=HASTY, sleep=waits.append) as fetcher:
         yield fetcher
 
 
@@ -303,21 +312,21 @@ def silence(handler: Handler) -> None:
 
 @pytest.mark.parametrize("script", [drip, drip_headers, silence])
 def test_a_server_that_hardly_moves_is_given_up(
-    script: Callable[[Handler], None], web: Web, fetcher: Fetcher
+    script: Callable[[Handler], None], web: Web, hasty: Fetcher
 ) -> None:
     web.scripts["/a"] = script
     with pytest.raises(FetchError, match="the server is too slow; try later, or with a longer"):
-        fetcher.get(f"{web.url}/a", most=10_000)
+        hasty.get(f"{web.url}/a", most=10_000)
 
 
-def test_a_handshake_that_hardly_moves_is_given_up(fetcher: Fetcher) -> None:
+def test_a_handshake_that_hardly_moves_is_given_up(hasty: Fetcher) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
         with pytest.raises(FetchError, match="the server is too slow"):
-            fetcher.get(f"https://127.0.0.1:{port}/", most=4)
+            hasty.get(f"https://127.0.0.1:{port}/", most=4)
 
 
-def test_what_comes_in_time_may_take_its_time(web: Web, fetcher: Fetcher) -> None:
+def test_what_comes_in_time_may_take_its_time(web: Web, hasty: Fetcher) -> None:
     def steady(handler: Handler) -> None:
         handler.begin(200, **{"Content-Length": "4000"})
         for _ in range(10):
@@ -325,7 +334,7 @@ def test_what_comes_in_time_may_take_its_time(web: Web, fetcher: Fetcher) -> Non
             assert not handler.is_given_up_within(0.1)
 
     web.scripts["/a"] = steady
-    assert len(fetcher.get(f"{web.url}/a", most=10_000).body) == 4000
+    assert len(hasty.get(f"{web.url}/a", most=10_000).body) == 4000
 
 
 def test_nobody_is_there(fetcher: Fetcher, waits: list[float]) -> None:

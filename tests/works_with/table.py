@@ -226,8 +226,8 @@ GROUPS = {
         ),
         Row(
             "sphinx-llms-txt, sphinx-llm",
-            "their `llms.txt` and Markdown files stay; with our option `llms` beside them, a "
-            "warning says which is kept",
+            "their `llms.txt` and Markdown files stay; with our option `llms` beside them, a line "
+            "says which is kept",
             "unchanged",
             (_THEMES + "test_another_llms_txt_stays",),
         ),
