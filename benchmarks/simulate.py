@@ -37,7 +37,7 @@ _RATE = 0.1
 def report(population: Population) -> str:
     """The tables."""
     totals = total(population, FLEET)
-    parts = (_forms(), _histories(), _costs(totals), _claims(totals))
+    parts = (_forms(), _histories(), _costs(totals), _whole(totals), _claims(totals))
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
@@ -67,6 +67,15 @@ def _costs(totals: Totals) -> Iterator[str]:
             for member in ("size", "requests")
         )
         yield f"| {method} | {shown} |"
+
+
+def _whole(totals: Totals) -> Iterator[str]:
+    first, later = totals.first[HTML], totals.later[HTML]
+    yield (
+        f"100 % of the first visits are {first.size / 1e9:,.1f} GB and {first.requests:,} requests,"
+        f" and of the {totals.visits:,} later ones {later.size / 1e9:,.1f} GB and"
+        f" {later.requests:,} requests."
+    )
 
 
 def _share(cost: Cost, whole: Cost, member: str) -> str:

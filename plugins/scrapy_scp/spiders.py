@@ -20,7 +20,7 @@ from scp_ssg.http_client import Wanted, origin
 from scp_ssg.urls import http_url
 
 from .items import HtmlItem, RemovedItem, page_item
-from .requests import Allowed, AsSent, answer_of, fetch_error, request_of, without_body
+from .requests import Allowed, AsSent, answer_of, fetch_error, guard_by, request_of, without_body
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
@@ -111,7 +111,7 @@ class ScpSpider(Spider):
             if step is None:
                 return
             if isinstance(step, Wanted):
-                yield request_of(step, visit.received, visit.failed)
+                yield request_of(step, visit.guard, visit.received, visit.failed)
                 return
             for found in step:
                 each = self._output(found, visit.site)
@@ -154,6 +154,7 @@ class _Visit:
         self.site = site
         self._spider = spider
         self._requests = 0
+        self.guard = guard_by(spider.crawler.settings)
         origins = frozenset(origin(each) for each in map(http_url, _texts(spider.origins)) if each)
         self._steps = follow(
             site, spider.state_file(site), origins=origins, notice=spider.logger.warning

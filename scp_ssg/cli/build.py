@@ -66,7 +66,8 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
         load_settings,
     )
 
-    root = Path(folder)
+    # Workers of a cluster stand in other folders than we do.
+    root = Path(folder) if scheduler is None else Path(folder).absolute()
     file = Path(config) if config else find_settings(root)
     settings = load_settings(file, site_url)
     log = _StandardError(verbose)
@@ -77,8 +78,8 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     files = finished.files(build)
     count = jobs or settings.options.jobs or (cores() if len(files) >= MANY_PAGES else 1)
     with (
-        build.workers.on_cluster(scheduler)
-        if scheduler
+        build.workers.on_cluster(scheduler, root)
+        if scheduler is not None
         else build.workers.started(count, len(files))
     ):
         for _ in _shown(finished.add_files(build, files), len(files)):

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from scp_ssg.collection import read
+from scp_ssg.counts import counted
 from scp_ssg.crawl.known_pages import KnownPages
 from scp_ssg.crawl.plan import plan
 from scp_ssg.crawl.update import (
@@ -144,6 +145,9 @@ class _Visit:
         self._sections: dict[str, SectionState] = {}
         self._documents: dict[str, Document] = {}
         self._faults: list[ScpError] = []
+        self._own = origins
+        """The origins of the site: pages at others are not its own to publish."""
+        self._foreign = 0
 
     def steps(self, robots: str) -> Steps:
         starts = named_sitemaps(self._url, robots) if is_site(self._url) else (self._url,)
@@ -161,7 +165,12 @@ class _Visit:
         else:
             self._known.unlist()
             for urls in self._known.gone():
-                yield [GonePage(each) for each in urls]
+                yield [GonePage(each) for each in urls if origin(each) in self._own]
+            if self._foreign:
+                self._notice(
+                    f"{self._url}: {counted(self._foreign, 'page')} of its collections have"
+                    " addresses at other sites, and are passed over"
+                )
         state = _State(documents=self._documents, sections=self._sections)
         self._known.commit(msgspec.json.encode(state))
 
@@ -201,6 +210,7 @@ class _Visit:
             part=self._part,
             discard=lambda part: part.unlink(missing_ok=True),
         )
+        self._own = context.origins
         announced = by_section(site.collections, context.latest, self._notice)
         if not announced:
             raise SitemapError(f"{self._url} announces no collections")
@@ -246,6 +256,9 @@ class _Visit:
         with read(part, warn=lambda _: None) as collection:
             for page in collection:
                 if self._known.is_news(page, part):
+                    if origin(page.url) not in self._own:
+                        self._foreign += 1
+                        continue
                     batch.append(FoundPage(page, section))
                     if len(batch) >= _BATCH:
                         yield batch

@@ -14,11 +14,10 @@ from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from scp_ssg.errors import ConfigError, fault
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Future
+    from pathlib import Path
 
     from scp_ssg.generators.processes import Processes
 
@@ -33,7 +32,7 @@ _TRIES = 2
 _MOST = 60
 """Processes; Windows lets one wait for no more."""
 _PATIENCE = 10
-"""Seconds that a cluster has to answer."""
+"""Seconds after which to ask whether those who work are still there."""
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -52,6 +51,7 @@ class Workers:
     def __init__(self) -> None:
         self._executor: Executor | None = None
         self._started = ExitStack()
+        self._is_alive = _always
         self._ahead = 0
         self.lost = False
         """True once one of the others died, or all did: what they did not do was done again."""
@@ -87,31 +87,23 @@ class Workers:
         self._started.close()
 
     @contextmanager
-    def on_cluster(self, address: str) -> Iterator[None]:
+    def on_cluster(self, address: str, folder: Path) -> Iterator[None]:
         """Lets the workers of a Dask cluster work, whose scheduler is at ``address``
-        (``tcp://host:8786``). They read the same files, by the same paths.
+        (``tcp://host:8786``). They read the same files in ``folder``, by the same paths.
 
-        Raises ConfigError if Dask is not installed or the scheduler does not answer.
+        Raises ConfigError if the cluster cannot be used.
         """
-        try:
-            from distributed import Client
-        except ImportError:
-            raise ConfigError(
-                "--scheduler", 'Dask is missing; pip install "scp-ssg[dask]"'
-            ) from None
-        try:
-            client = Client(address, timeout=_PATIENCE)
-        except (OSError, ValueError) as error:
-            raise ConfigError("--scheduler", f"{address} does not answer: {fault(error)}") from None
-        with client, client.get_executor(pure=False) as executor:
-            count = max(1, len(client.scheduler_info()["workers"]))
-            with self.employed(executor, count):
-                yield
+        from scp_ssg.generators.cluster import connected
+
+        with connected(address, folder) as cluster, self.employed(cluster.executor, cluster.size):
+            self._is_alive = cluster.is_alive
+            yield
 
     @contextmanager
     def employed(self, executor: Executor, count: int) -> Iterator[None]:
         """Lets ``executor`` work, which has ``count`` workers."""
         self._executor, self._ahead = executor, _AHEAD * count
+        self._is_alive = _always
         try:
             yield
         finally:
@@ -168,12 +160,24 @@ class Workers:
         if future is None:
             return _each(function, batch)
         try:
-            return future.result()
+            return self._result(future)
         except Exception:
             # A process died. A cluster gives up on work whose workers died, one after the other.
             self.lost = True
         with self._processes() as processes:
             return [_alone(processes, function, if_fatal, thing) for thing in batch]
+
+    def _result(self, future: Future[list[R]]) -> list[R]:
+        """The result; raises an exception too if nobody is left to find it."""
+        while True:
+            try:
+                return future.result(_PATIENCE)
+            except TimeoutError:
+                if future.done():
+                    raise
+                if not self._is_alive():
+                    self._executor = None
+                    raise
 
     @contextmanager
     def _processes(self) -> Iterator[Processes]:
@@ -259,6 +263,10 @@ def _alone(
         except OSError:  # this machine has no room for another process
             return function(thing)
     return if_fatal(thing)
+
+
+def _always() -> bool:
+    return True
 
 
 def _each(function: Callable[[T], R], batch: list[T]) -> list[R]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.http_client.connection import AddressGuard
     from scp_ssg.http_client.fetcher import AGENT, Fetcher, Limits, origin
     from scp_ssg.http_client.procedure import Wanted, serve
     from scp_ssg.http_client.response import Response, Validators
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AGENT",
     "MAX_ROBOTS",
+    "AddressGuard",
     "Fetcher",
     "Limits",
     "Response",
@@ -40,6 +42,7 @@ __all__ = [
 
 _MODULES = {
     "AGENT": "fetcher",
+    "AddressGuard": "connection",
     "Fetcher": "fetcher",
     "Limits": "fetcher",
     "MAX_ROBOTS": "robots",

@@ -21,11 +21,17 @@ class AddressGuard:
     """Keeps a public site from sending us to private addresses (by a redirect, a link, its DNS).
 
     The first connection decides. If it goes to a private address (a local server, a company's own
-    network), all private addresses are allowed. If it goes to a public one, none is.
+    network), all private addresses are allowed. If it goes to a public one, none is. With
+    ``only_public``, none is in any case: for sites that others have named.
     """
 
-    def __init__(self) -> None:
-        self._private_allowed: bool | None = None
+    def __init__(self, *, only_public: bool = False) -> None:
+        self._private_allowed: bool | None = False if only_public else None
+        self._advice = (
+            "which is not asked for sites that others name"
+            if only_public
+            else "to which a public site may not send us; fetch it on its own if you trust it"
+        )
 
     def check(self, host: str, address: str) -> None:
         """Raises FetchError if ``host`` at the IP ``address`` may not be contacted."""
@@ -33,10 +39,7 @@ class AddressGuard:
         if self._private_allowed is None:
             self._private_allowed = private
         if private and not self._private_allowed:
-            raise FetchError(
-                f"{host} is at the private address {address}, to which a public site may not send"
-                " us; fetch it on its own if you trust it"
-            )
+            raise FetchError(f"{host} is at the private address {address}, {self._advice}")
 
 
 def _is_public(address: str) -> bool:

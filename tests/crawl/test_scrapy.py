@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.judge
 
 HERE = Path(__file__).parents[2]
-_SETTINGS = ("AUTOTHROTTLE_ENABLED=0", "RETRY_TIMES=1", "DOWNLOAD_TIMEOUT=20", "LOG_LEVEL=INFO")
+_SETTINGS = (
+    "AUTOTHROTTLE_ENABLED=0",
+    "RETRY_TIMES=1",
+    "DOWNLOAD_TIMEOUT=20",
+    "LOG_LEVEL=INFO",
+    "SCP_PRIVATE_ADDRESSES=1",  # the sites of the tests are at this machine
+)
 
 
 @pytest.fixture(scope="module")
@@ -48,10 +54,23 @@ class Crawl:
         given = [argument for each in chosen for argument in ("-s", each)]
         given += ["-a", f"sites={','.join(sites)}", "-O", str(out)]
         what = ["runspider", spider] if spider else ["crawl", "scp"]
-        self.log = self._environment.run(*("python", "-c", _RUN, *what, *given), cwd=self._folder)
+        command = ("python", "-c", _PUBLIC + _RUN, *what, *given)
+        self.log = self._environment.run(*command, cwd=self._folder)
         assert "Traceback" not in self.log, self.log
         return [json.loads(line) for line in out.read_text("utf-8").splitlines()]
 
+
+_PUBLIC = """
+from scp_ssg.http_client.connection import AddressGuard
+
+check = AddressGuard.check
+
+def by_name(self, host, address):
+    check(self, host, "93.184.216.34" if host == "localhost" else address)
+
+AddressGuard.check = by_name
+"""
+"""The name localhost stands for a public site here: no other is within a test's reach."""
 
 _RUN = """
 import os, sys
@@ -188,3 +207,109 @@ def test_hostile_sites_cost_the_others_nothing(
     assert "larger than download max size (52428800)" in crawl.log
     assert "redirects to another origin" in crawl.log
     assert sites[2].web.asked() == []
+
+
+def public(web: Web) -> str:
+    """The address of a site that passes for public."""
+    return web.url.replace("127.0.0.1", "localhost")
+
+
+def test_a_site_at_a_private_address_is_left_out_unless_the_settings_want_it(
+    crawl: Crawl, sites: list[Site]
+) -> None:
+    assert crawl(f"{sites[0].web.url}/", SCP_PRIVATE_ADDRESSES="0") == []
+    assert sites[0].web.asked() == []
+    assert "127.0.0.1 is at the private address 127.0.0.1" in crawl.log
+    # A name is no way in either, nor another way to write the address.
+    for other in ("[::1]", "[::ffff:127.0.0.1]", "127.1", "2130706433"):
+        assert crawl(f"http://{other}:9/", SCP_PRIVATE_ADDRESSES="0") == []
+        assert "Connection was refused" not in crawl.log, other
+
+
+@pytest.mark.parametrize("settings", [{}, {"SCP_PRIVATE_ADDRESSES": "0"}])
+@pytest.mark.parametrize("start", ["/robots.txt", "/sitemap.xml", "/page/"])
+def test_a_public_site_does_not_lead_to_a_private_address(
+    crawl: Crawl, web: Web, new_web: Callable[[], Web], start: str, settings: dict[str, str]
+) -> None:
+    inside = new_web()
+    inside.files["/secret"] = b"User-agent: *\nDisallow: /nothing"
+    web.files["/sitemap.xml"] = (
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+        f"<url><loc>{public(web)}/page/</loc></url></urlset>"
+    ).encode()
+    web.scripts[start] = redirect(f"{inside.url}/secret")
+    assert crawl(f"{public(web)}/", **settings) == []
+    assert start in web.asked()
+    assert inside.asked() == []
+    assert "127.0.0.1 is at the private address 127.0.0.1" in crawl.log
+
+
+@pytest.mark.parametrize(
+    "target", ["file:///etc/passwd", "http://169.254.169.254/latest/meta-data/"]
+)
+@pytest.mark.parametrize("start", ["/robots.txt", "/sitemap.xml", "/all.scp", "/page/"])
+def test_no_redirect_leads_to_the_cloud_s_metadata_or_to_a_file(
+    crawl: Crawl, web: Web, start: str, target: str
+) -> None:
+    announce(web, b"")
+    site = web.files["/sitemap.xml"].decode().replace(web.url, public(web))
+    if start == "/page/":
+        site = (
+            '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+            f"<url><loc>{public(web)}/page/</loc></url></urlset>"
+        )
+    web.files["/sitemap.xml"] = site.encode()
+    web.scripts[start] = redirect(target)
+    items = crawl(f"{public(web)}/")
+    assert [item for item in items if "root:" in str(item) or "169.254" in str(item)] == []
+    assert [item for item in items if item["kind"] == "page"] == []
+    assert "Downloaded" not in crawl.log
+
+
+def test_what_a_collection_may_have_is_bounded_by_the_settings_too(
+    crawl: Crawl, sites: list[Site], web: Web
+) -> None:
+    """The announced size is the site's word."""
+    announce(web, b"x" * 3_000_000, size="500000000")
+    items = crawl(f"{web.url}/", f"{sites[0].web.url}/", html="0", DOWNLOAD_MAXSIZE="1000000")
+    assert len(items) == 30
+    assert "larger than download max size (1000000)" in crawl.log
+
+
+def test_pages_at_other_sites_are_passed_over(
+    crawl: Crawl, sites: list[Site], new_web: Callable[[], Web]
+) -> None:
+    evil = new_web()
+    [path] = sites[0].paths("snapshot")
+    announce(evil, sites[0].web.files[path], pages="30")
+    assert crawl(f"{evil.url}/", html="0") == []
+    assert "30 pages of its collections have addresses at other sites" in crawl.log
+
+
+class Everywhere(dict[str, "Callable[[Handler], None]"]):
+    """One script for every path but robots.txt."""
+
+    def __init__(self, script: Callable[[Handler], None]) -> None:
+        super().__init__()
+        self._script = script
+
+    def get(self, path: str, default: Any = None) -> Any:
+        return default if path == "/robots.txt" else self._script
+
+
+def test_sitemaps_without_end_end(crawl: Crawl, sites: list[Site], web: Web) -> None:
+    def index(handler: Handler) -> None:
+        listed = "".join(
+            f"<sitemap><loc>{web.url}{handler.path}{n}/</loc></sitemap>" for n in range(150)
+        )
+        handler.answer(
+            200,
+            f'<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{listed}'
+            f"<sitemap><loc>{web.url}{handler.path}</loc></sitemap></sitemapindex>".encode(),
+        )
+
+    web.scripts = Everywhere(index)
+    items = crawl(f"{web.url}/", f"{sites[0].web.url}/")
+    assert len([item for item in items if item["kind"] == "page"]) == 30
+    # robots.txt (by Scrapy and by us), the sitemap, what it lists, and the home page instead.
+    assert len(web.asked()) == 2 + 1 + 150 + 1
