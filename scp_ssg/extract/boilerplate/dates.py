@@ -18,6 +18,7 @@ _ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "publishe
 _PARTS = re.compile(r"[\s_-]+")
 _LINE_TAGS = frozenset({"div", "p", "small", "span"})
 _BOX_TAGS = _LINE_TAGS | {"section", "ul"}
+_OF_MARKDOWN = frozenset({"p", "ul"})
 _BOX_WORDS = 20
 """Words of the longest box with a date, an author, terms and the time that reading takes."""
 _NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
@@ -55,15 +56,17 @@ def is_source_and_date(node: LexborNode, heading: LexborNode, title: str) -> boo
 
 
 def is_dated_box(node: LexborNode) -> bool:
-    """Return whether ``node`` has a class, a whole date and few words: it may be a byline."""
-    if node.tag not in _BOX_TAGS or not node.attributes.get("class"):
+    """Return whether ``node`` has a whole date and few words: it may be a byline.
+
+    What Markdown writes has a class of the theme's, or nothing but the date.
+    """
+    if node.tag not in _BOX_TAGS:
         return False
-    text = node.text(separator=" ")
-    return (
-        len(text.split()) <= _BOX_WORDS
-        and _WHOLE_DATE.search(text) is not None
-        and node.css_first(_NOT_IN_BOX) is None
-    )
+    text = node.text(separator=" ").strip()
+    date = _WHOLE_DATE.search(text) if len(text.split()) <= _BOX_WORDS else None
+    if date is None or node.css_first(_NOT_IN_BOX) is not None:
+        return False
+    return node.tag not in _OF_MARKDOWN or bool(node.attributes.get("class")) or date[0] == text
 
 
 def dated_line(below: LexborNode) -> LexborNode | None:

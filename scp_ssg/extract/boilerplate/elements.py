@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, nearest_element
+from scp_ssg.dom import compact_text
 from scp_ssg.extract.boilerplate.columns import is_column_of_links
 from scp_ssg.extract.boilerplate.forms import rule_for_form
 from scp_ssg.extract.boilerplate.names import (
@@ -56,8 +56,6 @@ HEADING_TAGS = frozenset(HEADINGS.split(", "))
 _LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
 )
-_ADDRESS = re.compile(r"[?&]\w+=[^&]*?https?(?::|%3A)(?://|%2F%2F)", re.IGNORECASE)
-"""An address in the query of another."""
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
 
@@ -97,8 +95,6 @@ def _rule_for_container(
         rule = _rule_by_semantics(tag, attributes)
         if rule is not None:
             return rule
-        if tag == "a" and _is_share_icon(node, attributes):
-            return Structure.SHARE_ICON
     if "class" not in attributes and "id" not in attributes and not is_custom(tag):
         return Structure.FOOTER if tag == "footer" else None
     return _rule_by_names(node, tag, attributes, names_of(_names(tag, attributes)))
@@ -181,27 +177,6 @@ def _rule_by_semantics(tag: str, attributes: Mapping[str, str | None]) -> Rule |
         return Structure.ROLE
     label = attributes.get("aria-label")
     return Structure.LABEL if label and _LABELS.match(label) else None
-
-
-def _is_share_icon(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Return whether the link ``node`` is one of several icons that hand over an address.
-
-    A badge of an author's leads to a service too; but it is a picture, or stands alone.
-    """
-    if not _hands_over_address(node, attributes):
-        return False
-    beside = (nearest_element(node), nearest_element(node, backwards=True))
-    return any(each and _hands_over_address(each, each.attributes) for each in beside)
-
-
-def _hands_over_address(link: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Return whether ``link`` is a link without words or a picture, and an address in its query."""
-    return (
-        link.tag == "a"
-        and _ADDRESS.search(attributes.get("href") or "") is not None
-        and not compact_text(link)
-        and link.css_first("img") is None
-    )
 
 
 def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:

@@ -17,7 +17,7 @@ from scp_ssg.extract.boilerplate.dated_links import dated_links, listed_posts
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
-from scp_ssg.extract.boilerplate.own_address import own_address
+from scp_ssg.extract.boilerplate.own_address import own_address, shared
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
@@ -91,6 +91,7 @@ def remove_boilerplate(
         *dated_links(root, collector.times, head.base, taken),
         *listed_posts(root),
         *own_address(root, head.url),
+        *shared(root, head.url),
         *advertisements(root),
     )
     for node, rule in unnamed:

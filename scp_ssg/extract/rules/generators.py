@@ -84,6 +84,12 @@ SELECTOR_RULES = (
         selector=".dyncontent iframe[src$='.svg'], .contents .center > iframe[src$='.svg']",
     ),
     Rule(
+        id="quarto-appendix",
+        why="Quarto says below each page how to cite it and under which licence it is.",
+        generators=("quarto",),
+        selector="section#quarto-reuse, section#quarto-citation, section#quarto-copyright",
+    ),
+    Rule(
         id="mdn-language",
         why="MDN writes the language of code above it.",
         selector=".code-example span.language-name",

@@ -31,8 +31,9 @@ class Structure:
         "role", "ARIA says that elements with these roles are landmarks around the main content."
     )
     LABEL = Rule("label", "A label for screen readers says what a list of links is.")
-    SHARE_ICON = Rule(
-        "share-icon", "Icons in a row that hand an address over to other sites share the page."
+    SHARED = Rule(
+        "shared",
+        "A link that hands the page's own address over to another site shares the page.",
     )
     FOOTER = Rule("tag-footer", "What a theme says below every page stands in a footer.")
     POPOVER = Rule("popover", "A folded box that opens over the page is a menu.")

@@ -128,6 +128,14 @@ EXAMPLES = {
         ),
         leaves=("<div class=textblock><p><iframe src=rim.svg>A rim</iframe></p></div>",),
     ),
+    "quarto-appendix": Examples(
+        takes=(
+            "<section id=quarto-reuse><h2>Reuse</h2><a rel=license href=/by/>BY</a></section>",
+            "<section id=quarto-citation><h2>Citation</h2><pre>@misc{a}</pre></section>",
+            "<section id=quarto-copyright><h2>Copyright</h2><div>Ada</div></section>",
+        ),
+        leaves=("<section id=footnotes><h2>Footnotes</h2><p>Round.</p></section>",),
+    ),
     "mdn-language": Examples(
         takes=("<div class=code-example><span class=language-name>js</span></div>",),
         leaves=("<p><span class=language-name>js</span></p>",),

@@ -46,20 +46,27 @@ EXAMPLES = {
             "<iframe src='https://www.amazon.com/rims'>Rims</iframe>",
         ),
     ),
-    "share-icon": Examples(
+    "shared": Examples(
         takes=(
             (
-                "<div><a aria-label=Share href='https://a.example/?u=https://wheels.example/w/'><svg/>"
-                "</a><a aria-label=Share href='https://b.example/?t=W&amp;url=https%3A%2F%2Fwheels'>"
-                "<svg/></a></div>"
+                "<p>Like it? Share: <a href='https://a.example/t?text=W&url=https://wheels.example/w/'>A"
+                "</a>, <a href='https://b.example/?u=http%3A%2F%2Flocalhost%2Fw%2Findex.html'>B</a></p>"
+            ),
+            "<a href='https://a.example/?u=https://wheels.example/w/'>A</a>{prose}",
+            (
+                "<ul><li><a href='https://a.example/?u=https://wheels.example/w/'>A</a></li>"
+                "<li><a href='https://b.example/?u=https://wheels.example/w/'>B</a></li></ul>{prose}"
             ),
         ),
         leaves=(
+            "<p><a href='https://a.example/?u=https://wheels.example/rims/'>Rims</a></p>",
+            "<p><a href='https://a.example/?u=https://b.example/rims/w'>A</a></p>",
             (
-                "<div><a aria-label=Check href='https://a.example/?u=https://wheels.example/w/'>Check"
-                "</a><a aria-label=Read href='https://b.example/?url=https://wheels.example'>Read</a>"
-                "</div>"
+                "<p>If your wheel is true by now, then by all means say so <a href='https://a.example/?u="
+                "https://wheels.example/w/'>there</a>, among others.</p>"
             ),
+            "<p><a href='https://wheels.example/w/?page=2'>Wheels</a></p>",
+            "<p><a href='https://a.example/?u=w'>Wheels</a></p>",
         ),
     ),
     "tag-footer": Examples(

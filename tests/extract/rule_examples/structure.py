@@ -57,10 +57,13 @@ EXAMPLES = {
             "<!--site--><!--below--><p class=small>1 May 2026, by Ada {number}</p>",
             "<!--site--><!--below--><div class=a-1>May 1, 2026, {number} <img src=a.svg></div>",
             "<!--site--><!--below--><div class=a>2026年5月 {number}</div>",
+            "<!--site--><!--below--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
+            "<!--site--><!--below--><p>May 1, 2026</p>",
         ),
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
             "<!--site--><!--below--><ul><li>Written: 1.12.2026<li>By Ada {number}</ul>",
+            "<!--site--><!--below--><p>We rode on May 1, 2026</p>",
             "<!--site--><!--below--><p class=lead>We rode {number} rounds in 2026</p>",
             "<!--site--><!--below--><div class=a><p>Round.</p></div><p class=a>1 May 2026</p>",
             "<!--site--><!--below--><div class=a><h2>1 May 2026 {number}</h2></div>",
