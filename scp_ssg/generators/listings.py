@@ -28,7 +28,7 @@ from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock, TextBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from scp_ssg.generators.listing_findings import Findings
     from scp_ssg.model import Page
@@ -60,16 +60,20 @@ _TERMS = 0.8
 
 
 def find_listings(
-    pages: Sequence[StoredRecord], site_url: str, authored: Collection[str] = ()
+    pages: Sequence[StoredRecord],
+    site_url: str,
+    authored: Collection[str] = (),
+    others: Iterable[str] = (),
 ) -> set[str]:
     """The URLs of the listings among ``pages``, which are all pages of the site at ``site_url``.
 
-    The pages at the URLs ``authored`` are known to be an author's.
+    The pages at the URLs ``authored`` are known to be an author's. The site also has pages at the
+    URLs ``others``, which are left out.
     """
     judged = [page for page in pages if page.url not in authored]
     if not judged:
         return set()
-    site = _Site(pages, site_url)
+    site = _Site(pages, site_url, others)
     found = [page for page in judged if site.may_list(page) and site.is_listing(page.page)]
     # Two pages that quote each other are no listings: the words have to stand in other pages.
     listings = {page.url for page in found}
@@ -87,9 +91,10 @@ def find_listings(
 class _Site:
     """All pages of a site, by address. Their contents are read when they are asked for."""
 
-    def __init__(self, pages: Sequence[StoredRecord], url: str) -> None:
+    def __init__(self, pages: Sequence[StoredRecord], url: str, others: Iterable[str]) -> None:
         self._url = url
         self._pages = {bare(page.url): page for page in pages}
+        self._others = set(map(bare, others))
         self._addresses = {address: address for address in self._pages}
         self._by_title: dict[str, list[str]] = {}
         self._titles: dict[str, frozenset[str]] = {}
@@ -138,7 +143,9 @@ class _Site:
         """Return whether ``page`` may be a listing by its name, or by that of its second page."""
         address = bare(page.url)
         return _NAMED.fullmatch(path_below(self._url, page.url) or "") is not None or any(
-            f"{address}/{each}" in self._pages for each in _SECOND_PAGES
+            f"{address}/{each}" in addresses
+            for addresses in (self._pages, self._others)
+            for each in _SECOND_PAGES
         )
 
     def beside(self, listings: Collection[str]) -> Iterator[StoredRecord]:
@@ -176,7 +183,7 @@ class _Site:
         return all(
             (isinstance(block, HeadingBlock) and compact(block.text) in titles)
             or hash(block) in self._repeated
-            or (isinstance(block, TextBlock) and _NONE.fullmatch(block.text))
+            or (isinstance(block, HeadingBlock | TextBlock) and _NONE.fullmatch(block.text))
             for block in page.content
         )
 

@@ -66,7 +66,8 @@ def without_listings(
     reasons = dict.fromkeys((url for url in empty if url not in authored), "no content")
     collected = find_collected_pages(records, authored)
     reasons |= dict.fromkeys(collected, "copy of other pages")
-    reasons |= dict.fromkeys(find_listings(records, site_url, authored), "listing")
+    others = [page.url for page in pages if isinstance(page, LeftOut)]
+    reasons |= dict.fromkeys(find_listings(records, site_url, authored, others), "listing")
     for page in pages:
         if isinstance(page, PageToPublish) and page.record.url in reasons:
             yield LeftOut(url=page.record.url, reason=reasons[page.record.url])

@@ -155,6 +155,20 @@ def test_titles_alone_are_a_listing_that_goes_on_on_a_second_page(
     assert not is_published(write, published, "notes/index.html", titles())
 
 
+@pytest.mark.parametrize(
+    "head",
+    ['<link rel="canonical" href="/site/notes/">', '<meta name="robots" content="noindex">'],
+)
+def test_a_listing_goes_on_on_a_second_page_that_is_left_out_too(
+    write: Write, published: Published, head: str
+) -> None:
+    """Some generators call the first page the original of the second, which is not a copy of it."""
+    second = page("Notes", titles()).replace("<title>", f"{head}<title>")
+    write({"site/notes/page/2/index.html": second})
+    assert not is_published(write, published, "notes/index.html", titles())
+    assert is_published(write, published, "other/index.html", titles())
+
+
 def test_a_list_of_tags_is_a_listing(write: Write, published: Published) -> None:
     body = '<ul><li><a href="tags/hot/">hot</a> (3)</li><li><a href="tags/cold/">cold</a></li></ul>'
     assert not is_published(write, published, "tags.html", body)
@@ -959,6 +973,7 @@ def test_code_of_a_post_that_a_list_shows_whole_is_the_post_s(
     [
         ("tags/index.html", "<p>0 pages</p>", False),
         ("es/categories/index.html", "<p>Páginas: 0</p>", False),
+        ("es/tags/index.html", "<h3>0 páginas</h3>", False),
         ("tags/index.html", "<p>Tea has 0 calories, and that is why I drink it.</p>", True),
         ("tags/index.html", "<p>10 pages</p>", True),
         ("sum/index.html", "<p>0 pages</p>", True),
