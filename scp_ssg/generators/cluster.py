@@ -59,8 +59,12 @@ def connected(address: str, folder: Path) -> Iterator[Cluster]:
             ) from None
     with client:
         _check(client, address, folder)
-        with client.get_executor(pure=False) as executor:
+        executor = client.get_executor(pure=False)
+        try:
             yield Cluster(executor, _workers(client), lambda: _workers(client) > 0)
+        finally:
+            # Where no worker is left, what waits for one would wait for ever.
+            executor.shutdown(wait=False)
 
 
 def _within(seconds: float, call: Callable[[], Any]) -> Any:

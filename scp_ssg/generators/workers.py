@@ -171,7 +171,7 @@ class Workers:
         """The result; raises an exception too if nobody is left to find it."""
         while True:
             try:
-                return future.result(_PATIENCE)
+                return future.result(_PATIENCE if self._executor else 0)
             except TimeoutError:
                 if future.done():
                     raise

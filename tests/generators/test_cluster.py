@@ -241,5 +241,5 @@ def test_workers_that_all_die_do_not_hold_the_build(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1770000000")
     small(tmp_path, 1500)
     said = said_by(environment, tmp_path, "mortal", str(environment.programs / "python"))
-    assert "1500 pages in" in said
+    assert "1,500 pages in" in said
     assert said.endswith("code 0\n")
