@@ -7,6 +7,7 @@ too. What repeats in the middle is content.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import TEXT_NODE, join_words, lineage, siblings, tag_number
@@ -194,9 +195,7 @@ def _fixed_words(node: LexborNode) -> str | None:
 
 def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
     first = element.last_child if at_end else element.first_child
-    if first is not None:
-        yield first
-        yield from siblings(first, backwards=at_end)
+    return chain([first], siblings(first, backwards=at_end)) if first is not None else iter(())
 
 
 def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import lru_cache
-from itertools import islice, takewhile
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import lineage
@@ -31,8 +31,12 @@ def slot_of(node: LexborNode) -> str:
 
 def path_of(node: LexborNode) -> str:
     """That path itself."""
-    path = takewhile(lambda each: each.tag not in ("body", "html"), lineage(node))
-    return ">".join(reversed([*map(step_of, islice(path, _MAX_LEVELS))]))
+    steps: list[str] = []
+    for each in islice(lineage(node), _MAX_LEVELS):
+        if each.tag in ("body", "html"):
+            break
+        steps.append(step_of(each))
+    return ">".join(reversed(steps))
 
 
 def step_of(node: LexborNode) -> str:
