@@ -18,6 +18,7 @@ __all__ = ["NONE", "find_labels", "is_longer_than_labels", "without_labels"]
 
 _LABELS = LABEL_TEXT.selector
 _BOLD = "p > strong:only-child, p > b:only-child"
+_BOLD_TAGS = frozenset({"b", "strong"})
 _A_LINE = 100
 """Characters of a paragraph, without white space; a label or a line in bold is shorter."""
 
@@ -42,9 +43,10 @@ def is_longer_than_labels(text: str) -> bool:
 
 def find_labels(content: LexborNode) -> Labels:
     """The labels and the lines in bold in ``content``."""
+    found = content.css(f"{_LABELS}, {_BOLD}")  # one search takes half the time of two
     return Labels(
-        frozenset(map(compact_text, content.css(_LABELS))),
-        frozenset(filter(None, map(_bold_line, content.css(_BOLD)))),
+        frozenset(compact_text(each) for each in found if each.tag not in _BOLD_TAGS),
+        frozenset(filter(None, (_bold_line(each) for each in found if each.tag in _BOLD_TAGS))),
     )
 
 
