@@ -28,6 +28,7 @@ _WHOLE_DATE = re.compile(
     r"|\b\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d\d\b"
     r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
 )
+_TIME_OF_DAY = re.compile(r"\b\d{1,2}(?::\d\d|\s?h\d{0,2}|\s?Uhr|\s?[ap]m)\b")
 _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
 _LINE_WORDS = 12
@@ -58,13 +59,14 @@ def is_source_and_date(node: LexborNode, heading: LexborNode, title: str) -> boo
 def is_dated_box(node: LexborNode) -> bool:
     """Return whether ``node`` has a whole date and few words: it may be a byline.
 
-    What Markdown writes has a class of the theme's, or nothing but the date.
+    What Markdown writes has a class of the theme's, or nothing but the date. A time of the day is
+    that of an event.
     """
     if node.tag not in _BOX_TAGS:
         return False
     text = node.text(separator=" ").strip()
     date = _WHOLE_DATE.search(text) if len(text.split()) <= _BOX_WORDS else None
-    if date is None or node.css_first(_NOT_IN_BOX) is not None:
+    if date is None or _TIME_OF_DAY.search(text) or node.css_first(_NOT_IN_BOX) is not None:
         return False
     return node.tag not in _OF_MARKDOWN or bool(node.attributes.get("class")) or date[0] == text
 

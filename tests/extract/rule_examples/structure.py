@@ -64,6 +64,8 @@ EXAMPLES = {
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
             "<!--site--><!--below--><ul><li>Written: 1.12.2026<li>By Ada {number}</ul>",
             "<!--site--><!--below--><p>We rode on May 1, 2026</p>",
+            "<!--site--><!--below--><ul class=facts><li>When: 1.12.2026, 14:00<li>Where: Hall 1</ul>",
+            "<!--site--><!--below--><div>1.12.2026, 7 pm, Hall 1</div>",
             "<!--site--><!--below--><p class=lead>We rode {number} rounds in 2026</p>",
             "<!--site--><!--below--><div class=a><p>Round.</p></div><p class=a>1 May 2026</p>",
             "<!--site--><!--below--><div class=a><h2>1 May 2026 {number}</h2></div>",
