@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["advertisements"]
+__all__ = ["FRAMES", "advertisements"]
 
+FRAMES = "iframe[src]"
 _ADVERTISER = re.compile(
     r"(?:https?:)?//(?:[\w-]+\.)*(?:amazon-adsystem\.com|doubleclick\.net|googlesyndication\.com)/"
 )
@@ -24,6 +25,6 @@ _ADVERTISER = re.compile(
 
 def advertisements(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
     """The frames in ``root`` that show advertisements, each with its rule."""
-    for frame in root.css("iframe[src]"):
+    for frame in root.css(FRAMES):
         if _ADVERTISER.match(frame.attributes.get("src") or ""):
             yield frame, Structure.ADVERTISEMENT

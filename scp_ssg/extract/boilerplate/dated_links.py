@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["dated_links", "last_element", "listed_posts"]
+__all__ = ["POSTS", "dated_links", "last_element", "listed_posts"]
 
 _FEW = 5
 """Dates of the shortest such list. An author's own dated links are seldom as many, and hardly ever
@@ -25,7 +25,7 @@ _TEXT = 200
 """Letters of an author's text that is more than the introduction of a list."""
 _DATED = "time[datetime]"
 _MAX_DEPTH = 60
-_POSTS = "ul.postlist[class*=postlist-style]"
+POSTS = "ul.postlist[class*=postlist-style]"
 """The lists of ABlog."""
 _SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 
@@ -56,7 +56,7 @@ def listed_posts(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
 
     A page that is little else keeps them, so that it is known as a listing.
     """
-    lists = root.css(_POSTS)
+    lists = root.css(POSTS)
     if lists and _sentences(root) - sum(map(_sentences, lists)) >= _TEXT:
         yield from ((each, Structure.LISTED_POSTS) for each in lists)
 

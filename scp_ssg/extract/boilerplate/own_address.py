@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["own_address", "shared"]
+__all__ = ["HANDS_OVER", "LICENCES", "own_address", "shared"]
 
-_NAMED = ", ".join(f"[class*={each}]" for each in ("opyright", "icens", "icenc", "eprint"))
+LICENCES = ", ".join(f"[class*={each}]" for each in ("opyright", "icens", "icenc", "eprint"))
 _LONGEST = 800
 """Characters of the longest such box."""
 _ADDRESS = re.compile(r"https?://\S+")
 _NOT_IN_BOX = "h1, h2, pre, table"
-_HANDS_OVER = "a[href*='?'][href*='http']"
+HANDS_OVER = "a[href*='?'][href*='http']"
 _BOX_TAGS = frozenset({"article", "aside", "div", "footer", "header", "main", "section"})
 """Elements in which such a link is no part of a sentence."""
 _FEW = 60
@@ -37,7 +37,7 @@ def own_address(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]
     The host may differ: sites are built for one address and looked at under another.
     """
     own = _path(url)
-    named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id] if own else []
+    named = [each for each in root.css(LICENCES) if each.mem_id != root.mem_id] if own else []
     for box in outermost(named):
         text = box.text(separator=" ")
         if len(text) <= _LONGEST and box.css_first(_NOT_IN_BOX) is None:
@@ -53,7 +53,7 @@ def shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
     stays.
     """
     own = _path(url)
-    links = [each for each in root.css(_HANDS_OVER) if own and _hands_over(each, own)]
+    links = [each for each in root.css(HANDS_OVER) if own and _hands_over(each, own)]
     gone = {each.mem_id for each in links}
     for link in links:
         line = link.parent

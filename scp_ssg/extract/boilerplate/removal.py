@@ -11,13 +11,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import compact_text, outermost, with_ancestors, within
-from scp_ssg.extract.boilerplate.advertisements import advertisements
+from scp_ssg.extract.boilerplate.advertisements import FRAMES, advertisements
 from scp_ssg.extract.boilerplate.collector import Collector
-from scp_ssg.extract.boilerplate.dated_links import dated_links, listed_posts
+from scp_ssg.extract.boilerplate.dated_links import POSTS, dated_links, listed_posts
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
-from scp_ssg.extract.boilerplate.own_address import own_address, shared
+from scp_ssg.extract.boilerplate.own_address import HANDS_OVER, LICENCES, own_address, shared
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["remove_boilerplate", "remove_selected"]
 
+_SELDOM = f"{FRAMES}, {POSTS}, {LICENCES}, {HANDS_OVER}"
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
 _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
@@ -89,10 +90,7 @@ def remove_boilerplate(
         *page_information(root, phrases),
         *code_toggles(root, head.generator),
         *dated_links(root, collector.times, head.base, taken),
-        *listed_posts(root),
-        *own_address(root, head.url),
-        *shared(root, head.url),
-        *advertisements(root),
+        *_seldom_found(root, head.url),
     )
     for node, rule in unnamed:
         if node.mem_id not in taken and not stays(node):
@@ -104,6 +102,15 @@ def remove_boilerplate(
     is_kept = _kept_by(root, keep)
     boxes = [each for each in boxes if not is_kept(each.node)]
     return Removal(_remove(boxes), suspected, edges)
+
+
+def _seldom_found(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """What few pages have: one search rules it out on the others."""
+    if root.css_first(_SELDOM) is not None:
+        yield from listed_posts(root)
+        yield from own_address(root, url)
+        yield from shared(root, url)
+        yield from advertisements(root)
 
 
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
