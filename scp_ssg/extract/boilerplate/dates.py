@@ -21,6 +21,8 @@ _BOX_TAGS = _LINE_TAGS | {"section", "ul"}
 _OF_MARKDOWN = frozenset({"p", "ul"})
 _BOX_WORDS = 20
 """Words of the longest box with a date, an author, terms and the time that reading takes."""
+_LONG = 2000
+"""Characters of HTML text, white space included, that so few words never have."""
 _NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
 _WHOLE_DATE = re.compile(
     r"\b(?:19|20)\d\d\s?[-./年년]\s?\d{1,2}(?!\d)"
@@ -62,7 +64,7 @@ def is_dated_box(node: LexborNode) -> bool:
     What Markdown writes has a class of the theme's, or nothing but the date. A time of the day is
     that of an event.
     """
-    if node.tag not in _BOX_TAGS:
+    if node.tag not in _BOX_TAGS or len(node.text_lexbor()) > _LONG:
         return False
     text = node.text(separator=" ").strip()
     date = _WHOLE_DATE.search(text) if len(text.split()) <= _BOX_WORDS else None
