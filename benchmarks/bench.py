@@ -84,18 +84,14 @@ def main(argv: Sequence[str]) -> int:
     named = (each.partition("=") for each in asked.sites)
     sites = [(name, Path(path).absolute()) for name, _, path in named]
     rows = _rows(sites or _sites(short=asked.short), sizes)
-    figures, broken = _measured([each for each in rows if asked.only in each[0]])
-    if asked.short:
-        # Of a site this small, most of a build is its beginning: it says nothing of the bars.
-        figures = [(each._replace(bar=None), where) for each, where in figures]
-    table = as_table(figures)
-    print(_machine(), "", *table, sep="\n")
+    print(_machine(), "", *as_table(()), sep="\n", flush=True)
+    table, broken = _measured([each for each in rows if asked.only in each[0]], short=asked.short)
     if asked.write:
         before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
         written, _, after = rest.partition(END)
         told = "\n".join([_machine(), "", *merged(written.splitlines(), table)])
         PAGE.write_text(f"{before}{BEGIN}\n{told}\n\n{END}{after}", "utf-8", newline="\n")
-    return 1 if broken or not figures else 0
+    return 1 if broken or not table else 0
 
 
 def _sites(*, short: bool) -> list[tuple[str, Path]]:
@@ -190,9 +186,9 @@ def _made(at: Path, sizes: Sizes) -> Path:
     return folder
 
 
-def _measured(rows: Iterable[tuple[str, Row]]) -> tuple[list[tuple[Figure, str]], int]:
-    """The figures of all ``rows``, with where each was measured, and how many rows are broken."""
-    figures: list[tuple[Figure, str]] = []
+def _measured(rows: Iterable[tuple[str, Row]], *, short: bool) -> tuple[list[str], int]:
+    """The lines of the table for ``rows``, printed as they come, and how many rows are broken."""
+    table: list[str] = []
     broken = 0
     for name, row in rows:
         print(f"{name} …", file=sys.stderr, flush=True)
@@ -207,8 +203,13 @@ def _measured(rows: Iterable[tuple[str, Row]]) -> tuple[list[tuple[Figure, str]]
                 print(f"broken: {name}: {shown}", file=sys.stderr, flush=True)
                 continue
         where = f"{_commit()}, {os.getloadavg()[0]:.0f}"
-        figures += [(each, where) for each in found]
-    return figures, broken
+        if short:
+            # Of a site this small, most of a build is its beginning: it says nothing of the bars.
+            found = [each._replace(bar=None) for each in found]
+        lines = as_table((each, where) for each in found)[2:]
+        print(*lines, sep="\n", flush=True)
+        table += lines
+    return table, broken
 
 
 def _machine() -> str:

@@ -46,16 +46,17 @@ class Figure(NamedTuple):
 
 def as_table(figures: Iterable[tuple[Figure, str]]) -> list[str]:
     """The lines of a Markdown table. With each figure comes where it was measured."""
-    lines = list(_HEAD)
-    for each, where in figures:
-        bar = each.bar.shown() if each.bar else ""
-        met = ("met" if each.bar.holds(each.found.median) else "**not met**") if each.bar else ""
-        low, high = _number(each.found.low), _number(each.found.high)
-        span = f"{low} to {high}{each.unit}" if each.found.rounds > 1 else ""
-        middle = f"{_number(each.found.median)}{each.unit}"
-        cells = (each.row, bar, each.site, middle, span, str(each.found.rounds), met, where)
-        lines.append(f"| {' | '.join(cells)} |")
-    return lines
+    return [*_HEAD, *(_line(each, where) for each, where in figures)]
+
+
+def _line(each: Figure, where: str) -> str:
+    bar = each.bar.shown() if each.bar else ""
+    met = ("met" if each.bar.holds(each.found.median) else "**not met**") if each.bar else ""
+    low, high = _number(each.found.low), _number(each.found.high)
+    span = f"{low} to {high}{each.unit}" if each.found.rounds > 1 else ""
+    middle = f"{_number(each.found.median)}{each.unit}"
+    cells = (each.row, bar, each.site, middle, span, str(each.found.rounds), met, where)
+    return f"| {' | '.join(cells)} |"
 
 
 def merged(old: Iterable[str], new: Iterable[str]) -> list[str]:
