@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["HANDS_OVER", "LICENCES", "own_address", "shared"]
+__all__ = ["HANDS_OVER", "own_address", "shared"]
 
-LICENCES = ", ".join(f"[class*={each}]" for each in ("opyright", "icens", "icenc", "eprint"))
+_NAMED = ", ".join(f"[class*={each}]" for each in ("opyright", "icens", "icenc", "eprint"))
 _LONGEST = 800
 """Characters of the longest such box."""
 _ADDRESS = re.compile(r"https?://\S+")
@@ -37,7 +37,7 @@ def own_address(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]
     The host may differ: sites are built for one address and looked at under another.
     """
     own = _path(url)
-    named = [each for each in root.css(LICENCES) if each.mem_id != root.mem_id] if own else []
+    named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id] if own else []
     for box in outermost(named):
         text = box.text(separator=" ")
         if len(text) <= _LONGEST and box.css_first(_NOT_IN_BOX) is None:

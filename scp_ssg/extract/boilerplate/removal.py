@@ -17,7 +17,7 @@ from scp_ssg.extract.boilerplate.dated_links import POSTS, dated_links, listed_p
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
-from scp_ssg.extract.boilerplate.own_address import HANDS_OVER, LICENCES, own_address, shared
+from scp_ssg.extract.boilerplate.own_address import HANDS_OVER, own_address, shared
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.second_witness import page_witness, prose_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["remove_boilerplate", "remove_selected"]
 
-_SELDOM = f"{FRAMES}, {POSTS}, {LICENCES}, {HANDS_OVER}"
+_SELDOM = f"{FRAMES}, {POSTS}, {HANDS_OVER}"
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
 _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
@@ -108,9 +108,10 @@ def _seldom_found(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule
     """What few pages have: one search rules it out on the others."""
     if root.css_first(_SELDOM) is not None:
         yield from listed_posts(root)
-        yield from own_address(root, url)
         yield from shared(root, url)
         yield from advertisements(root)
+    if "://" in root.text_lexbor():  # quicker than to search all classes
+        yield from own_address(root, url)
 
 
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
