@@ -9,13 +9,15 @@ from __future__ import annotations
 import hashlib
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+    from typing import IO
 
 __all__ = [
+    "holds",
     "is_same",
     "make_folder",
     "move",
@@ -23,6 +25,7 @@ __all__ = [
     "remove",
     "remove_empty",
     "sha256",
+    "start",
     "sync_folder",
     "temporary_path",
     "write",
@@ -42,9 +45,9 @@ def make_folder(path: Path) -> None:
 
 
 def write(
-    path: Path, data: bytes | Path, *, durable: bool = True, keeps_mode: bool = False
+    path: Path, data: bytes | Path | IO[bytes], *, durable: bool = True, keeps_mode: bool = False
 ) -> None:
-    """Writes ``data`` (bytes, or the file to copy) to ``path``, in one step and durably.
+    """Writes ``data`` (bytes, a file to copy, or an open one) to ``path``, in one step and durably.
 
     Without ``durable`` it costs a tenth: the file may be empty after a power failure, as the files
     that a generator writes may be. With ``keeps_mode`` it has the permissions of the file that it
@@ -105,13 +108,35 @@ def read(path: Path) -> bytes | None:
         return None
 
 
-def sha256(path: Path) -> str | None:
-    """The SHA-256 of a file, in hexadecimal digits; None if it cannot be read."""
+def start(path: Path, size: int) -> bytes | None:
+    """The first ``size`` bytes of ``path``; None if it is no regular file or cannot be read."""
     try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            return file.read(size)
+    except OSError:
+        return None
+
+
+def sha256(path: Path) -> str | None:
+    """The SHA-256 of a file, in hexadecimal digits; None if it is no regular file or cannot be
+    read."""
+    try:
+        if not path.is_file():
+            return None
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return None
+
+
+def holds(path: Path, data: IO[bytes]) -> bool:
+    """True if the file at ``path`` has the bytes of ``data``."""
+    digest = hashlib.sha256()
+    for chunk in _chunks(data):
+        digest.update(chunk)
+    return sha256(path) == digest.hexdigest()
 
 
 def is_same(path: Path, size: int, digest: str) -> bool:
@@ -124,12 +149,15 @@ def is_same(path: Path, size: int, digest: str) -> bool:
     return sha256(path) == digest
 
 
-def _chunks(data: bytes | Path) -> Iterator[bytes]:
+def _chunks(data: bytes | Path | IO[bytes]) -> Iterator[bytes]:
     if isinstance(data, bytes):
         yield data
-        return
-    with data.open("rb") as file:
-        while chunk := file.read(_CHUNK):
+    elif isinstance(data, Path):
+        with data.open("rb") as file:
+            yield from _chunks(file)
+    else:
+        data.seek(0)
+        while chunk := data.read(_CHUNK):
             yield chunk
 
 

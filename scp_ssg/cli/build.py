@@ -75,14 +75,14 @@ def command(  # noqa: PLR0913, PLR0917  one for each option
     build = SiteBuild(finished.site, settings.options, log, say=click.echo)
     build.save_previous()
     build.saw_sitemap(finished.others_listed)
-    files = finished.files(build)
-    count = jobs or settings.options.jobs or (cores() if len(files) >= MANY_PAGES else 1)
+    files = finished.count_files(build)
+    count = jobs or settings.options.jobs or (cores() if files >= MANY_PAGES else 1)
     with (
         build.workers.on_cluster(scheduler, root)
         if scheduler is not None
-        else build.workers.started(count, len(files))
+        else build.workers.started(count, files)
     ):
-        for _ in _shown(finished.add_files(build, files), len(files)):
+        for _ in _shown(finished.add_files(build), files):
             pass
         with after("the site is published"):
             build.commit("extend" if finished.has_own_sitemap else "write")

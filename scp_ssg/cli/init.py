@@ -155,7 +155,8 @@ def _dry_run(plan: Plan) -> tuple[int, list[LeftOut]]:
     finished = Folder(site, settings, home=site.absolute().parent)
     build = SiteBuild(finished.site, settings.options, _Silent())
     build.saw_sitemap(finished.others_listed)
-    for _ in finished.add_files(build, finished.files(build)):
+    finished.count_files(build)
+    for _ in finished.add_files(build):
         pass
     pages, left_out = build.preview()
     return len(pages), left_out

@@ -8,7 +8,7 @@ from scp_ssg.generators.summary_line import summary
 from scp_ssg.publish import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Iterable
 
     from scp_ssg.extract import LeftOut
     from scp_ssg.generators.option_usage import LogLine
@@ -37,7 +37,7 @@ class BuildResult(NamedTuple):
     report: Report | None
     """None if no page was published."""
 
-    pages: list[PageToPublish]
+    pages: Collection[PageToPublish]
     left_out: list[LeftOut]
     html_size: HtmlSample
     removed: RemovedBoxes

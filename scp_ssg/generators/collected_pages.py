@@ -10,6 +10,8 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from scp_ssg.disk_map import DiskMap
+from scp_ssg.generators.estimates import Repeated
 from scp_ssg.generators.page_lines import (
     PageText,
     compact,
@@ -23,9 +25,10 @@ from scp_ssg.model import HeadingBlock, TextBlock
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Container, Iterator, Mapping
 
     from scp_ssg.model import Page
+    from scp_ssg.publish import PageToPublish
     from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["find_collected_pages"]
@@ -48,58 +51,68 @@ _INTRODUCTION = 20
 """Words of its own, before the first of these titles, that a generator does not write."""
 
 
-def find_collected_pages(pages: Sequence[StoredRecord], authored: Collection[str] = ()) -> set[str]:
-    """The URLs of those ``pages`` that only put together others of their folder and below it.
+def find_collected_pages(
+    pages: Mapping[str, PageToPublish], authored: Container[str] = ()
+) -> set[str]:
+    """The URLs of those ``pages``, by URL, that only put together others of their folder and below
+    it.
 
     Each of these stands in it whole, two or more with their titles as headings. Pages elsewhere
     are those of another version, or of another book. A page that an author introduces is none. The
     pages at the URLs ``authored`` are known to be an author's.
     """
     site = _Lines(pages)
-    return {page.url for page in site.suspects() if page.url not in authored and site.judge(page)}
+    return {url for url in site.suspects if url not in authored and site.judge(pages[url].record)}
 
 
 class _Lines:
     """The long lines of all pages, as hashes: a hundred thousand pages have millions."""
 
-    def __init__(self, pages: Sequence[StoredRecord]) -> None:
+    def __init__(self, pages: Mapping[str, PageToPublish]) -> None:
         self._pages = pages
-        self._hashes = [array("q", sorted(_long_lines(each.page))) for each in pages]
-        counts = _Counts(sum(map(len, self._hashes)))
-        for own in self._hashes:
-            counts.add(own)
-        self._suspects = [
-            number
-            for number, own in enumerate(self._hashes)
-            if len(own) >= _LINES and sum(map(counts.has_several, own)) >= _COPIED * len(own)
+        self._hashes: DiskMap[bytes] = DiskMap(bytes)
+        """By URL."""
+        count = 0
+        for url, each in pages.items():
+            own = array("q", sorted(_long_lines(each.record.page)))
+            self._hashes[url] = own.tobytes()
+            count += len(own)
+        repeated = Repeated(count)
+        for _, lines in self._lines():
+            repeated.add(lines)
+        self.suspects = [
+            url
+            for url, own in self._lines()
+            if len(own) >= _LINES and sum(map(repeated.has_several, own)) >= _COPIED * len(own)
         ]
-
-    def suspects(self) -> list[StoredRecord]:
         """The pages most of whose lines may stand in others."""
-        return [self._pages[number] for number in self._suspects]
+
+    def _lines(self) -> Iterator[tuple[str, array[int]]]:
+        for url, data in self._hashes.items():
+            yield url, _numbers(data)
+
+    def _lines_of(self, url: str) -> array[int]:
+        return _numbers(self._hashes[url])
 
     @cached_property
     def _near(self) -> dict[str, set[int]]:
         """The lines of the suspects and of all pages that share one, by URL, without those of
         many pages."""
-        suspected = {line for number in self._suspects for line in self._hashes[number]}
-        near = [n for n, own in enumerate(self._hashes) if not suspected.isdisjoint(own)]
-        wanted = {line for number in near for line in self._hashes[number]}
-        holders = Counter(line for own in self._hashes for line in own if line in wanted)
+        suspected = {line for url in self.suspects for line in self._lines_of(url)}
+        near = [url for url, own in self._lines() if not suspected.isdisjoint(own)]
+        wanted = {line for url in near for line in self._lines_of(url)}
+        holders = Counter(line for _, own in self._lines() for line in own if line in wanted)
         return {
-            self._pages[number].url: {
-                line for line in self._hashes[number] if holders[line] <= _HOLDERS
-            }
-            for number in near
+            url: {line for line in self._lines_of(url) if holders[line] <= _HOLDERS} for url in near
         }
 
     @cached_property
     def _holders(self) -> dict[int, list[StoredRecord]]:
-        by_url = {page.url: page for page in self._pages}
         found: dict[int, list[StoredRecord]] = defaultdict(list)
         for url, own in self._near.items():
+            record = self._pages[url].record
             for line in own:
-                found[line].append(by_url[url])
+                found[line].append(record)
         return found
 
     def judge(self, page: StoredRecord) -> bool:
@@ -153,32 +166,13 @@ class _Lines:
         A generator may lose the marks of a chapter: its words stand in a page of the folder.
         """
         own = before
-        for record in self._pages if own else ():
+        for url in self._pages if own else ():
             if sum(map(weight, own)) < _INTRODUCTION:
                 return False
-            if record is not page and record.url.startswith(_folder(page)):
-                text = _text_of(record)
+            if url != page.url and url.startswith(_folder(page)):
+                text = _text_of(self._pages[url].record)
                 own = [line for line in own if not text.holds(compact(line))]
         return sum(map(weight, own)) >= _INTRODUCTION
-
-
-class _Counts:
-    """Counts of lines in fixed memory. A line may be taken for another: one of several, never the
-    other way round."""
-
-    def __init__(self, lines: int) -> None:
-        self._mask = (1 << max(10, (8 * lines).bit_length())) - 1
-        self._counts = bytearray(self._mask + 1)
-
-    def add(self, lines: Iterable[int]) -> None:
-        """Count the lines of a page, each once."""
-        for line in lines:
-            place = line & self._mask
-            self._counts[place] = min(2, self._counts[place] + 1)
-
-    def has_several(self, line: int) -> bool:
-        """Return whether several pages may have ``line``."""
-        return self._counts[line & self._mask] > 1
 
 
 def _long_lines(page: Page) -> set[int]:
@@ -190,6 +184,10 @@ def _long_lines(page: Page) -> set[int]:
         for line in texts(block)
         if len(line) > _LONG and (key := long_key(line, _LONG)) and key not in headings
     }
+
+
+def _numbers(data: bytes) -> array[int]:
+    return array("q", data)
 
 
 def _is_part(one: set[int], whole: set[int]) -> bool:

@@ -73,6 +73,9 @@ class Extracted(Struct, frozen=True, kw_only=True):
     fault: str = ""
     """One line, if the page cannot be read."""
 
+    is_kept: bool = False
+    """True if the record is that of the last build."""
+
 
 class NewPage(Struct, frozen=True, kw_only=True):
     """A finished page to extract."""

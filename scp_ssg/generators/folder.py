@@ -14,13 +14,15 @@ from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
 from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file
+from scp_ssg.generators.html_walk import html_files
+from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
 from scp_ssg.publish import Site
 from scp_ssg.sitemap import is_ours, listed_urls, locations
 from scp_ssg.urls import absolute, url_path
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from scp_ssg.generators.scp_toml import Settings
     from scp_ssg.generators.site_build import SiteBuild
@@ -66,6 +68,7 @@ class Folder:
         self._options = settings.options
         self._skipped = root / settings.options.output_dir
         self._unlinked = UnlinkedPages(())
+        self._sample = HtmlSample(0)
         self._listed = listed_urls(root, settings.site_url)
         self.others_listed: Collection[str] = ()
         """The URLs in the generator's sitemap, even if all are of another site."""
@@ -77,39 +80,30 @@ class Folder:
             state_root=home / (settings.options.state_dir or ".cache/scp"),
         )
 
-    def files(self, build: SiteBuild) -> list[Path]:
-        """The HTML files, sorted. Raises ScpError if there are none.
+    def count_files(self, build: SiteBuild) -> int:
+        """The number of HTML files. Raises ScpError if there are none.
 
         ``build`` is told of each folder that cannot be listed.
         """
-        found = sorted(self._walk(build))
-        if not found:
+        self._unlinked = UnlinkedPages(map(self._path, self._files(build.unreadable)))
+        count = self._unlinked.count
+        if not count:
             raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
-        self._unlinked = UnlinkedPages(each.relative_to(self._root).as_posix() for each in found)
-        return found
+        return count
 
-    def _walk(self, build: SiteBuild) -> Iterator[Path]:
-        waiting = [self._root]
-        while waiting:
-            folder = waiting.pop()
-            try:
-                with os.scandir(folder) as entries:
-                    inside = [each for each in entries if not each.name.startswith(".")]
-            except OSError as error:
-                build.unreadable(folder, error)
-                continue
-            for entry in inside:
-                path = folder / entry.name
-                if entry.is_dir(follow_symlinks=False):
-                    if path != self._skipped:
-                        waiting.append(path)
-                elif path.suffix.lower() in (".html", ".htm"):
-                    yield path
+    def _files(self, unreadable: Callable[[Path, OSError], None]) -> Iterator[Path]:
+        return html_files(self._root, self._skipped, unreadable)
 
-    def add_files(self, build: SiteBuild, files: Sequence[Path]) -> Iterator[Path]:
-        """Adds ``files()`` to the build, and gives each when it is added. An error leaves out this
-        page alone."""
-        suspects = [file for file in files if self._is_suspect(file)]
+    def _path(self, file: Path) -> str:
+        """The path of ``file`` below the site's root."""
+        return file.relative_to(self._root).as_posix()
+
+    def add_files(self, build: SiteBuild) -> Iterator[Path]:
+        """Adds all files to the build, and gives each when it is added. An error leaves out this
+        page alone. Call ``count_files`` before."""
+        self._sample = HtmlSample(self._unlinked.count)
+        suspects = sorted(self._root / each for each in self._unlinked.suspects())
+        files = self._files(lambda *_: None)  # a folder with a fault was named when it was counted
         yield from self._read_all(build, (each for each in files if not self._is_suspect(each)))
         # What links to drafts and assets is known when all other pages were read.
         for file in suspects:
@@ -118,7 +112,7 @@ class Folder:
 
     def _is_suspect(self, file: Path) -> bool:
         """Return whether the links of other pages decide on ``file``."""
-        return file.relative_to(self._root).as_posix() in self._unlinked.suspects()
+        return self._path(file) in self._unlinked.suspects()
 
     def _read_all(self, build: SiteBuild, files: Iterable[Path]) -> Iterator[Path]:
         waiting = (todo for file in files if (todo := self._to_read(build, file)))
@@ -130,7 +124,9 @@ class Folder:
             elif done.reason:
                 build.leave_out(done.url, done.reason)
             elif done.extracted:
-                build.add_extracted(done.url, done.extracted, html_file=file, number=done.digest)
+                build.add_extracted(
+                    done.url, done.extracted, html_file=file, number=done.digest, size=done.size
+                )
             yield file
 
     def _to_read(self, build: SiteBuild, file: Path) -> FileToRead | None:
@@ -167,6 +163,7 @@ class Folder:
             is_suspect=is_suspect,
             extraction=build.extraction,
             site=build.verdicts_so_far,
+            is_sample=self._sample.wants_next(),
             keys=tuple(map(build.known_key, urls)),
         )
 

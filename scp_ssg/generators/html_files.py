@@ -12,6 +12,7 @@ from scp_ssg.errors import fault
 from scp_ssg.extract import SiteVerdicts, SourcePage
 from scp_ssg.generators.extraction import FATAL, Extracted, Extraction, digest, extract_page
 from scp_ssg.generators.generated_indexes import reason_of_generated
+from scp_ssg.generators.summary_line import HtmlSize, html_size
 from scp_ssg.generators.unlinked_pages import PageLinks, links_of
 from scp_ssg.urls import absolute, without_fragment
 
@@ -62,6 +63,9 @@ class FileToRead(Struct, frozen=True, kw_only=True):
 
     extraction: Extraction
     site: SiteVerdicts
+    is_sample: bool = False
+    """True if its size with compression is wanted."""
+
     keys: tuple[bytes | None, ...] = ()
     """The keys of the last build's records at ``urls``."""
 
@@ -75,6 +79,7 @@ class FileRead(Struct, frozen=True, kw_only=True):
     is_listed: bool
     links: PageLinks = PageLinks()
     digest: int = 0
+    size: HtmlSize = HtmlSize()
     extracted: Extracted | None = None
     reason: str | None = None
     """Why the page is left out before it is extracted."""
@@ -104,6 +109,7 @@ def read_file(todo: FileToRead) -> FileRead:
             is_listed=todo.is_listed,
             links=links,
             digest=number,
+            size=html_size(raw, is_sample=todo.is_sample),
             extracted=extracted,
             reason=reason,
         )

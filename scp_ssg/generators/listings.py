@@ -10,10 +10,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cached_property, lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
+from scp_ssg.disk_map import DiskMap
+from scp_ssg.generators.estimates import Estimates
 from scp_ssg.generators.listed_items import Items, bare, first_of, is_page_address
 from scp_ssg.generators.listing_findings import MOST_BEFORE, counted
 from scp_ssg.generators.page_lines import (
@@ -28,11 +32,11 @@ from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock, TextBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 
     from scp_ssg.generators.listing_findings import Findings
     from scp_ssg.model import Page
-    from scp_ssg.stored_records import StoredRecord
+    from scp_ssg.publish import PageToPublish
 
 __all__ = ["find_listings"]
 
@@ -45,7 +49,7 @@ _NAMED = re.compile(
 
 _NONE = re.compile(r"\D{0,20}(?<!\d)0(?!\d)\D{0,20}")
 """The number of the pages of a list without any, as a theme says it: 0 pages."""
-_SECOND_PAGES = ("page/2", "page2", "index2")
+_SECOND_PAGES = ("/page/2", "/page2", "/index2")
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
@@ -60,118 +64,153 @@ _TERMS = 0.8
 
 
 def find_listings(
-    pages: Sequence[StoredRecord],
+    pages: Mapping[str, PageToPublish],
     site_url: str,
-    authored: Collection[str] = (),
+    authored: Container[str] = (),
     others: Iterable[str] = (),
 ) -> set[str]:
-    """The URLs of the listings among ``pages``, which are all pages of the site at ``site_url``.
+    """The URLs of the listings among ``pages``, by URL, which are all pages of the site at
+    ``site_url``.
 
     The pages at the URLs ``authored`` are known to be an author's. The site also has pages at the
     URLs ``others``, which are left out.
     """
-    judged = [page for page in pages if page.url not in authored]
-    if not judged:
+    if all(url in authored for url in pages):
         return set()
     site = _Site(pages, site_url, others)
-    found = [page for page in judged if site.may_list(page) and site.is_listing(page.page)]
+    found = [
+        url
+        for url, facts in site.facts.items()
+        if url not in authored and site.may_list(url, facts) and site.is_listing(site.page(url))
+    ]
     # Two pages that quote each other are no listings: the words have to stand in other pages.
-    listings = {page.url for page in found}
+    listings = set(found)
     listings = {
-        each.url for each in found if site.is_named(each) or site.is_listing(each.page, listings)
+        url for url in found if site.is_named(url) or site.is_listing(site.page(url), listings)
     }
+    addresses = {bare(url) for url in listings}
     listings |= {
-        each.url for each in site.beside(listings) if site.is_described(each.page, listings)
+        url for url in site.beside(listings) if site.is_described(site.page(url), addresses)
     }
     listings |= set(site.of_terms(listings))
-    listings |= {each.url for each in judged if site.is_index(each, listings)}
-    return listings.difference(authored)
+    listings |= set(site.indexes(listings, authored))
+    return {url for url in listings if url not in authored}
+
+
+class _Facts(Struct, frozen=True, array_like=True):
+    """What is asked of every page of a site."""
+
+    titles: tuple[str, ...]
+    """Those of :func:`titles_of`."""
+    leads: tuple[str, ...]
+    """The addresses of other pages to which its content links."""
+    is_folded: bool
+    """True if the page may have lost links."""
+    is_mostly_links: bool
+    """True if its text may be that of its links."""
 
 
 class _Site:
-    """All pages of a site, by address. Their contents are read when they are asked for."""
+    """All pages of a site. Their contents are read when they are asked for."""
 
-    def __init__(self, pages: Sequence[StoredRecord], url: str, others: Iterable[str]) -> None:
+    def __init__(self, pages: Mapping[str, PageToPublish], url: str, others: Iterable[str]) -> None:
         self._url = url
-        self._pages = {bare(page.url): page for page in pages}
-        self._others = set(map(bare, others))
-        self._addresses = {address: address for address in self._pages}
+        self._pages = pages
+        self._urls: DiskMap[str] = DiskMap(str)
+        """By address."""
+        self._in_folder: Counter[str] = Counter()
+        for each in pages:
+            address = bare(each)
+            self._urls[address] = each
+        self._in_folder.update(map(dirname, self._urls))
+        self._with_second_pages = {
+            address.removesuffix(second)
+            for address in chain(self._urls, map(bare, others))
+            for second in _SECOND_PAGES
+            if address.endswith(second)
+        }
+        """The addresses of lists that go on with a page of their own."""
         self._by_title: dict[str, list[str]] = {}
-        self._titles: dict[str, frozenset[str]] = {}
         self._has_links = False
         """False if the options publish no links."""
-        self._folded: set[str] = set()
-        """The URLs of pages that may have lost links."""
-        self._mostly_links: set[str] = set()
-        """The URLs of pages whose text may be that of their links."""
-        self._leads: dict[str, tuple[str, ...]] = {}
-        """The addresses of other pages to which the content of each page links."""
-        for record in pages:
+        self.facts: DiskMap[_Facts] = DiskMap(_Facts)
+        linked = Estimates(len(pages))
+        for record in (each.record for each in pages.values()):
             page = record.page
-            self._titles[bare(page.url)] = titles_of(page)
-            self._leads[page.url] = self._linked(page)
+            leads = tuple(self._linked(page))
             self._has_links |= any(isinstance(block, LinkBlock) for block in page.content)
-            if len(page.content) >= MAX_BLOCKS:
-                self._folded.add(page.url)
-            if is_mostly_links(page):
-                self._mostly_links.add(page.url)
+            self.facts[page.url] = _Facts(
+                titles=tuple(titles_of(page)),
+                leads=leads,
+                is_folded=len(page.content) >= MAX_BLOCKS,
+                is_mostly_links=is_mostly_links(page),
+            )
+            linked.add(leads)
         self._text = lru_cache(_IN_MEMORY)(self._text_of)
-        linked = Counter(target for each in self._leads.values() for target in each)
-        many = max(_FEW, len(pages) / 2)
-        self._everywhere = {target for target, count in linked.items() if count >= many}
+        self._everywhere = self._linked_everywhere(linked)
         """The addresses to which a box of the theme links, such as those of the latest pages."""
 
-    def _text_of(self, address: str) -> PageText:
-        record = self._pages[address]
-        return PageText(record.url, self._titles[address], lambda: record.page)
+    def page(self, url: str) -> Page:
+        """The page at ``url``."""
+        return self._pages[url].record.page
 
-    def _linked(self, page: Page) -> tuple[str, ...]:
+    def _text_of(self, address: str) -> PageText:
+        url = self._urls[address]
+        return PageText(url, frozenset(self.facts[url].titles), lambda: self.page(url))
+
+    def _linked(self, page: Page) -> Iterator[str]:
         """The addresses of the other pages to which ``page`` links; the home page is no item."""
         links = dict.fromkeys(link.url for link in links_in(page))
         found = dict.fromkeys(bare(url) for url in links if url.startswith(self._url))
         own = (bare(page.url), bare(self._url))
-        # Each address is one text in memory, however many pages link to it.
-        known = (self._addresses.get(each) for each in found if each not in own)
-        return tuple(each for each in known if each is not None)
+        return (each for each in found if each not in own and each in self._urls)
 
-    def may_list(self, page: StoredRecord) -> bool:
-        """False if ``page`` can be no listing, whatever it says."""
-        is_complete = self._has_links and page.url not in self._folded
-        return not is_complete or len(self._leads[page.url]) >= 2 or self.is_named(page)
+    def _linked_everywhere(self, linked: Estimates) -> set[str]:
+        many = max(_FEW, len(self._pages) / 2)
+        if not linked.any_reaches(many):
+            return set()
+        counts: Counter[str] = Counter()
+        for facts in self.facts.values():
+            counts.update(each for each in facts.leads if linked.reaches(each, many))
+        return {target for target, count in counts.items() if count >= many}
 
-    def is_named(self, page: Page | StoredRecord) -> bool:
-        """Return whether ``page`` may be a listing by its name, or by that of its second page."""
-        address = bare(page.url)
-        return _NAMED.fullmatch(path_below(self._url, page.url) or "") is not None or any(
-            f"{address}/{each}" in addresses
-            for addresses in (self._pages, self._others)
-            for each in _SECOND_PAGES
+    def may_list(self, url: str, facts: _Facts) -> bool:
+        """False if the page at ``url`` can be no listing, whatever it says."""
+        is_complete = self._has_links and not facts.is_folded
+        return not is_complete or len(facts.leads) >= 2 or self.is_named(url)
+
+    def is_named(self, url: str) -> bool:
+        """Return whether a page may be a listing by its name, or by that of its second page."""
+        return (
+            _NAMED.fullmatch(path_below(self._url, url) or "") is not None
+            or bare(url) in self._with_second_pages
         )
 
-    def beside(self, listings: Collection[str]) -> Iterator[StoredRecord]:
-        """The pages that go on with one of ``listings``, or stand in a folder of them."""
+    def beside(self, listings: Collection[str]) -> Iterator[str]:
+        """The URLs of pages that go on with one of ``listings``, or stand in a folder of them."""
+        if not listings:
+            return
         addresses = {bare(url) for url in listings}
         folders = Counter(map(dirname, addresses))
-        all_of = Counter(map(dirname, self._pages))
-        for address, page in self._pages.items():
+        for address, url in self._urls.items():
             folder = dirname(address)
-            is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * all_of[folder])
+            is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * self._in_folder[folder])
             if address not in addresses and (
                 first_of(address) in addresses
-                or (is_one and (self.is_named(page) or basename(address).isdigit()))
+                or (is_one and (self.is_named(url) or basename(address).isdigit()))
             ):
-                yield page
+                yield url
 
     @cached_property
     def _repeated(self) -> frozenset[int]:
         """Hashes of the lines and blocks of several pages with a listing's name: the site's
         introduction. The same page in several versions of a manual is one page."""
         counts: Counter[int] = Counter()
-        named = sorted(filter(self.is_named, self._pages.values()), key=_name)
-        for _, records in groupby(named, key=_name):
+        named = sorted(filter(self.is_named, self._urls.values()), key=_name)
+        for _, urls in groupby(named, key=_name):
             found: set[int] = set()
-            for record in records:
-                page = record.page
+            for url in urls:
+                page = self.page(url)
                 found.update(map(hash, page.content))
                 found.update(hash(line.key) for line in lines(page))
             counts.update(found)
@@ -179,7 +218,7 @@ class _Site:
 
     def _is_empty(self, page: Page) -> bool:
         """Return whether ``page`` holds its title, and what other listings have, too."""
-        titles = self._titles[bare(page.url)]
+        titles = self.facts[page.url].titles
         return all(
             (isinstance(block, HeadingBlock) and compact(block.text) in titles)
             or hash(block) in self._repeated
@@ -189,7 +228,7 @@ class _Site:
 
     def is_listing(self, page: Page, listings: Collection[str] = ()) -> bool:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
-        named = self.is_named(page)
+        named = self.is_named(page.url)
         items = self._items(page, listings)
         if not named and len(items) < 2:
             return False
@@ -206,13 +245,14 @@ class _Site:
             else found.is_listing()
         )
 
-    def is_described(self, page: Page, listings: Collection[str]) -> bool:
-        """Return whether ``page`` is, beside ``listings``, one after words that describe it."""
+    def is_described(self, page: Page, addresses: Collection[str]) -> bool:
+        """Return whether ``page`` is, beside the listings at ``addresses``, one after words that
+        describe it."""
         found = self._findings(page, self._items(page), most=_DESCRIPTION)
         if found is None or not (found.items or self._leads_on(page)):
             return False
         first = first_of(bare(page.url))
-        goes_on = first != bare(page.url) and first in map(bare, listings)
+        goes_on = first != bare(page.url) and first in addresses
         return found.is_listing_after(_DESCRIPTION, goes_on=goes_on)
 
     def of_terms(self, listings: Collection[str]) -> Iterator[str]:
@@ -220,41 +260,46 @@ class _Site:
 
         The chapters of a manual stand below its table of contents, not elsewhere.
         """
-        all_of = Counter(map(dirname, self._pages))
-        lists = {bare(url) for url in listings} | {
-            address
-            for address, page in self._pages.items()
-            if page.url not in listings
-            and all_of[dirname(address)] >= _BESIDE_LISTINGS
-            and self._lists_elsewhere(page)
-        }
+        lists = {bare(url) for url in listings}
+        for url, facts in self.facts.items():
+            address = bare(url)
+            if (
+                facts.is_mostly_links
+                and url not in listings
+                and self._in_folder[dirname(address)] >= _BESIDE_LISTINGS
+                and self._lists_elsewhere(url, facts)
+            ):
+                lists.add(address)
         folders = Counter(map(dirname, lists))
         for address in lists:
             folder = dirname(address)
-            if folders[folder] >= max(_BESIDE_LISTINGS, _TERMS * all_of[folder]):
-                yield self._pages[address].url
+            if folders[folder] >= max(_BESIDE_LISTINGS, _TERMS * self._in_folder[folder]):
+                yield self._urls[address]
 
-    def _lists_elsewhere(self, record: StoredRecord) -> bool:
-        """Return whether ``record`` only lists pages that are not in its folder."""
-        folder = dirname(bare(record.url)) + "/"
-        leads = self._leads[record.url]
-        if record.url not in self._mostly_links or not leads:
+    def _lists_elsewhere(self, url: str, facts: _Facts) -> bool:
+        """Return whether the page at ``url`` only lists pages that are not in its folder."""
+        folder = dirname(bare(url)) + "/"
+        if not facts.leads or any(each.startswith(folder) for each in facts.leads):
             return False
-        if any(each.startswith(folder) for each in leads):
-            return False
-        page = record.page
+        page = self.page(url)
         return self._only_lists(page, self._items(page))
 
-    def is_index(self, record: StoredRecord, listings: Collection[str]) -> bool:
-        """Return whether ``record`` only lists ``listings``: the tags, the authors, the months."""
-        leads = self._leads[record.url]
-        if record.url in listings or len(leads) < 2:
-            return False
-        if any(self._pages[each].url not in listings for each in leads):
-            return False
-        listed = {each: self._text(each) for each in leads}
-        page = record.page
-        return self._only_lists(page, Items(page, listed, any_text=True))
+    def indexes(self, listings: Collection[str], authored: Container[str]) -> Iterator[str]:
+        """The URLs of pages that only list ``listings``: the tags, the authors, the months."""
+        if not listings:
+            return
+        addresses = {bare(url) for url in listings}
+        for url, facts in self.facts.items():
+            if url in authored or url in listings or len(facts.leads) < 2:
+                continue
+            if any(
+                each not in addresses or self._urls[each] not in listings for each in facts.leads
+            ):
+                continue
+            listed = {each: self._text(each) for each in facts.leads}
+            page = self.page(url)
+            if self._only_lists(page, Items(page, listed, any_text=True)):
+                yield url
 
     def _only_lists(self, page: Page, items: Items) -> bool:
         found = self._findings(page, items, most=0)
@@ -267,39 +312,40 @@ class _Site:
 
     def _items(self, page: Page, without: Collection[str] = ()) -> Items:
         """The pages that ``page`` may list."""
-        is_complete = self._has_links and page.url not in self._folded
+        facts = self.facts[page.url]
+        is_complete = self._has_links and not facts.is_folded
         addresses = [] if is_complete else [*self._with_same_lines(page)]
         # The other pages of the same list are no items of it.
         own_list = first_of(bare(page.url))
         found = [
             each
-            for each in dict.fromkeys([*addresses, *self._leads[page.url]])
-            if first_of(each) != own_list and self._pages[each].url not in without
+            for each in dict.fromkeys([*addresses, *facts.leads])
+            if first_of(each) != own_list and self._urls[each] not in without
         ]
         listed = {each: self._text(each) for each in found}
         links = (link.url for link in links_in(page))
         own = {bare(url) for url in links if url.startswith(self._url) and is_page_address(url)}
         others = {each for each in own if first_of(each) != own_list}
-        unpublished = others.difference(self._pages, [bare(self._url)])
-        return Items(page, listed, unpublished, any_text=self.is_named(page))
+        unpublished = {each for each in others if each not in self._urls} - {bare(self._url)}
+        return Items(page, listed, unpublished, any_text=self.is_named(page.url))
 
     def _with_same_lines(self, page: Page) -> Iterator[str]:
         """The addresses of other pages whose title is a line of ``page``: where there are no link
         blocks."""
         if not self._by_title:
-            for address, titles in self._titles.items():
-                for title in titles:
+            for address, url in self._urls.items():
+                for title in self.facts[url].titles:
                     self._by_title.setdefault(title, []).append(address)
         own = (page.url, self._url)
         for line in lines(page):
             for address in self._by_title.get(line.key, ()):
-                if self._pages[address].url not in own:
+                if self._urls[address] not in own:
                     yield address
 
     def _findings(self, page: Page, items: Items, *, most: int) -> Findings | None:
         """The content of ``page``, counted; None once ``most`` words of its own come first."""
-        own_titles = self._titles[bare(page.url)]
-        repeated = self._repeated if self.is_named(page) else frozenset()
+        own_titles = self.facts[page.url].titles
+        repeated = self._repeated if self.is_named(page.url) else frozenset()
         return counted(
             page,
             items,
@@ -309,6 +355,6 @@ class _Site:
         )
 
 
-def _name(record: StoredRecord) -> str:
-    """The last part of the address of ``record``: the same in each version of a manual."""
-    return basename(bare(record.url))
+def _name(url: str) -> str:
+    """The last part of the address of a page: the same in each version of a manual."""
+    return basename(bare(url))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from contextlib import suppress
 from functools import cached_property
-from pathlib import Path
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from scp_ssg.disk_map import DiskMap
 from scp_ssg.errors import StateError
 from scp_ssg.extract import (
     KnownVerdicts,
@@ -33,53 +34,34 @@ from scp_ssg.generators.extraction import (
     signature,
 )
 from scp_ssg.generators.removed_boxes import Removed
+from scp_ssg.generators.taken_page import TakenPage, packed
 from scp_ssg.generators.workers import Line
-from scp_ssg.publish import kept_records_path, read
+from scp_ssg.publish import kept_records_path, read_head
 from scp_ssg.stored_records import (
     Boxes,
     KeptRecord,
     KeptRecords,
     RecordFile,
+    RecordMap,
     StoredRecord,
-    keep_records,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Container, Iterable, Iterator
+    from pathlib import Path
 
     from scp_ssg.extract import SiteVerdicts
     from scp_ssg.generators.build_log import BuildLog
     from scp_ssg.generators.option_usage import OptionUsage
-    from scp_ssg.generators.summary_line import HtmlSample
+    from scp_ssg.generators.summary_line import HtmlSample, HtmlSize
     from scp_ssg.generators.workers import Workers
     from scp_ssg.options import Options
     from scp_ssg.publish import Site
 
-__all__ = ["PageRecords", "TakenPage"]
+__all__ = ["FinalPages", "PageRecords"]
 
 _ANEW = 1.5
 """Other processes get new verdicts of the site whenever so many times more pages are known."""
-
-
-class TakenPage(Struct):
-    """A page and its record. Without HTML and content: a hundred thousand of these wait in
-    memory."""
-
-    source: SourcePage
-    path: str
-    """Below the site's root, decoded, without a leading slash: ``docs/install/``, ``about.html``,
-    and the empty string for the home page. The options' globs match it."""
-
-    html_file: Path | None
-    source_file: Path | None
-    key: bytes
-    """``Extracted.key``."""
-
-    digest: int
-    """Of the bytes of its file when it was read."""
-
-    extracted: StoredRecord | LeftOut
-    removed: tuple[Removed, ...] = ()
 
 
 class _Place(NamedTuple):
@@ -93,7 +75,7 @@ class _Place(NamedTuple):
 class FinalPages(NamedTuple):
     """The pages of a complete build, one for each URL, sorted."""
 
-    pages: list[TakenPage]
+    pages: RecordMap[TakenPage]
     duplicates: list[LeftOut]
     verdicts: KnownVerdicts
     extracted_again: int
@@ -125,7 +107,9 @@ class PageRecords:
         self._log = log
         self._unreadable = unreadable
         self._trouble = trouble
-        self._taken: dict[str, list[TakenPage]] = {}
+        self._taken: RecordMap[TakenPage] = RecordMap(TakenPage)
+        self._earlier: dict[str, list[TakenPage]] = {}
+        """Pages whose URL was written again."""
         self._file = RecordFile()
         self._last: KnownVerdicts | None = None
         self._so_far: SiteWitness | None = None
@@ -142,9 +126,13 @@ class PageRecords:
         """The number of URLs."""
         return len(self._taken)
 
-    def html_files(self) -> set[Path]:
-        """The files of all pages, published or not."""
-        return {page.html_file for each in self._taken.values() for page in each if page.html_file}
+    def html_files(self, without: Container[str] = ()) -> Iterator[Path]:
+        """The files of all pages but those at the URLs ``without``."""
+        for url, page in self._taken.items():
+            if url not in without:
+                yield from (
+                    each.html_file for each in (*self._earlier.get(url, ()), page) if each.html_file
+                )
 
     def add(
         self,
@@ -198,24 +186,34 @@ class PageRecords:
         number: int,
         html_file: Path | None,
         source_file: Path | None = None,
+        size: HtmlSize | None = None,
     ) -> None:
-        """Add the page ``source``, without its HTML, whose file has the digest ``number``."""
+        """Add the page ``source``, without its HTML, whose file has the digest ``number`` and this
+        ``size``; without a size, the file may be written again."""
         if extracted.record is None:
             extracted = self._kept_record(source.url, extracted.key)
         if extracted.record is None:
             extracted = extract_again(self._again(source, html_file, self.verdicts_so_far))
         self._witness_so_far().saw_one(extracted.boxes, group_of(source.url))
+        record, left_out = self._stored(extracted)
         page = TakenPage(
-            source=source,
+            url=source.url,
+            source=packed(source),
             path=path,
             html_file=html_file,
             source_file=source_file,
             key=extracted.key,
             digest=number,
-            extracted=self._stored(extracted),
+            size=size,
+            record=record,
+            left_out=left_out,
             removed=extracted.removed,
+            is_as_before=extracted.is_kept,
         )
-        self._taken.setdefault(source.url, []).append(page)
+        before = self._taken.get(source.url)
+        if before is not None:
+            self._earlier.setdefault(source.url, []).append(before)
+        self._taken[source.url] = page
 
     @property
     def extraction(self) -> Extraction:
@@ -242,23 +240,29 @@ class PageRecords:
         so the order of the pages does not matter.
         """
         duplicates: list[LeftOut] = []
-        pages: list[TakenPage] = []
-        for url, taken in sorted(self._taken.items()):
-            if len(taken) > 1:
+        for url, page in self._taken.items():
+            earlier = self._earlier.get(url, ())
+            if earlier:
                 self._log.info(
-                    f"{url} was written {len(taken)} times; what its file holds now is published"
+                    f"{url} was written {len(earlier) + 1} times; what its file holds now is "
+                    "published"
                 )
-            duplicates += (LeftOut(url=url, reason="duplicate URL") for _ in taken[1:])
-            raw = self._bytes_of(taken[-1])
+            duplicates += (LeftOut(url=url, reason="duplicate URL") for _ in earlier)
+            if page.size is not None:
+                html_size.add_size(page.size)
+                continue
+            raw = self._bytes_of(page)
             if raw is not None:
                 html_size.add(raw)
-                self._bring_up_to_date(taken, raw)
-            if raw is not None or taken[-1].html_file is None:
-                pages.append(taken[-1])
-        verdicts = self._verdicts_of(pages)
-        again = [each for each in pages if _judged_otherwise(_boxes(each.extracted), verdicts)]
-        self._extract_again(again, verdicts)
-        return FinalPages(pages, duplicates, verdicts, len(again))
+                self._bring_up_to_date([*earlier, page], raw)
+            elif page.html_file is not None:
+                del self._taken[url]
+        verdicts = self._verdicts()
+        again = self._extract_again(
+            (each for each in self._taken.values() if _judged_otherwise(each.boxes, verdicts)),
+            verdicts,
+        )
+        return FinalPages(self._taken, duplicates, verdicts, again)
 
     def _witness_so_far(self) -> SiteWitness:
         if self._so_far is None:
@@ -268,17 +272,17 @@ class PageRecords:
     def _last_verdicts(self) -> KnownVerdicts:
         """Those of the last publication, if its state is here."""
         if self._last is None:
-            state = read(self._site.state)
+            state = read_head(self._site.state)
             self._last = state.boxes if state else KnownVerdicts()
         return self._last
 
-    def _verdicts_of(self, pages: list[TakenPage]) -> KnownVerdicts:
-        groups: dict[str, list[TakenPage]] = {}
-        for each in pages:
-            groups.setdefault(group_of(each.source.url), []).append(each)
+    def _verdicts(self) -> KnownVerdicts:
+        by_group: DiskMap[str] = DiskMap(str)
+        for url in self._taken:
+            by_group[f"{group_of(url)}\n{url}"] = url
         witness = SiteWitness(self._last_verdicts())
-        for group, members in groups.items():
-            witness.saw([_boxes(each.extracted) for each in members], group)
+        for group, keys in groupby(by_group, key=lambda each: each.partition("\n")[0]):
+            witness.saw([self._taken[by_group[key]].boxes for key in keys], group)
         return witness.verdicts()
 
     def _bytes_of(self, page: TakenPage) -> bytes | None:
@@ -302,35 +306,50 @@ class PageRecords:
         last = taken[-1]
         for page in reversed(taken):
             if page.digest == number:
-                last.source, last.extracted, last.removed, last.key = (
-                    page.source,
-                    page.extracted,
-                    page.removed,
-                    page.key,
-                )
+                if page is not last:
+                    self._taken[last.url] = replace(
+                        last,
+                        source=page.source,
+                        record=page.record,
+                        left_out=page.left_out,
+                        removed=page.removed,
+                        key=page.key,
+                        is_as_before=page.is_as_before,
+                    )
                 return
         self._extract_again([last], self.verdicts_so_far)
 
-    def _extract_again(self, pages: list[TakenPage], site: SiteVerdicts) -> None:
-        """Give each of ``pages`` the record of its file as it is now."""
-        found = [each for each in pages if each.html_file is not None]
-        again = (self._again(each.source, each.html_file, site) for each in found)
-        results = self._workers.map(extract_again, again, fatal_page)
-        for page, extracted in zip(found, results, strict=True):
-            page.extracted = self._stored(extracted)
-            page.removed = extracted.removed
-            page.key = extracted.key
+    def _extract_again(self, pages: Iterable[TakenPage], site: SiteVerdicts) -> int:
+        """Give each of ``pages`` the record of its file as it is now. Returns how many have one."""
+        waiting: deque[TakenPage] = deque()
+
+        def again() -> Iterator[PageAgain]:
+            for page in pages:
+                if page.html_file is not None:
+                    waiting.append(page)
+                    yield self._again(page.source_page, page.html_file, site)
+
+        count = 0
+        for extracted in self._workers.map(extract_again, again(), fatal_page):
+            count += 1
+            page = waiting.popleft()
+            record, left_out = self._stored(extracted)
+            self._taken[page.url] = replace(
+                page,
+                record=record,
+                left_out=left_out,
+                removed=extracted.removed,
+                key=extracted.key,
+                is_as_before=False,
+            )
+        return count
 
     def _again(self, source: SourcePage, file: Path | None, site: SiteVerdicts) -> PageAgain:
         return PageAgain(source=source, file=str(file), extraction=self.extraction, site=site)
 
     @cached_property
-    def _signature(self) -> bytes:
-        return signature(self._options)
-
-    @cached_property
     def _kept(self) -> KeptRecords:
-        return KeptRecords(kept_records_path(self._site.state), self._signature)
+        return KeptRecords(kept_records_path(self._site.state), signature(self._options))
 
     def known_key(self, url: str) -> bytes | None:
         """The key of the last build's record of the page at ``url``."""
@@ -348,44 +367,44 @@ class PageRecords:
             else record.decoded_boxes
         )
         removed = tuple(Removed(*each) for each in kept.removed)
-        return Extracted(record=record, boxes=boxes, removed=removed, key=key)
+        return Extracted(record=record, boxes=boxes, removed=removed, key=key, is_kept=True)
 
-    def keep(self, published: Collection[str]) -> None:
+    def keep(self, published: Container[str]) -> None:
         """Keeps the records of the pages that are ``published`` or have no content, so that the
         next build extracts only those that change."""
         with suppress(OSError):  # the next build extracts all pages
-            keep_records(
-                kept_records_path(self._site.state), self._signature, self._to_keep(published)
+            self._kept.replace_by(
+                self._to_keep(published), lambda url: self._is_kept(url, published)
             )
 
-    def _to_keep(self, published: Collection[str]) -> Iterator[tuple[str, bytes, KeptRecord]]:
-        for url, taken in self._taken.items():
-            page = taken[-1]
-            record = page.extracted
-            if not page.key:
-                continue
-            if isinstance(record, LeftOut):
-                yield url, page.key, KeptRecord(left_out=record, removed=page.removed)
-            elif url in published:
-                yield url, page.key, KeptRecord(published=record.encoded, removed=page.removed)
+    def _is_kept(self, url: str, published: Container[str]) -> bool:
+        page = self._taken.get(url)
+        return page is not None and bool(page.key) and (not page.record or url in published)
 
-    def _stored(self, extracted: Extracted) -> StoredRecord | LeftOut:
+    def _to_keep(self, published: Container[str]) -> Iterator[tuple[str, bytes, KeptRecord]]:
+        """The records that are not those of the last build."""
+        for url, page in self._taken.items():
+            if page.is_as_before or not page.key:
+                continue
+            if page.left_out:
+                yield url, page.key, KeptRecord(left_out=page.left_out, removed=page.removed)
+            elif page.record and url in published:
+                record = page.record.encoded
+                yield url, page.key, KeptRecord(published=record, removed=page.removed)
+
+    def _stored(self, extracted: Extracted) -> tuple[StoredRecord | None, LeftOut | None]:
         self._usage.saw_matching(extracted.matching)
         record = extracted.record
         assert record is not None
         if extracted.fault:
             self._trouble(f"{record.url}: left out, it cannot be read: {extracted.fault}")
         if isinstance(record, LeftOut):
-            return record
+            return None, record
         try:
-            return self._file.add(record)
+            return self._file.add(record), None
         except StateError as error:
             self.lost = error
             raise
-
-
-def _boxes(record: StoredRecord | LeftOut) -> Boxes | LeftOut:
-    return record if isinstance(record, LeftOut) else record.boxes
 
 
 def _judged_otherwise(page: Boxes | LeftOut, verdicts: KnownVerdicts) -> bool:

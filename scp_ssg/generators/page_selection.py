@@ -1,20 +1,21 @@
-"""The pages of a build, separated into those to publish and those left out."""
+"""Which pages of a build are left out, by what the others are."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract import LeftOut
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
 from scp_ssg.generators.page_lines import is_title_alone
-from scp_ssg.publish import PageToPublish
 from scp_ssg.sitemap import ListedUrl
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Container, Iterable, Mapping
 
-__all__ = ["separated", "to_list", "without_copies", "without_listings"]
+    from scp_ssg.extract import LeftOut
+    from scp_ssg.publish import PageToPublish
+
+__all__ = ["find_copies", "find_pages_without_own_content", "to_list"]
 
 _UNLISTED = {
     "noindex",
@@ -34,58 +35,37 @@ _UNLISTED = {
 """Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
 
 
-def without_copies(
-    pages: Iterable[PageToPublish | LeftOut],
-) -> Iterator[PageToPublish | LeftOut]:
-    """Leaves out each page whose canonical URL is that of another page of the build."""
-    pages = list(pages)
-    originals = {
-        page.record.url
-        for page in pages
-        if isinstance(page, PageToPublish) and page.record.canonical in (None, page.record.url)
-    }
-    for page in pages:
-        record = page.record if isinstance(page, PageToPublish) else None
-        if record and record.canonical != record.url and record.canonical in originals:
-            yield LeftOut(url=record.url, reason="elsewhere")
-        else:
-            yield page
+def find_copies(pages: Mapping[str, PageToPublish]) -> list[str]:
+    """The URLs of those ``pages``, by URL, whose canonical URL is that of another page."""
+    return [
+        url
+        for url, page in pages.items()
+        if page.record.canonical not in (None, url) and _is_original(page.record.canonical, pages)
+    ]
 
 
-def without_listings(
-    pages: Iterable[PageToPublish | LeftOut], site_url: str, authored: Collection[str]
-) -> Iterator[PageToPublish | LeftOut]:
-    """Leaves out each page that only lists other pages, or only puts whole ones together.
+def _is_original(url: str | None, pages: Mapping[str, PageToPublish]) -> bool:
+    """Return whether one of ``pages`` is at ``url``, and names no other address."""
+    page = pages.get(url) if url else None
+    return page is not None and page.record.canonical in (None, url)
+
+
+def find_pages_without_own_content(
+    pages: Mapping[str, PageToPublish],
+    site_url: str,
+    authored: Container[str],
+    others: Iterable[str],
+) -> dict[str, str]:
+    """The URLs of those ``pages`` that only list other pages, or only put whole ones together, each
+    with the reason to leave it out.
 
     So is a page that holds its title alone: a script fills it, or nobody wrote it yet. The pages at
-    the URLs ``authored`` are none.
+    the URLs ``authored`` are none; those at the URLs ``others`` are left out already.
     """
-    pages = list(pages)
-    records = [page.record for page in pages if isinstance(page, PageToPublish)]
-    empty = (each.url for each in records if is_title_alone(each.page))
+    empty = (url for url, each in pages.items() if is_title_alone(each.record.page))
     reasons = dict.fromkeys((url for url in empty if url not in authored), "no content")
-    collected = find_collected_pages(records, authored)
-    reasons |= dict.fromkeys(collected, "copy of other pages")
-    others = [page.url for page in pages if isinstance(page, LeftOut)]
-    reasons |= dict.fromkeys(find_listings(records, site_url, authored, others), "listing")
-    for page in pages:
-        if isinstance(page, PageToPublish) and page.record.url in reasons:
-            yield LeftOut(url=page.record.url, reason=reasons[page.record.url])
-        else:
-            yield page
-
-
-def separated(
-    pages: Iterable[PageToPublish | LeftOut],
-) -> tuple[list[PageToPublish], list[LeftOut]]:
-    to_publish: list[PageToPublish] = []
-    left_out: list[LeftOut] = []
-    for page in pages:
-        if isinstance(page, LeftOut):
-            left_out.append(page)
-        else:
-            to_publish.append(page)
-    return to_publish, left_out
+    reasons |= dict.fromkeys(find_collected_pages(pages, authored), "copy of other pages")
+    return reasons | dict.fromkeys(find_listings(pages, site_url, authored, others), "listing")
 
 
 def to_list(left_out: Iterable[LeftOut]) -> list[ListedUrl]:

@@ -15,7 +15,7 @@ from scp_ssg import atomic_files
 from scp_ssg.errors import ConfigError
 from scp_ssg.generators import scp_toml
 from scp_ssg.options import Section
-from scp_ssg.publish import Site, read, read_last_build
+from scp_ssg.publish import Site, read_head, read_last_build
 from scp_ssg.urls import http_url, path_below, without_fragment
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def find_published_site(
         state.site_url: (each, state)
         for each in roots
         for publication in sorted(each.iterdir())
-        if (state := read(publication)) is not None
+        if (state := read_head(publication)) is not None
     }
     url = url or _site_of(pages, [*known])
     state_root, state = known.get(url, (roots[0] if roots else Path(_STATES[0]), None))
@@ -80,7 +80,7 @@ def find_last_build(folder: str | None, root: str | None) -> tuple[Path, LastBui
     roots = [Path(root)] if root else [home / each for home in homes for each in _STATES]
     for each in roots:
         for publication in sorted(each.iterdir()) if each.is_dir() else ():
-            state = read(publication) if publication.is_dir() else None
+            state = read_head(publication) if publication.is_dir() else None
             if state is not None and _holds(output, state):
                 return output, read_last_build(publication)
     return output, None

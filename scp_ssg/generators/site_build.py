@@ -7,6 +7,7 @@ writes, and commits when nothing will write any more.
 from __future__ import annotations
 
 from contextlib import suppress
+from operator import attrgetter
 from pathlib import Path
 from shutil import rmtree
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -19,7 +20,11 @@ from scp_ssg.extract import LeftOut, SourcePage
 from scp_ssg.generators.build_log import BuildResult, log_result
 from scp_ssg.generators.option_usage import OptionUsage
 from scp_ssg.generators.page_records import PageRecords
-from scp_ssg.generators.page_selection import separated, to_list, without_copies, without_listings
+from scp_ssg.generators.page_selection import (
+    find_copies,
+    find_pages_without_own_content,
+    to_list,
+)
 from scp_ssg.generators.removed_boxes import RemovedBoxes
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.generators.workers import Workers, cores
@@ -35,6 +40,7 @@ from scp_ssg.publish import (
     write_last_build,
 )
 from scp_ssg.render import shown_path, visible
+from scp_ssg.stored_records import RecordMap
 from scp_ssg.times import build_time
 from scp_ssg.urls import http_url, path_below, without_fragment
 
@@ -44,7 +50,9 @@ if TYPE_CHECKING:
     from scp_ssg.extract import KnownVerdicts, SiteVerdicts
     from scp_ssg.generators.build_log import BuildLog
     from scp_ssg.generators.extraction import Extracted, Extraction
-    from scp_ssg.generators.page_records import TakenPage
+    from scp_ssg.generators.page_records import FinalPages
+    from scp_ssg.generators.summary_line import HtmlSize
+    from scp_ssg.generators.taken_page import TakenPage
     from scp_ssg.options import Options
     from scp_ssg.sitemap import ListedUrl
 
@@ -57,7 +65,7 @@ MANY_PAGES = 300
 class _Selection(NamedTuple):
     """The pages to publish and those that are left out, and what was learned of them."""
 
-    pages: list[PageToPublish]
+    pages: RecordMap[PageToPublish]
     left_out: list[LeftOut]
     html_size: HtmlSample
     removed: RemovedBoxes
@@ -171,14 +179,20 @@ class SiteBuild:
         )
 
     def add_extracted(
-        self, url: str, extracted: Extracted, *, html_file: Path, number: int
+        self, url: str, extracted: Extracted, *, html_file: Path, number: int, size: HtmlSize
     ) -> None:
-        """Adds one finished page, whose file has the digest ``number``."""
+        """Adds one finished page, whose file has the digest ``number`` and this ``size``, and is
+        not written any more."""
         placed = self._placed(url, html_file)
         if placed is not None:
             url, path = placed
             self._records.add_extracted(
-                SourcePage(url=url, html=""), path, extracted, number=number, html_file=html_file
+                SourcePage(url=url, html=""),
+                path,
+                extracted,
+                number=number,
+                html_file=html_file,
+                size=size,
             )
 
     @property
@@ -225,11 +239,14 @@ class SiteBuild:
 
         Pages at the top stand under no heading, the empty string. The first place of a URL counts.
         """
-        self._headings.setdefault(without_fragment(http_url(url) or url), heading)
+        self._headings.setdefault(without_fragment(http_url(url) or url), _encodable(heading))
 
     def name(self, url: str, name: str, description: str) -> None:
         """Adds the name and description that the site has in the language of the page ``url``."""
-        self._names[without_fragment(http_url(url) or url)] = (name, description)
+        self._names[without_fragment(http_url(url) or url)] = (
+            _encodable(name),
+            _encodable(description),
+        )
 
     def skip(self, path: str) -> None:
         """Adds the path below the site's root of a file that is no page: globs may match it."""
@@ -279,7 +296,7 @@ class SiteBuild:
     def preview(self) -> tuple[list[PageToPublish], list[LeftOut]]:
         """Returns the pages that ``commit`` would publish and leave out, and writes nothing."""
         selected = self._select()
-        return selected.pages, selected.left_out
+        return [*selected.pages.values()], selected.left_out
 
     def _publish(self, sitemap: Literal["extend", "write"]) -> BuildResult:
         selected = self._select()
@@ -289,8 +306,10 @@ class SiteBuild:
         last = last_build(self.site, len(pages), left_out, selected.removed)
         if report is not None:
             write_last_build(self.site.state, last)
-            self._records.keep({each.record.url for each in pages})
-        return BuildResult(report, pages, left_out, selected.html_size, selected.removed, last)
+            self._records.keep(pages)
+        return BuildResult(
+            report, pages.values(), left_out, selected.html_size, selected.removed, last
+        )
 
     def _select(self) -> _Selection:
         self._records.settle()
@@ -299,28 +318,47 @@ class SiteBuild:
         html_size = HtmlSample(len(self._records))
         final = self._records.final(html_size)
         self.extracted_again = final.extracted_again
-        positions = {url: n for n, url in enumerate(self._headings)}
-        chosen = [
-            *final.duplicates,
-            *(self._chosen(each, positions) for each in final.pages),
-        ]
-        kept = {each.source.url for each in final.pages if self.options.keeps(each.path)}
-        pages, left_out = separated(
-            without_listings(without_copies(chosen), self.site.url, authored=self._authored | kept)
-        )
-        published = {each.record.url for each in pages}
+        pages, left_out = self._separated(final)
         removed = RemovedBoxes()
-        for page in final.pages:
-            if page.source.url in published:
-                removed.add(page.source.url, page.removed)
-        # A generator may also write a listing at the address of a page.
-        others = (each for each in self._left_out if each.url not in published)
-        left_out += sorted(others, key=lambda each: each.url)
+        for url, page in final.pages.items():
+            if url in pages:
+                removed.add(url, page.removed)
         return _Selection(pages, left_out, html_size, removed, final.verdicts)
+
+    def _separated(self, final: FinalPages) -> tuple[RecordMap[PageToPublish], list[LeftOut]]:
+        """The pages to publish, and those that are left out."""
+        positions = {url: n for n, url in enumerate(self._headings)}
+        pages = RecordMap(PageToPublish)
+        reasons: list[LeftOut] = []
+        authored = {*self._authored}
+        for url, each in final.pages.items():
+            if self.options.keeps(each.path):
+                authored.add(url)
+            chosen = self._chosen(each, positions)
+            if isinstance(chosen, LeftOut):
+                reasons.append(chosen)
+            else:
+                pages[url] = chosen
+        for url in find_copies(pages):
+            reasons.append(LeftOut(url=url, reason="elsewhere"))
+            del pages[url]
+        gone = [each.url for each in (*final.duplicates, *reasons)]
+        found = find_pages_without_own_content(pages, self.site.url, authored, gone)
+        for url, reason in found.items():
+            reasons.append(LeftOut(url=url, reason=reason))
+            del pages[url]
+        # A generator may also write a listing at the address of a page.
+        others = (each for each in self._left_out if each.url not in pages)
+        by_url = attrgetter("url")
+        return pages, [
+            *final.duplicates,
+            *sorted(reasons, key=by_url),
+            *sorted(others, key=by_url),
+        ]
 
     def _commit(
         self,
-        pages: list[PageToPublish],
+        pages: RecordMap[PageToPublish],
         left_out: list[LeftOut],
         listed: list[ListedUrl] | None,
         boxes: KnownVerdicts,
@@ -343,15 +381,14 @@ class SiteBuild:
             listed=listed,
             spare=self._spare,
             boxes=boxes,
-            unpublished=self._records.html_files()
-            - {each.html_file for each in pages if each.html_file},
+            unpublished=self._records.html_files(without=pages),
         )
 
     def _chosen(self, page: TakenPage, positions: Mapping[str, int]) -> PageToPublish | LeftOut:
         """The page with its sections, or the option that leaves it out."""
-        extracted = page.extracted
-        if isinstance(extracted, LeftOut):
-            return extracted
+        extracted = page.record
+        if extracted is None:
+            return page.left_out or LeftOut(url=page.url, reason="no content")
         self._usage.saw_page(extracted)
         options = self.options
         sections = options.sections_of(page.path)
@@ -362,18 +399,23 @@ class SiteBuild:
         elif options.languages and not in_ranges(extracted.language, options.languages):
             reason = "language"
         else:
-            name, description = self._names.get(page.source.url, ("", ""))
+            name, description = self._names.get(page.url, ("", ""))
             return PageToPublish(
                 record=extracted,
                 sections=sections,
                 source_file=page.source_file,
                 html_file=page.html_file,
-                heading=self._headings.get(page.source.url),
-                position=positions.get(page.source.url, 0),
+                heading=self._headings.get(page.url),
+                position=positions.get(page.url, 0),
                 site_name=name,
                 site_description=description,
             )
         return LeftOut(url=extracted.url, reason=reason)
+
+
+def _encodable(text: str) -> str:
+    """``text`` without what no file can hold: halves of characters."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _keep_out_of_git(folder: Path) -> None:

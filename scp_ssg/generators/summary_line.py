@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.counts import counted
 
@@ -14,10 +14,23 @@ if TYPE_CHECKING:
     from scp_ssg.extract import LeftOut
     from scp_ssg.publish import Report, SectionReport
 
-__all__ = ["HtmlSample", "summary"]
+__all__ = ["HtmlSample", "HtmlSize", "html_size", "summary"]
 
 _SAMPLES = 4
 """Compressing every page would cost more than publishing them."""
+
+
+class HtmlSize(NamedTuple):
+    """Of a page, in bytes."""
+
+    html: int = 0
+    compressed: int = 0
+    """0 if the page is no sample."""
+
+
+def html_size(html: bytes, *, is_sample: bool) -> HtmlSize:
+    """The size of a page's ``html``."""
+    return HtmlSize(len(html), len(zlib.compress(html, 6)) if is_sample else 0)
 
 
 class HtmlSample:
@@ -31,11 +44,19 @@ class HtmlSample:
         self._seen = self._bytes = self._sampled = self._compressed = 0
 
     def add(self, html: bytes) -> None:
-        if self._seen % self._step == 0:
-            self._sampled += len(html)
-            self._compressed += len(zlib.compress(html, 6))
+        self.add_size(html_size(html, is_sample=self.wants_next()))
+
+    def wants_next(self) -> bool:
+        """Return whether the next page is one of the few to compress, and count it."""
         self._seen += 1
-        self._bytes += len(html)
+        return (self._seen - 1) % self._step == 0
+
+    def add_size(self, size: HtmlSize) -> None:
+        """Adds the size of a page that was asked for before."""
+        self._bytes += size.html
+        if size.compressed:
+            self._sampled += size.html
+            self._compressed += size.compressed
 
     @property
     def gzipped(self) -> int:

@@ -45,6 +45,12 @@ _PELICAN_THEME = re.compile(r"<link\b[^<>]{0,500}?\bhref=[\"']?[^<>\"']{0,500}?\
 _PELICAN_DRAFT = re.compile(r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?drafts/(?:pages/)?[^/]+\.html")
 
 
+_INDEX_OF_DRAFTS = re.compile(
+    r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?drafts(?:/pages)?(?:/index)?\.html"
+)
+"""The index of a folder where Pelican writes drafts, as an author may write it."""
+
+
 class PageLinks(NamedTuple):
     """The links of a page to folders of drafts and assets, as keys of their targets."""
 
@@ -73,9 +79,20 @@ class UnlinkedPages:
 
     def __init__(self, paths: Iterable[str]) -> None:
         """``paths`` are those of all files, below the site's root."""
-        self._paths = set(paths)
-        self._suspects = dict(_suspects(self._paths))
-        self._by_pelican = any(_PELICAN.fullmatch(each) for each in self._paths)
+        self.count = 0
+        """The number of ``paths``."""
+        self._suspects: dict[str, _Suspect] = {}
+        self._indexes: set[str] = set()
+        """The paths that may be an index of drafts."""
+        self._by_pelican = False
+        for path in paths:
+            self.count += 1
+            suspect = _suspect(path)
+            if suspect is not None:
+                self._suspects[path] = suspect
+            self._by_pelican = self._by_pelican or _PELICAN.fullmatch(path) is not None
+            if _INDEX_OF_DRAFTS.fullmatch(path):
+                self._indexes.add(path)
         self.folders = frozenset(each.folder for each in self._suspects.values())
         """The names of folders of drafts or assets, each with a slash."""
 
@@ -121,7 +138,7 @@ class UnlinkedPages:
         folder = dirname(path)
         indexes = {f"{folder}/index.html", f"{folder}.html"}
         is_named = _PELICAN_DRAFT.fullmatch(path) is not None
-        return self._by_pelican and is_named and self._paths.isdisjoint(indexes)
+        return self._by_pelican and is_named and self._indexes.isdisjoint(indexes)
 
     @cached_property
     def _reached(self) -> set[str]:
@@ -151,12 +168,11 @@ def links_of(path: str, html: str, folders: Collection[str], *, is_suspect: bool
     return PageLinks(frozenset(linked), is_suspect and _PELICAN_THEME.search(html) is not None)
 
 
-def _suspects(paths: Iterable[str]) -> Iterator[tuple[str, _Suspect]]:
-    for path in paths:
-        for reason, names in _SUSPECTED.items():
-            if found := names.fullmatch(path):
-                yield path, _Suspect(reason, found[found.lastindex or 1], path)
-                break
+def _suspect(path: str) -> _Suspect | None:
+    for reason, names in _SUSPECTED.items():
+        if found := names.fullmatch(path):
+            return _Suspect(reason, found[found.lastindex or 1], path)
+    return None
 
 
 def _hrefs(html: str) -> Iterator[str]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.no_pages import announce_nothing
     from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
     from scp_ssg.publish.saved_output import save_output
-    from scp_ssg.publish.state import State, is_state, read
+    from scp_ssg.publish.state import State, is_state, read_head
     from scp_ssg.publish.withdrawal import Withdrawn, withdraw
 
 __all__ = [
@@ -49,7 +49,7 @@ __all__ = [
     "kept_records_path",
     "publish",
     "pull",
-    "read",
+    "read_head",
     "read_last_build",
     "report_path",
     "save_output",
@@ -75,7 +75,7 @@ _MODULES = {
     "kept_records_path": "last_build",
     "publish": "emitter",
     "pull": "baseline",
-    "read": "state",
+    "read_head": "state",
     "read_last_build": "last_build",
     "report_path": "last_build",
     "save_output": "saved_output",

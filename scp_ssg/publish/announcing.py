@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from heapq import merge
 from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
@@ -21,7 +22,7 @@ from scp_ssg.sitemap import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from scp_ssg.options import Options
@@ -71,23 +72,29 @@ def extended(site: Site, lines: Sequence[str], dates: Dates | None) -> dict[str,
     """
     data = atomic_files.read(site.output / "sitemap.xml")
     if data is None:
-        return whole(site, lines, dates, ())
+        return dict(whole(site, lines, dates, ()))
     if is_index(data):
-        child = complete(lines, [ListedUrl(url=site.url)], site.url)["sitemap.xml"]
+        child = dict(complete(lines, [ListedUrl(url=site.url)], site.url))["sitemap.xml"]
         index = extend_index(data, site.url + _CHILD)
         return {_CHILD: child} | _with_gzip(site, index)
     return _with_gzip(site, extend(data, lines, dates))
 
 
 def whole(
-    site: Site, lines: Sequence[str], dates: Dates | None, listed: Sequence[ListedUrl]
-) -> dict[str, bytes]:
-    """The files of a sitemap of our own, by name, ``sitemap.xml`` last."""
-    modified = {each.url: each.lastmod for each in listed} | (dates.modified if dates else {})
-    urls = [ListedUrl(url=url, lastmod=when) for url, when in sorted(modified.items())]
-    made = complete(lines, urls, site.url)
-    data = made.pop("sitemap.xml")
-    return made | {"sitemap.xml.gz": _gzip(data), "sitemap.xml": data}
+    site: Site, lines: Sequence[str], dates: Dates | None, listed: Iterable[ListedUrl]
+) -> Iterator[tuple[str, bytes]]:
+    """The files of a sitemap of our own, with their names, ``sitemap.xml`` last.
+
+    ``dates.modified`` has its URLs in order.
+    """
+    modified = dates.modified if dates else {}
+    others = {each.url: each for each in listed if each.url not in modified}
+    pages = (ListedUrl(url=url, lastmod=modified[url]) for url in modified)
+    urls = merge(pages, (others[url] for url in sorted(others)), key=lambda each: each.url)
+    for name, data in complete(lines, urls, site.url):
+        if name == "sitemap.xml":
+            yield "sitemap.xml.gz", _gzip(data)
+        yield name, data
 
 
 def silenced(site: Site, options: Options, listed: Sequence[ListedUrl] | None) -> dict[str, bytes]:
@@ -99,7 +106,7 @@ def silenced(site: Site, options: Options, listed: Sequence[ListedUrl] | None) -
     if not options.sitemap:
         return {}
     if listed:
-        return whole(site, (), None, listed)
+        return dict(whole(site, (), None, listed))
     changed: dict[str, bytes] = {}
     for path in sorted(site.output.glob("sitemap*.xml")):
         data = atomic_files.read(path)

@@ -9,6 +9,7 @@ that.
 from __future__ import annotations
 
 import re
+from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["commit", "remove_side_files", "still_there", "store"]
 
+_IN_MEMORY = 8 << 20
+"""Bytes of an index up to which there is no temporary file."""
 _WRITTEN = re.compile(rf"(?P<part>\.)?{FILE_NAME}({re.escape(SIDECAR_ENDING)})?(?(part)\.part)")
 """The names of the files that a commit writes beside collections, unfinished ones too."""
 
@@ -44,9 +47,11 @@ def store(folder: Path, new: State, sources: Mapping[str, Path]) -> None:
                 path, file.size, file.sha256
             ):
                 atomic_files.write(path, sources[file.name])
-    index = state.encode(new)
-    if atomic_files.read(state.index_path(folder)) != index:
-        atomic_files.write(state.index_path(folder), index)
+    index = state.index_path(folder)
+    with SpooledTemporaryFile(max_size=_IN_MEMORY) as staged:
+        state.write(new, staged)
+        if not atomic_files.holds(index, staged):
+            atomic_files.write(index, staged)
 
 
 def commit(publication: Publication, site: Site) -> tuple[str, ...]:
@@ -71,7 +76,7 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
         if publication.side:
             warnings += _write_side(publication.side, site.output)
         for name, data in publication.announcing.items():
-            if atomic_files.read(site.output / name) != data:
+            if not _is_there(site.output / name, data):
                 atomic_files.write(site.output / name, data)
     except OSError as error:
         raise StateError(
@@ -80,6 +85,12 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
         ) from None
     _sweep(publication, site, stored=stored)
     return tuple(warnings)
+
+
+def _is_there(path: Path, data: bytes | Path) -> bool:
+    if isinstance(data, bytes):
+        return atomic_files.read(path) == data
+    return atomic_files.sha256(path) == atomic_files.sha256(data)
 
 
 def _copy(collection: PublishedCollection, sources: Mapping[str, Path], output: Path) -> None:

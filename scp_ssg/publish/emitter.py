@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from scp_ssg.extract import KnownVerdicts
 from scp_ssg.publish import leftover_collections, recovery
 from scp_ssg.publish.announcing import elements, extended, whole
 from scp_ssg.publish.commit import commit, still_there
-from scp_ssg.publish.git_dates import with_commit_dates
+from scp_ssg.publish.git_dates import first_dates
 from scp_ssg.publish.ledger import (
     Ledger,
     advance,
@@ -25,24 +26,25 @@ from scp_ssg.publish.ledger import (
 )
 from scp_ssg.publish.memberships import memberships
 from scp_ssg.publish.production import produce
-from scp_ssg.publish.publication import Publication, Report, SectionReport
+from scp_ssg.publish.publication import PageToPublish, Publication, Report, SectionReport
 from scp_ssg.publish.retention import settled, snapshot
 from scp_ssg.publish.set_aside import clear_output
 from scp_ssg.publish.side_outputs import side_files
 from scp_ssg.publish.state import LoadedState, State
 from scp_ssg.publish.state_lock import opened
-from scp_ssg.publish.theme_descriptions import with_own_descriptions
+from scp_ssg.publish.theme_descriptions import own_descriptions
 from scp_ssg.sitemap import Dates
+from scp_ssg.stored_records import RecordMap
 from scp_ssg.times import to_text, utc
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
+    from collections.abc import Callable, Iterable
 
     from scp_ssg.options import Options
     from scp_ssg.publish.ledger import Advance, Membership
-    from scp_ssg.publish.publication import PageToPublish, Site
+    from scp_ssg.publish.publication import Site
     from scp_ssg.sitemap import ListedUrl
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["publish"]
 
@@ -51,18 +53,20 @@ _NO_VERDICTS = KnownVerdicts()
 
 
 def publish(  # noqa: PLR0913  what is published, where, when, and after what
-    pages: Sequence[PageToPublish],
+    pages: Iterable[PageToPublish] | RecordMap[PageToPublish],
     *,
     site: Site,
     options: Options,
     now: datetime,
-    listed: Sequence[ListedUrl] | None = None,
+    listed: Iterable[ListedUrl] | None = None,
     spare: Path | None = None,
     boxes: KnownVerdicts = _NO_VERDICTS,
-    unpublished: Collection[Path] = (),
+    unpublished: Iterable[Path] = (),
 ) -> Report:
     """Publishes ``pages``, one for each URL, into ``site.output``: collections, then the sitemap.
 
+    A ``RecordMap`` of pages by URL is taken as it is, and its records get the descriptions that can
+    be published.
     ``now`` is the time of the build. ``listed`` are the further URLs of a sitemap that we write, or
     None if the generator writes the sitemap and we extend it. ``spare`` is the folder that
     ``save_output`` returned. ``boxes`` are the verdicts on the boxes of the pages, for the next
@@ -70,6 +74,8 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     Raises StateError if the site cannot be written, or another build does not end.
     """
     now = utc(now)
+    if not isinstance(pages, RecordMap):
+        pages = RecordMap(PageToPublish, ((each.record.url, each) for each in pages))
     with (
         opened(site, now) as state_notices,
         _last_publication(site, options, now, spare) as (last, last_notices, first),
@@ -77,7 +83,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
     ):
         build = _Build(site, options, now, last, boxes)
         build.notices += [*state_notices, *last.damages, *last_notices]
-        pages = build.described(pages)
+        build.describe(pages)
         members = build.members(pages)
         change = build.changes(pages, members)
         line = _lines(pages, change.ledger)
@@ -89,7 +95,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
             raise StateError(no_room(error)) from None
         side = side_files(pages, change.ledger, unpublished, last.state, site=site, options=options)
         state = replace(state, side_files=side.states)
-        sitemaps = build.sitemaps(state, change, members, listed)
+        sitemaps = build.sitemaps(state, change, members, listed, Path(folder))
         publication = Publication(state=state, sources=sources, announcing=sitemaps, side=side)
         build.warnings += side.warnings
         build.notices += side.notices
@@ -120,16 +126,21 @@ class _Build:
         self.notices: list[str] = []
         self.warnings: list[str] = _clock_warnings(last.state, now)
 
-    def described(self, pages: Sequence[PageToPublish]) -> list[PageToPublish]:
-        """``pages`` with the descriptions and the dates that can be published."""
-        records = with_own_descriptions(
-            [without_future_date(each.record, self._generated) for each in pages],
-            self._site,
-            self._last.state.ledger,
-        )
-        return [replace(page, record=record) for page, record in zip(pages, records, strict=True)]
+    def describe(self, pages: RecordMap[PageToPublish]) -> None:
+        """Gives ``pages`` the descriptions and the dates that can be published."""
 
-    def members(self, pages: Iterable[PageToPublish]) -> dict[str, Membership]:
+        def dated(page: PageToPublish) -> StoredRecord:
+            return without_future_date(page.record, self._generated)
+
+        own = own_descriptions(
+            lambda: map(dated, pages.values()), self._site, self._last.state.ledger
+        )
+        for url, page in pages.items():
+            record = own(dated(page))
+            if record is not page.record:
+                pages[url] = replace(page, record=record)
+
+    def members(self, pages: RecordMap[PageToPublish]) -> dict[str, Membership]:
         """The sections, those that are split in their parts, each with the pages that it has."""
         before = self._last.state.ledger.sections
         parts = memberships(pages, self._options, before)
@@ -137,18 +148,16 @@ class _Build:
         self.warnings += parts.warnings
         return parts.members
 
-    def changes(self, pages: Sequence[PageToPublish], members: Mapping[str, Membership]) -> Advance:
+    def changes(
+        self, pages: RecordMap[PageToPublish], members: Mapping[str, Membership]
+    ) -> Advance:
         """Compares ``pages`` with the last publication."""
         ledger = self._last.state.ledger
-        dated = with_commit_dates(
-            [each.record for each in pages],
-            {each.record.url: each.source_file for each in pages},
-            ledger,
-        )
-        self.notices += dated.notices
+        first = first_dates(pages.values(), ledger)
+        self.notices += first.notices
         return advance(
             ledger,
-            dated.records,
+            (_stated(page.record, first.by_url) for page in pages.values()),
             members,
             now=self._now,
             generated=self._generated,
@@ -192,30 +201,61 @@ class _Build:
         state: State,
         change: Advance,
         members: Mapping[str, Membership],
-        listed: Sequence[ListedUrl] | None,
-    ) -> dict[str, bytes]:
-        """The files of the sitemap, by name; none if the generator's cannot be read."""
+        listed: Iterable[ListedUrl] | None,
+        folder: Path,
+    ) -> dict[str, bytes | Path]:
+        """The files of the sitemap, by name; none if the generator's cannot be read. Those of a
+        sitemap that we write are in ``folder``."""
         if not self._options.sitemap:
             self.notices.append("sitemap is off: nothing tells crawlers where the collections are")
             return {}
         lines = elements(state, members, self._site, self._options, self._now)
-        modified = {url: page.modified for url, page in change.ledger.pages.items()}
-        dates = Dates(modified, self._now.date())
+        dates = Dates(_Modified(change.ledger), self._now.date())
         try:
             if listed is not None:
-                return whole(self._site, lines, dates, listed)
-            return extended(self._site, lines, dates if self._options.sitemap_lastmod else None)
+                return {
+                    name: _staged(data, folder / name)
+                    for name, data in whole(self._site, lines, dates, listed)
+                }
+            is_dated = self._options.sitemap_lastmod
+            return {**extended(self._site, lines, dates if is_dated else None)}
         except SitemapError as error:
             self.warnings.append(str(error))
             return {}
 
 
-def _lines(pages: Iterable[PageToPublish], ledger: Ledger) -> Callable[[str], bytes]:
+class _Modified(Mapping[str, datetime]):
+    """When each page of a ledger was modified, by URL."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._pages = ledger.pages
+
+    def __getitem__(self, url: str) -> datetime:
+        return self._pages[url].modified
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._pages)
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+
+def _stated(record: StoredRecord, dates: Mapping[str, datetime]) -> StoredRecord:
+    """``record`` with its date in ``dates``, if it has one there."""
+    date = dates.get(record.url)
+    return record if date is None else replace(record, stated=date)
+
+
+def _staged(data: bytes, path: Path) -> Path:
+    path.write_bytes(data)
+    return path
+
+
+def _lines(pages: Mapping[str, PageToPublish], ledger: Ledger) -> Callable[[str], bytes]:
     """A function that gives the line of the page at a URL."""
-    records = {each.record.url: each.record for each in pages}
 
     def line(url: str) -> bytes:
-        return page_line(replace(records[url].page, modified=ledger.pages[url].modified))
+        return page_line(replace(pages[url].record.page, modified=ledger.pages[url].modified))
 
     return line
 

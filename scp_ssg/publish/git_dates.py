@@ -16,17 +16,16 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from scp_ssg.stored_records import StoredRecord
 from scp_ssg.times import epoch
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator
 
     from scp_ssg.publish.ledger import Ledger
+    from scp_ssg.publish.publication import PageToPublish
 
-__all__ = ["CommitDates", "commit_dates", "with_commit_dates"]
+__all__ = ["CommitDates", "commit_dates", "first_dates"]
 
 _TIMEOUT = 10
 """Seconds that git has to say whether a clone is shallow."""
@@ -45,35 +44,32 @@ class CommitDates(Struct, frozen=True):
     shallow: bool = False
 
 
-class DatedRecords(Struct, frozen=True):
-    """Records with the dates that git knows, and notices for the author."""
+class FirstDates(Struct, frozen=True):
+    """The dates that git knows of pages, by URL, and notices for the author."""
 
-    records: list[StoredRecord]
+    by_url: dict[str, datetime]
     notices: tuple[str, ...] = ()
 
 
-def with_commit_dates(
-    records: list[StoredRecord], source_files: Mapping[str, Path | None], ledger: Ledger
-) -> DatedRecords:
-    """``records`` with the date of the last commit to its source file (by URL in ``source_files``)
-    for each page that was never published and whose author states no date.
+def first_dates(pages: Iterable[PageToPublish], ledger: Ledger) -> FirstDates:
+    """The date of the last commit to its source file for each of ``pages`` that was never published
+    and whose author states no date.
 
     A page that was published before has a history of its own, which is better than git's.
     """
     if ledger.forgotten is not None:
-        return DatedRecords(records)
-    published = ledger.pages.keys() | ledger.gone.keys()
+        return FirstDates({})
     fresh = {
-        each.url: file
-        for each in records
-        if (file := source_files[each.url]) and not each.stated and each.url not in published
+        page.record.url: page.source_file
+        for page in pages
+        if page.source_file
+        and not page.record.stated
+        and page.record.url not in ledger.pages
+        and page.record.url not in ledger.gone
     }
     dates = commit_dates(set(fresh.values()))
-    first = {url: dates.by_file.get(file) for url, file in fresh.items()}
-    dated = [
-        replace(each, stated=first[each.url]) if each.url in first else each for each in records
-    ]
-    return DatedRecords(dated, (_SHALLOW,) if dates.shallow else ())
+    by_url = {url: when for url, file in fresh.items() if (when := dates.by_file.get(file))}
+    return FirstDates(by_url, (_SHALLOW,) if dates.shallow else ())
 
 
 def commit_dates(files: Collection[Path]) -> CommitDates:

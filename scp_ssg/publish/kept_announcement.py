@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg import atomic_files
 from scp_ssg.collection import split_url
 from scp_ssg.publish.leftover_collections import SITEMAPS, announced_in
-from scp_ssg.publish.state import read
+from scp_ssg.publish.state import read_head
 from scp_ssg.sitemap import announced_elements, announces, extend
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class KeptAnnouncement:
     def __init__(self, site: Site) -> None:
         self._output = site.output
         self._elements: dict[str, tuple[str, ...]] = {}
-        state = read(site.state)
+        state = read_head(site.state)
         if state is None or state.site_url != site.url:
             return
         known = {file.name for each in state.collections for file in each.files}

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from scp_ssg import atomic_files
 from scp_ssg.publish.checksummed_file import decode_checksummed, encode_checksummed
+from scp_ssg.stored_records import journal_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,7 +85,8 @@ def kept_records_path(folder: Path) -> Path:
 
 def about_last_build(folder: Path) -> tuple[Path, ...]:
     """The files in the state folder that may name or show a page that the last build published."""
-    return folder / _FILE, report_path(folder), kept_records_path(folder)
+    records = kept_records_path(folder)
+    return folder / _FILE, report_path(folder), records, journal_of(records)
 
 
 def write_last_build(folder: Path, build: LastBuild) -> None:

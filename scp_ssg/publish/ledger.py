@@ -6,17 +6,19 @@ page or section, whatever the clock says (SCP 0.1, "Conflict Resolution").
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from scp_ssg.disk_map import DiskMap
 from scp_ssg.model import UpdateFreq
 from scp_ssg.times import utc
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from scp_ssg.stored_records import StoredRecord
 
@@ -54,7 +56,7 @@ class SectionState(Struct, frozen=True, kw_only=True):
     covered: datetime
     """``generated`` of the last delta, or of the first publication: the end of the chain."""
 
-    changed: dict[str, datetime]
+    changed: Mapping[str, datetime]
     """The section's URLs, each with the ``generated`` of the publication in which its page last
     changed or came in."""
 
@@ -65,8 +67,8 @@ class Ledger(Struct, frozen=True, kw_only=True):
     generated: datetime | None = None
     """Of the last publication of any section."""
 
-    pages: dict[str, PageState] = field(default_factory=dict)
-    gone: dict[str, datetime] = field(default_factory=dict)
+    pages: Mapping[str, PageState] = field(default_factory=dict)
+    gone: Mapping[str, datetime] = field(default_factory=dict)
     """URLs that were published once, with their last ``modified``."""
 
     forgotten: datetime | None = None
@@ -79,7 +81,7 @@ class Ledger(Struct, frozen=True, kw_only=True):
 class Membership(Struct, frozen=True):
     """The URLs that belong to a section now, and how often it is updated."""
 
-    urls: tuple[str, ...]
+    urls: Collection[str]
     frequency: UpdateFreq
 
 
@@ -93,7 +95,7 @@ class Advance(Struct, frozen=True, kw_only=True):
     snapshots: tuple[str, ...]
     """The sections that need a new snapshot."""
 
-    deltas: dict[str, tuple[str, ...]]
+    deltas: dict[str, Collection[str]]
     """The sections that need a new delta (it begins at the section's ``since``), with its URLs."""
 
 
@@ -146,31 +148,35 @@ def advance(  # noqa: PLR0913  what was, what is, and what the clock says
     whose snapshot must be published again although no page changed.
     """
     now = utc(now)
-    states: dict[str, PageState] = {}
-    for record in sorted(records, key=lambda each: each.url):
+    states: DiskMap[PageState] = DiskMap(PageState)
+    for record in records:
         states[record.url] = _dated(ledger, record, now=now, generated=generated)
 
-    touched = {url for url, state in states.items() if state != ledger.pages.get(url)}
+    def is_touched(url: str) -> bool:
+        state = states.get(url)
+        return state is not None and state != ledger.pages.get(url)
+
     renewed = set(renew)
     after: dict[str, SectionState] = {}
     snapshots: list[str] = []
-    deltas: dict[str, tuple[str, ...]] = {}
+    deltas: dict[str, Collection[str]] = {}
     for name, membership in sections.items():
         before = ledger.sections.get(name)
-        state, delta = _section(before, membership, touched, generated, renew=name in renewed)
+        state, delta = _section(before, membership, is_touched, generated, renew=name in renewed)
         after[name] = state
         if state is not before:
             snapshots.append(name)
         if delta is not None:
             deltas[name] = delta
 
-    gone = {url: state.modified for url, state in ledger.pages.items() if url not in states}
+    gone: DiskMap[datetime] = DiskMap(datetime)
+    gone.update((url, each.modified) for url, each in ledger.pages.items() if url not in states)
     gone.update((url, modified) for url, modified in ledger.gone.items() if url not in states)
     return Advance(
         ledger=Ledger(
             generated=generated if snapshots else ledger.generated,
             pages=states,
-            gone=dict(sorted(gone.items())),
+            gone=gone,
             forgotten=ledger.forgotten,
             sections=after,
         ),
@@ -216,35 +222,53 @@ def _past(date: datetime | None, generated: datetime) -> datetime | None:
 def _section(
     before: SectionState | None,
     membership: Membership,
-    touched: set[str],
+    is_touched: Callable[[str], bool],
     generated: datetime,
     *,
     renew: bool,
-) -> tuple[SectionState, tuple[str, ...] | None]:
+) -> tuple[SectionState, Collection[str] | None]:
     """The section's new state (``before`` itself if nothing changed) and the URLs of its delta."""
-    urls = sorted(membership.urls)
+    changed: DiskMap[datetime] = DiskMap(datetime)
+    came = False
+    for url in membership.urls:
+        last = before.changed.get(url) if before else None
+        moment = generated if last is None or is_touched(url) else last
+        changed[url] = moment
+        came |= moment == generated
     if before is None:
-        return SectionState(
-            generated=generated,
-            since=generated,
-            covered=generated,
-            changed=dict.fromkeys(urls, generated),
-        ), None
-    changed = {
-        url: generated if url in touched or url not in before.changed else before.changed[url]
-        for url in urls
-    }
+        state = SectionState(
+            generated=generated, since=generated, covered=generated, changed=changed
+        )
+        return state, None
     same_period = period(before.covered, membership.frequency) == period(
         generated, membership.frequency
     )
     since = before.since if same_period else before.covered
-    left = before.changed.keys() - changed.keys()
-    came = any(moment == generated for moment in changed.values())
+    left = DiskMap(
+        datetime, ((url, at) for url, at in before.changed.items() if url not in changed)
+    )
     # A page that left and stands in the delta of this period must not be announced any longer.
-    if came or any(before.changed[url] > since for url in left):
-        delta = tuple(url for url, moment in changed.items() if moment > since)
+    if came or any(moment > since for moment in left.values()):
         state = SectionState(generated=generated, since=since, covered=generated, changed=changed)
-        return state, delta
+        return state, _ChangedSince(changed, since)
     if left or renew:
         return replace(before, generated=generated, changed=changed), None
     return before, None
+
+
+class _ChangedSince(Collection[str]):
+    """The URLs that ``changed`` after a moment. They are not kept: they may be nearly all."""
+
+    def __init__(self, changed: Mapping[str, datetime], moment: datetime) -> None:
+        self._changed = changed
+        self._moment = moment
+
+    def __iter__(self) -> Iterator[str]:
+        return (url for url, changed in self._changed.items() if changed > self._moment)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, url: object) -> bool:
+        changed = self._changed.get(url) if isinstance(url, str) else None
+        return changed is not None and changed > self._moment

@@ -16,17 +16,18 @@ the published files has them.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.collection import part_name, part_of, part_room
 from scp_ssg.publish.ledger import Membership
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Mapping
 
     from scp_ssg.options import Options
     from scp_ssg.publish.publication import PageToPublish
-    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["memberships"]
 
@@ -44,59 +45,102 @@ class Memberships(NamedTuple):
     warnings: tuple[str, ...]
 
 
+class _Urls(Collection[str]):
+    """The URLs of the pages of a section whose hashes begin with ``bits``. They are not kept: there
+    may be a million."""
+
+    def __init__(self, pages: Mapping[str, PageToPublish], section: str, bits: str = "") -> None:
+        self._pages = pages
+        self._section = section
+        self._bits = bits
+        self._count: int | None = None
+
+    def __iter__(self) -> Iterator[str]:
+        return (page.record.url for page in self.pages())
+
+    def __len__(self) -> int:
+        if self._count is None:
+            self._count = sum(1 for _ in self.pages())
+        return self._count
+
+    def __contains__(self, url: object) -> bool:
+        page = self._pages.get(url) if isinstance(url, str) else None
+        return page is not None and self._has(page)
+
+    def pages(self) -> Iterator[PageToPublish]:
+        return filter(self._has, self._pages.values())
+
+    def _has(self, page: PageToPublish) -> bool:
+        if self._section not in page.sections:
+            return False
+        return not self._bits or _bits(page.record.url, len(self._bits)) == self._bits
+
+
 class _Part(NamedTuple):
     bits: str
     """The first bits that the pages' hashes have in common."""
 
-    pages: list[StoredRecord]
-
-    @property
-    def size(self) -> int:
-        return sum(each.size for each in self.pages)
+    urls: _Urls
+    pages: int
+    size: int
+    """Bytes of its pages."""
 
 
 def memberships(
-    pages: Iterable[PageToPublish], options: Options, before: Collection[str]
+    pages: Mapping[str, PageToPublish], options: Options, before: Collection[str]
 ) -> Memberships:
-    """The sections of ``options`` with their ``pages``, after the sections called ``before`` were
-    published last."""
-    by_section: dict[str, list[StoredRecord]] = {name: [] for name in options.sections}
-    for page in pages:
+    """The sections of ``options`` with their ``pages``, by URL, after the sections called
+    ``before`` were published last."""
+    counts: Counter[str] = Counter()
+    sizes: Counter[str] = Counter()
+    for page in pages.values():
         for name in page.sections:
-            by_section[name].append(page.record)
+            counts[name] += 1
+            sizes[name] += page.record.size
     members: dict[str, Membership] = {}
     notices: list[str] = []
     warnings: list[str] = []
     for name, section in options.sections.items():
         splits = {bits for whole, bits in filter(None, map(part_of, before)) if whole == name}
-        parts = list(_parts(_Part("", by_section[name]), name, splits, options.section_size))
+        whole = _Part("", _Urls(pages, name), counts[name], sizes[name])
+        parts = list(_parts(whole, pages, name, splits, options.section_size))
         for part in parts:
-            urls = tuple(each.url for each in part.pages)
-            members[part_name(name, _named(part))] = Membership(urls, section.update_freq)
+            members[part_name(name, _named(part))] = Membership(part.urls, section.update_freq)
         if {_named(part) for part in parts} - {""} != splits:
             notices.append(_notice(name, parts))
         warnings += _warnings(name, parts, options.section_size)
     return Memberships(members, tuple(notices), tuple(warnings))
 
 
-def _parts(part: _Part, section: str, splits: Collection[str], most: int) -> Iterator[_Part]:
+def _parts(
+    part: _Part,
+    pages: Mapping[str, PageToPublish],
+    section: str,
+    splits: Collection[str],
+    most: int,
+) -> Iterator[_Part]:
     """``part`` of the section, or what it is split into, so that none has more than ``most`` bytes.
     ``splits`` are the bits in the names of the parts that there were."""
     was_split = any(len(bits) > len(part.bits) and bits.startswith(part.bits) for bits in splits)
-    has_room = len(part.bits) < part_room(section) and len(part.pages) > 1
+    has_room = len(part.bits) < part_room(section) and part.pages > 1
     if not has_room or part.size <= (most // 2 if was_split else most):
         yield part
         return
-    halves: tuple[list[StoredRecord], list[StoredRecord]] = ([], [])
-    for page in part.pages:
-        halves[_bit(page.url, len(part.bits))].append(page)
-    for bit, half in zip("01", halves, strict=True):
-        yield from _parts(_Part(part.bits + bit, half), section, splits, most)
+    counts: Counter[str] = Counter()
+    sizes: Counter[str] = Counter()
+    for page in part.urls.pages():
+        bits = _bits(page.record.url, len(part.bits) + 1)
+        counts[bits] += 1
+        sizes[bits] += page.record.size
+    for bits in (part.bits + "0", part.bits + "1"):
+        half = _Part(bits, _Urls(pages, section, bits), counts[bits], sizes[bits])
+        yield from _parts(half, pages, section, splits, most)
 
 
-def _bit(url: str, number: int) -> int:
+def _bits(url: str, count: int) -> str:
+    """The first bits of the SHA-256 of ``url``."""
     start = int.from_bytes(hashlib.sha256(url.encode()).digest()[: _BITS // 8], "big")
-    return start >> (_BITS - 1 - number) & 1
+    return f"{start:0{_BITS}b}"[:count]
 
 
 def _named(part: _Part) -> str:
@@ -119,7 +163,7 @@ def _notice(section: str, parts: list[_Part]) -> str:
 
 def _warnings(section: str, parts: list[_Part], most: int) -> Iterator[str]:
     """A warning if a part is too large although it has several pages."""
-    largest = max((part.size for part in parts if len(part.pages) > 1), default=0)
+    largest = max((part.size for part in parts if part.pages > 1), default=0)
     if largest > most:
         yield (
             f"section {section}: its name leaves no room for as many parts as it needs, and one has"

@@ -10,10 +10,10 @@ from scp_ssg.publish.announcing import silenced
 from scp_ssg.publish.commit import remove_side_files
 from scp_ssg.publish.page_heads import write_heads
 from scp_ssg.publish.side_files import PageHead, leftover_side_files
-from scp_ssg.publish.state import read
+from scp_ssg.publish.state import read_head
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from scp_ssg.options import Options
@@ -27,7 +27,7 @@ def announce_nothing(
     site: Site,
     options: Options,
     listed: Sequence[ListedUrl] | None = None,
-    unpublished: Collection[Path] = (),
+    unpublished: Iterable[Path] = (),
 ) -> None:
     """Removes the announcements from the sitemap, and the files beside the collections, for a build
     that publishes no page.
@@ -35,7 +35,7 @@ def announce_nothing(
     The state and the announced files stay as they are. ``unpublished`` are the HTML files of the
     pages that are left out. Raises SitemapError or StateError if the sitemap cannot be written.
     """
-    last = read(site.state)
+    last = read_head(site.state)
     if last is not None and last.site_url == site.url and last.side_files:
         write_heads(map(PageHead, sorted(unpublished)))
         remove_side_files(leftover_side_files(last, site), site.output)

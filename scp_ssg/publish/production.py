@@ -21,12 +21,13 @@ from scp_ssg.collection import (
     snapshot_id,
     with_checksum,
 )
-from scp_ssg.model import VERSION, Collection
+from scp_ssg.model import VERSION
+from scp_ssg.model import Collection as Metadata
 from scp_ssg.publish.ledger import period
 from scp_ssg.publish.state import PublishedCollection, PublishedFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
     from datetime import datetime
 
     from scp_ssg.model import Compression
@@ -86,7 +87,7 @@ def produce(  # noqa: PLR0913, PLR0917  what changed, where its lines are, and h
 
 
 def _written(
-    metadata: Collection, lines: Iterable[bytes], options: Options, folder: Path
+    metadata: Metadata, lines: Iterable[bytes], options: Options, folder: Path
 ) -> tuple[PublishedFile, ...]:
     """The files of the collection, one for each compression."""
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as body:
@@ -119,20 +120,20 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
 
 def _wanted(
     change: Advance, members: Mapping[str, Membership]
-) -> Iterator[tuple[Collection, str | None, tuple[str, ...]]]:
+) -> Iterator[tuple[Metadata, str | None, Collection[str]]]:
     """The metadata of each collection to produce, its period if it is a delta, and its URLs."""
     for name in change.snapshots:
-        metadata = Collection(
+        metadata = Metadata(
             id=snapshot_id(name, change.generated),
             section=name,
             type="snapshot",
             generated=change.generated,
             version=VERSION,
         )
-        yield metadata, None, tuple(change.ledger.sections[name].changed)
+        yield metadata, None, change.ledger.sections[name].changed
     for name, urls in change.deltas.items():
         covered = period(change.generated, members[name].frequency)
-        metadata = Collection(
+        metadata = Metadata(
             id=delta_id(name, covered, change.generated),
             section=name,
             type="delta",

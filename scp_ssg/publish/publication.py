@@ -137,8 +137,9 @@ class Publication(Struct, frozen=True, kw_only=True):
     sources: Mapping[str, Path]
     """The path of a file that has the bytes of each collection file."""
 
-    announcing: Mapping[str, bytes]
-    """The bytes of the sitemaps, by path below the site's root, in the order of writing."""
+    announcing: Mapping[str, bytes | Path]
+    """The bytes of the sitemaps, or files that have them, by path below the site's root, in the
+    order of writing."""
 
     side: SideFiles | None = None
     """The files beside the collections; None leaves them as they are."""

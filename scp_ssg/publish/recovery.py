@@ -56,7 +56,7 @@ def previous(
         damage = f"{folder} is older than {site.output}; continuing from what is published there"
         return replace(reconciled(stored, publication), damages=(*stored.damages, damage))
     index = state.index_path(folder)
-    of_another = state.read(folder) is not None
+    of_another = state.read_head(folder) is not None
     stored_files = (
         []
         if of_another

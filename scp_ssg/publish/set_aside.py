@@ -58,7 +58,7 @@ def clear_state(site: Site, now: datetime) -> tuple[str, ...]:
 def _strange_states(site: Site) -> Iterator[tuple[Path, str]]:
     if any(_files_in(site.state_root)):
         yield site.state_root, "no site in particular"
-    stored = state.read(site.state)
+    stored = state.read_head(site.state)
     if stored is not None and stored.site_url != site.url:
         yield site.state, stored.site_url
 
@@ -67,8 +67,7 @@ def _files_in(folder: Path) -> Iterator[Path]:
     """The files of a state in ``folder``, which may have other files too."""
     yield from (path for path in _listed(state.files_folder(folder)) if _is_collection(path))
     for name in ("index", "answer"):
-        data = atomic_files.read(folder / name)
-        if data is not None and data.startswith(SIGNATURE):
+        if atomic_files.start(folder / name, len(SIGNATURE)) == SIGNATURE:
             yield folder / name
 
 

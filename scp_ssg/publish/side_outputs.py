@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideOut
 from scp_ssg.publish.side_files import PageHead, SideFileMaker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from scp_ssg.options import Options
@@ -96,7 +97,7 @@ what the package has to offer."""
 
 
 def side_files(  # noqa: PLR0913  the pages, the site, and what stood there before
-    pages: Sequence[PageToPublish],
+    pages: Mapping[str, PageToPublish],
     ledger: Ledger,
     unpublished: Iterable[Path],
     last: State,
@@ -104,26 +105,14 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
     site: Site,
     options: Options,
 ) -> SideFiles:
-    """The files of all outputs for ``pages``, whose dates are in ``ledger``.
+    """The files of all outputs for ``pages``, by URL and sorted, whose dates are in ``ledger``.
 
     ``unpublished`` are the HTML files of other pages: they lose our links, and so does a file that
     the generator has left of a page which is gone. Raises ConfigError or StateError.
     """
     outputs = [each for output in SIDE_OUTPUTS if (each := output(site, options))]
     maker = SideFileMaker(site, last)
-    records = {
-        page.record.url: PublishedPage(
-            record=page.record,
-            modified=ledger.pages[page.record.url].modified,
-            file=page.path_in(site),
-            site_url=site.url,
-            heading=page.heading,
-            position=page.position,
-            site_name=page.site_name,
-            site_description=page.site_description,
-        )
-        for page in sorted(pages, key=lambda each: each.record.url)
-    }
+    records = _PublishedPages(pages, ledger, site)
     made = PublishedSite(
         url=site.url,
         pages=records,
@@ -153,6 +142,34 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
         doubts=tuple(line for each in outputs for line in each.doubts(made)),
         notices=tuple(line for each in outputs for line in each.notices),
     )
+
+
+class _PublishedPages(Mapping[str, PublishedPage]):
+    """The pages with their dates, made when they are asked for."""
+
+    def __init__(self, pages: Mapping[str, PageToPublish], ledger: Ledger, site: Site) -> None:
+        self._pages = pages
+        self._ledger = ledger
+        self._site = site
+
+    def __getitem__(self, url: str) -> PublishedPage:
+        page = self._pages[url]
+        return PublishedPage(
+            record=page.record,
+            modified=self._ledger.pages[url].modified,
+            file=page.path_in(self._site),
+            site_url=self._site.url,
+            heading=page.heading,
+            position=page.position,
+            site_name=page.site_name,
+            site_description=page.site_description,
+        )
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._pages)
+
+    def __len__(self) -> int:
+        return len(self._pages)
 
 
 def _links(made: PublishedSite, url: str) -> tuple[AlternateLink, ...]:

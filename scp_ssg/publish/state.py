@@ -1,16 +1,19 @@
 """The state: the last publication, in a folder whose files are checked by their SHA-256.
 
 Below the state folder each publication has a folder of its own (``Site.state``). In it ``files/``
-holds the very collection files that are online, ``index`` the ledger and a list of those files
-with their SHA-256, under a SHA-256 of its own. Files that fail the check are not used.
+holds the very collection files that are online, ``index`` a list of those files with their SHA-256
+and the ledger, a line for each URL, under a SHA-256 of its own. Files that fail the check are not
+used.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
-from typing import Annotated
+from typing import IO, Annotated
 
+import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
@@ -18,7 +21,8 @@ from scp_ssg import atomic_files
 from scp_ssg.collection import FILE_NAME
 from scp_ssg.extract import KnownVerdicts
 from scp_ssg.model import CollectionType, Compression
-from scp_ssg.publish.checksummed_file import SIGNATURE, decode_checksummed, encode_checksummed
+from scp_ssg.publish import ledger_lines
+from scp_ssg.publish.checksummed_file import SIGNATURE, checksummed_lines, write_checksummed
 from scp_ssg.publish.ledger import Ledger
 
 __all__ = [
@@ -27,15 +31,15 @@ __all__ = [
     "PublishedFile",
     "SideFileState",
     "State",
-    "encode",
     "files_folder",
     "index_path",
     "is_state",
     "load",
-    "read",
+    "read_head",
+    "write",
 ]
 
-_KIND = "state 2"
+_KIND = "state 3"
 
 Folder = Annotated[str, Meta(pattern=r"^(?!.*\.\.)[\w.~-]+(/[\w.~-]+)*$")]
 """A folder inside the site."""
@@ -134,33 +138,35 @@ def files_folder(folder: Path) -> Path:
     return folder / "files"
 
 
-def encode(state: State) -> bytes:
-    """The index file of ``state``."""
-    return encode_checksummed(_KIND, state)
-
-
-def decode(data: bytes) -> State | None:
-    """The state in an index file; None if the file is damaged or of another version."""
-    return decode_checksummed(_KIND, data, State)
+def write(state: State, file: IO[bytes]) -> None:
+    """Writes the index of ``state`` to ``file``. Raises OSError."""
+    head = replace(state, ledger=ledger_lines.without_urls(state.ledger))
+    write_checksummed(file, _KIND, chain((head,), ledger_lines.records(state.ledger)))
 
 
 def is_state(folder: Path) -> bool:
     """Return whether ``folder`` has a state, be it damaged or of another version."""
     start = SIGNATURE + _KIND.partition(" ")[0].encode() + b" "
-    index = index_path(folder)
-    try:
-        if not index.is_file():
-            return False
-        with index.open("rb") as file:
-            return file.read(len(start)) == start
-    except OSError:
-        return False
+    return atomic_files.start(index_path(folder), len(start)) == start
 
 
-def read(folder: Path) -> State | None:
-    """The state in the index of ``folder``; None if the index is missing or damaged."""
-    data = atomic_files.read(index_path(folder))
-    return None if data is None else decode(data)
+def read_head(folder: Path) -> State | None:
+    """The state in the index of ``folder``, without the URLs of its ledger; None if the index is
+    missing, damaged or of another version."""
+    return _read(folder, with_urls=False)
+
+
+def _read(folder: Path, *, with_urls: bool) -> State | None:
+    with checksummed_lines(index_path(folder), _KIND) as lines:
+        if lines is None:
+            return None
+        try:
+            state = msgspec.json.decode(next(lines, b""), type=State)
+            if with_urls:
+                state = replace(state, ledger=ledger_lines.with_lines(state.ledger, lines))
+        except (OSError, KeyError, msgspec.MsgspecError):
+            return None
+        return state
 
 
 def load(folder: Path, output: Path, site_url: str) -> LoadedState | None:
@@ -169,7 +175,7 @@ def load(folder: Path, output: Path, site_url: str) -> LoadedState | None:
 
     A file that is damaged there is taken from the site in ``output``, if that still has it.
     """
-    state = read(folder)
+    state = _read(folder, with_urls=True)
     if state is None or state.site_url != site_url:
         return None
     damages: list[str] = []

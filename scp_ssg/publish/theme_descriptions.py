@@ -6,6 +6,7 @@ page with the description would change with it.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -14,13 +15,13 @@ from scp_ssg.dom import decode, parse
 from scp_ssg.extract import head_html, read_head
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from scp_ssg.publish.ledger import Ledger
     from scp_ssg.publish.publication import Site
     from scp_ssg.stored_records import StoredRecord
 
-__all__ = ["with_own_descriptions"]
+__all__ = ["own_descriptions"]
 
 _FEWEST = 5
 """Pages with the same description: on fewer pages an author may have written it..."""
@@ -32,30 +33,47 @@ _LARGEST = 10_000_000
 """Bytes of a home page that is read."""
 
 
-def with_own_descriptions(
-    records: Sequence[StoredRecord], site: Site, published: Ledger
-) -> list[StoredRecord]:
-    """``records``, with a description from their content if the one in their head is the site's:
-    the home page has it too, or most of the pages do. ``published`` is the last ledger."""
+def own_descriptions(
+    records: Callable[[], Iterable[StoredRecord]], site: Site, published: Ledger
+) -> Callable[[StoredRecord], StoredRecord]:
+    """A function that gives a record a description from its content if the one in its head is the
+    site's: the home page has it too, or most of the pages do.
+
+    ``records`` gives those of the whole site, as often as it is called; ``published`` is the last
+    ledger.
+    """
+    repeated = Counter(hash(each.description) for each in _described(records()))
+    has_any = bool(repeated)
+    often = {each for each, count in repeated.items() if count >= _KEPT}
+    del repeated
     by_description: dict[str, list[StoredRecord]] = {}
-    for each in records:
-        if each.derived is not None and each.description != each.derived:
+    for each in _described(records()) if often else ():
+        if hash(each.description) in often:
             by_description.setdefault(each.description, []).append(each)
-    names = _names(each for each in records if each.derived is not None)
+    names = _names(each for each in records() if each.derived is not None) if often else {}
     of_the_site = {
         description
         for description, group in by_description.items()
         if len(group) >= _KEPT and _is_of_the_site(group, names, published)
     }
-    if by_description:
+    if has_any:
         of_the_site.add(_home_description(site))
     homes = (site.url, f"{site.url}index.html")
-    return [
-        each.with_changes(description=each.derived)
-        if each.derived is not None and each.description in of_the_site and each.url not in homes
-        else each
-        for each in records
-    ]
+
+    def own(record: StoredRecord) -> StoredRecord:
+        is_theirs = record.derived is not None and record.description in of_the_site
+        if not is_theirs or record.url in homes:
+            return record
+        return record.with_changes(description=record.derived)
+
+    return own
+
+
+def _described(records: Iterable[StoredRecord]) -> Iterator[StoredRecord]:
+    """Those of ``records`` whose head has a description."""
+    for each in records:
+        if each.derived is not None and each.description != each.derived:
+            yield each
 
 
 def _is_of_the_site(

@@ -7,6 +7,7 @@ and the elements of other extensions.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date, datetime
 from html import escape, unescape
 from typing import TYPE_CHECKING
@@ -46,7 +47,7 @@ _LASTMOD = re.compile(
 class Dates(Struct, frozen=True):
     """The dates for ``lastmod``."""
 
-    modified: dict[str, datetime]
+    modified: Mapping[str, datetime]
     """By URL, for the pages that we publish."""
 
     build: date

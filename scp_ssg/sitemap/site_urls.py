@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scp_ssg import atomic_files
+from scp_ssg.disk_map import DiskMap
 from scp_ssg.errors import SitemapError
 from scp_ssg.sitemap.document import SitemapDocument
 from scp_ssg.sitemap.limits import MAX_SITEMAP
 from scp_ssg.urls import file_name, http_url, path_below
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = ["listed_urls", "locations", "page_urls"]
 
@@ -17,12 +22,13 @@ _MAX_SITEMAPS = 1000
 """Sitemaps of one site that are read; the rest is ignored."""
 
 
-def listed_urls(folder: Path, root: str) -> frozenset[str]:
+def listed_urls(folder: Path, root: str) -> Collection[str]:
     """The URLs of pages in ``folder``/sitemap.xml or, if it is an index, in the sitemaps it lists.
 
-    ``root`` is the folder's URL, ending in ``/``. A sitemap that cannot be read lists nothing.
+    ``root`` is the folder's URL, ending in ``/``. A sitemap that cannot be read lists nothing. The
+    URLs are not in memory: there may be a million.
     """
-    pages: set[str] = set()
+    pages: DiskMap[bool] = DiskMap(bool)
     waiting, seen = [root + "sitemap.xml"], set[str]()
     while waiting and len(seen) < _MAX_SITEMAPS:
         url = waiting.pop()
@@ -33,9 +39,9 @@ def listed_urls(folder: Path, root: str) -> frozenset[str]:
         file = _inside(folder, path)
         if file:
             own, sitemaps = _read(file)
-            pages |= own
+            pages.update(dict.fromkeys(own, True))
             waiting += sitemaps
-    return frozenset(pages)
+    return pages
 
 
 def _inside(folder: Path, path: str) -> Path | None:

@@ -13,7 +13,7 @@ from scp_ssg.sitemap.limits import MAX_URLS
 from scp_ssg.times import to_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 __all__ = ["ListedUrl", "complete", "is_ours"]
@@ -27,24 +27,34 @@ _START = f'<urlset xmlns="{SITEMAP_NAMESPACE}" xmlns:scp="{SCP_NAMESPACE}">\n'
 _END = "</urlset>\n"
 
 
-def complete(elements: Sequence[str], listed: Iterable[ListedUrl], root: str) -> dict[str, bytes]:
-    """The files of a sitemap that lists ``listed``, by name.
+def complete(
+    elements: Sequence[str], listed: Iterable[ListedUrl], root: str
+) -> Iterator[tuple[str, bytes]]:
+    """The files of a sitemap that lists ``listed``, with their names.
 
     That is ``sitemap.xml`` alone or, if one file cannot hold all URLs, numbered files and then
     ``sitemap.xml`` as their index. ``elements`` are in the first file. ``root`` is the URL of the
     folder that the files are in.
     """
     head = "".join(f"{each}\n" for each in elements)
-    parts = [
-        (_DECLARATION + _START + (head if n == 0 else "") + "".join(urls) + _END).encode()
-        for n, urls in enumerate(_parts(listed, _MAX_SIZE - len(head.encode()) - 1000))
-    ]
-    if len(parts) == 1:
-        return {"sitemap.xml": parts[0]}
-    named = {f"sitemap-{n}.xml": part for n, part in enumerate(parts, 1)}
-    entries = "".join(f"<sitemap><loc>{escape(root + name)}</loc></sitemap>\n" for name in named)
+    room = _MAX_SIZE - len(head.encode()) - 1000
+    names: list[str] = []
+    last = b""
+    for urls in _parts(listed, room):
+        if last:
+            names.append(f"sitemap-{len(names) + 1}.xml")
+            yield names[-1], last
+        last = (
+            _DECLARATION + _START + ("" if names or last else head) + "".join(urls) + _END
+        ).encode()
+    if not names:
+        yield "sitemap.xml", last
+        return
+    names.append(f"sitemap-{len(names) + 1}.xml")
+    yield names[-1], last
+    entries = "".join(f"<sitemap><loc>{escape(root + name)}</loc></sitemap>\n" for name in names)
     index = f'<sitemapindex xmlns="{SITEMAP_NAMESPACE}">\n{entries}</sitemapindex>\n'
-    return named | {"sitemap.xml": (_DECLARATION + index).encode()}
+    yield "sitemap.xml", (_DECLARATION + index).encode()
 
 
 def is_ours(data: bytes) -> bool:
@@ -52,19 +62,21 @@ def is_ours(data: bytes) -> bool:
     return _SIGNATURE.encode() in data[:500]
 
 
-def _parts(listed: Iterable[ListedUrl], room: int) -> list[list[str]]:
-    """The ``url`` elements, divided among sitemaps that have ``room`` bytes for them."""
-    parts: list[list[str]] = [[]]
+def _parts(listed: Iterable[ListedUrl], room: int) -> Iterator[list[str]]:
+    """The ``url`` elements, divided among sitemaps that have ``room`` bytes for them; one at
+    least."""
+    part: list[str] = []
     size = 0
     for each in listed:
         line = _url(each)
         length = len(line.encode())
-        if len(parts[-1]) == MAX_URLS or size + length > room:
-            parts.append([])
+        if len(part) == MAX_URLS or size + length > room:
+            yield part
+            part = []
             size = 0
-        parts[-1].append(line)
+        part.append(line)
         size += length
-    return parts
+    yield part
 
 
 def _url(each: ListedUrl) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.stored_records.kept_records import KeptRecord, KeptRecords, keep_records
+    from scp_ssg.stored_records.kept_records import KeptRecord, KeptRecords, journal_of
     from scp_ssg.stored_records.record_file import (
         Boxes,
         EncodedRecord,
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         StoredRecord,
         encoded,
     )
+    from scp_ssg.stored_records.record_map import RecordMap
 
 __all__ = [
     "Boxes",
@@ -27,9 +28,10 @@ __all__ = [
     "KeptRecord",
     "KeptRecords",
     "RecordFile",
+    "RecordMap",
     "StoredRecord",
     "encoded",
-    "keep_records",
+    "journal_of",
 ]
 
 _MODULES = {
@@ -38,9 +40,10 @@ _MODULES = {
     "KeptRecord": "kept_records",
     "KeptRecords": "kept_records",
     "RecordFile": "record_file",
+    "RecordMap": "record_map",
     "StoredRecord": "record_file",
     "encoded": "record_file",
-    "keep_records": "kept_records",
+    "journal_of": "kept_records",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

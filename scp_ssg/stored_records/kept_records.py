@@ -22,15 +22,18 @@ from scp_ssg.extract import LeftOut
 from scp_ssg.stored_records.record_file import EncodedRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
-__all__ = ["KeptRecord", "KeptRecords", "keep_records"]
+__all__ = ["KeptRecord", "KeptRecords", "journal_of"]
 
 _SCHEMA = """
 CREATE TABLE build (signature BLOB);
 CREATE TABLE page (url TEXT PRIMARY KEY, key BLOB, digest BLOB, record BLOB);
 """
+
+
+_INSERT = "INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?)"
 
 
 class KeptRecord(Struct, frozen=True, kw_only=True):
@@ -53,12 +56,16 @@ class KeptRecords:
     other code, or with other options."""
 
     def __init__(self, path: Path, signature: bytes) -> None:
+        self._path = path
+        self._signature = signature
         self._file: sqlite3.Connection | None = None
         with suppress(sqlite3.Error):
             if path.is_file():
-                uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+                # A build that died in the middle of writing is undone first.
+                died = journal_of(path).exists()
+                mode = "mode=rw" if died else "mode=ro&immutable=1"
                 # A build may end in another thread than it began, such as the collector's.
-                file = sqlite3.connect(uri, uri=True, check_same_thread=False)
+                file = _opened(path, mode)
                 finalize(self, file.close)
                 if file.execute("SELECT signature FROM build").fetchone() == (signature,):
                     self._file = file
@@ -70,11 +77,16 @@ class KeptRecords:
 
     def get(self, url: str) -> KeptRecord | None:
         """The record of the page at ``url``; None if it is damaged."""
-        row = self._row("SELECT digest, record FROM page WHERE url = ?", url)
-        if row is None or not isinstance(row[1], bytes) or _digest(row[1]) != row[0]:
+        row = self._row("SELECT digest, key, record FROM page WHERE url = ?", url)
+        if row is None:
+            return None
+        digest, key, record = row
+        if not isinstance(key, bytes) or not isinstance(record, bytes):
+            return None
+        if _digest(url, key, record) != digest:
             return None
         try:
-            return _decoder.decode(_unpacker.decompress(row[1]))
+            return _decoder.decode(_unpacker.decompress(record))
         except (msgspec.MsgspecError, zstandard.ZstdError):
             return None
 
@@ -87,11 +99,42 @@ class KeptRecords:
             return None
         return found
 
+    def replace_by(
+        self,
+        changed: Iterable[tuple[str, bytes, KeptRecord]],
+        is_kept: Callable[[str], bool],
+    ) -> None:
+        """Writes the records that have ``changed`` (URL, key, record), and removes those at URLs
+        for which ``is_kept`` is false. The others stay, and cost nothing. Raises OSError."""
+        is_new = self._file is None
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+        try:
+            if is_new:
+                _write_anew(self._path, self._signature, changed)
+            else:
+                with closing(_opened(self._path, "mode=rw")) as file:
+                    _write_into(file, changed, is_kept)
+        except sqlite3.Error as error:
+            raise OSError(f"{self._path} cannot be written: {error}") from error
 
-def keep_records(
+
+def journal_of(path: Path) -> Path:
+    """The file beside the records at ``path`` with which SQLite undoes what a build that died has
+    written."""
+    return path.with_name(f"{path.name}-journal")
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?{mode}"
+    return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+
+
+def _write_anew(
     path: Path, signature: bytes, records: Iterable[tuple[str, bytes, KeptRecord]]
 ) -> None:
-    """Writes ``records`` (URL, key, record) to ``path``, in one step. Raises OSError."""
+    """Writes ``records`` to ``path``, in one step."""
     atomic_files.make_folder(path.parent)
     temporary = atomic_files.temporary_path(path)
     atomic_files.remove(temporary)
@@ -101,19 +144,39 @@ def keep_records(
             file.executescript(f"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; {_SCHEMA}")
             file.execute("BEGIN")
             file.execute("INSERT INTO build VALUES (?)", (signature,))
-            file.executemany("INSERT INTO page VALUES (?, ?, ?, ?)", map(_as_row, records))
+            file.executemany(_INSERT, map(_as_row, records))
             file.execute("COMMIT")
-    except sqlite3.Error as error:
+    except BaseException:
         atomic_files.remove(temporary)
-        raise OSError(f"{path} cannot be written: {error}") from error
+        raise
+    atomic_files.remove(journal_of(path))
     atomic_files.move(temporary, path)
+
+
+def _write_into(
+    file: sqlite3.Connection,
+    changed: Iterable[tuple[str, bytes, KeptRecord]],
+    is_kept: Callable[[str], bool],
+) -> None:
+    # What is deleted must not stay in the file: it may be a page that its author has taken back.
+    file.execute("PRAGMA secure_delete = ON")
+    urls = (url for (url,) in file.execute("SELECT url FROM page"))
+    gone = [(url,) for url in urls if not is_kept(url)]
+    file.execute("BEGIN")
+    file.executemany("DELETE FROM page WHERE url = ?", gone)
+    file.executemany(_INSERT, map(_as_row, changed))
+    file.execute("COMMIT")
 
 
 def _as_row(page: tuple[str, bytes, KeptRecord]) -> tuple[str, bytes, bytes, bytes]:
     url, key, record = page
     data = _packer.compress(_encode(record))
-    return url, key, _digest(data), data
+    return url, key, _digest(url, key, data), data
 
 
-def _digest(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
+def _digest(url: str, key: bytes, record: bytes) -> bytes:
+    digest = hashlib.blake2b(digest_size=16)
+    for part in (url.encode(), key, record):
+        digest.update(len(part).to_bytes(8, "big"))
+        digest.update(part)
+    return digest.digest()

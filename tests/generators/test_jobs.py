@@ -73,7 +73,8 @@ def built(folder: Path, pool: Executor | None = None) -> tuple[dict[str, bytes],
     finished = Folder(folder, settings, home=folder.parent / "home")
     build = SiteBuild(finished.site, settings.options, RecordingLog())
     with build.workers.employed(pool, 2) if pool else nullcontext():
-        for _ in finished.add_files(build, finished.files(build)):
+        finished.count_files(build)
+        for _ in finished.add_files(build):
             pass
         build.commit("write")
     files = published(folder)

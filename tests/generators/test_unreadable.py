@@ -15,7 +15,8 @@ from scp_ssg.urls import http_url
 from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
     from tests.generators.conftest import Published, Run, Write
 
@@ -141,13 +142,13 @@ def test_a_folder_that_cannot_be_listed_costs_its_pages_alone(
 ) -> None:
     listed = os.scandir
 
-    def scandir(folder: Path) -> object:
-        if Path(folder).name == "below":
+    def scandir(folder: Path | int) -> object:
+        if isinstance(folder, Path) and folder.name == "below":
             raise PermissionError(13, "Permission denied", str(folder))
         return listed(folder)
 
     monkeypatch.setattr(
-        "scp_ssg.generators.folder.os.scandir", scandir
+        "scp_ssg.generators.html_walk.os.scandir", scandir
     )  # the tests may run as root
     assert run(BUILD) == 1
     assert warnings(capsys.readouterr().err) == [
@@ -162,16 +163,18 @@ def test_a_file_that_vanishes_while_the_site_is_read_costs_its_page_alone(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from scp_ssg.generators import Folder
+    from scp_ssg.generators import html_walk
 
-    walk = Folder.files
+    walk = html_walk.html_files
+    walks: list[list[Path]] = []
 
-    def files(*args: object) -> list[Path]:
-        found = walk(*args)  # type: ignore[arg-type]
-        (site / "below/tea.html").unlink()
-        return found
+    def html_files(*args: Any) -> Iterator[Path]:
+        walks.append(list(walk(*args)))
+        if len(walks) == 2:  # the first only counts
+            (site / "below/tea.html").unlink()
+        return iter(walks[-1])
 
-    monkeypatch.setattr(Folder, "files", files)
+    monkeypatch.setattr("scp_ssg.generators.folder.html_files", html_files)
     assert run(BUILD) == 1
     assert warnings(capsys.readouterr().err) == [
         "Warning: site/below/tea.html: left out, it cannot be read: No such file or directory"

@@ -191,7 +191,7 @@ def test_without_a_delta_in_between_the_chain_begins_after_it(site: Rehearsal) -
     section = found(site, but=lost)
     assert (section.covered, section.since) == (site.now, middle)
     # That b changed in the lost delta is not known; that it is no news since, is.
-    assert section.changed == known(site).changed | dict.fromkeys(
+    assert section.changed == {**known(site).changed} | dict.fromkeys(
         known(site).changed.keys() - {"https://example.org/a"}, middle
     )
 

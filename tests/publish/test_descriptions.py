@@ -11,7 +11,7 @@ from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.publish import Site
 from scp_ssg.publish.ledger import Ledger, PageState
-from scp_ssg.publish.theme_descriptions import with_own_descriptions
+from scp_ssg.publish.theme_descriptions import own_descriptions
 from tests.stored import stored
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ def entry(
         content=(TextBlock(derived),),
     )
     return stored(Entry(page=page, derived=None if own else derived))
+
+
+def with_own_descriptions(
+    records: list[StoredRecord], site: Site, published: Ledger
+) -> list[StoredRecord]:
+    return [*map(own_descriptions(lambda: records, site, published), records)]
 
 
 def described(records: Iterable[StoredRecord]) -> dict[str, str]:

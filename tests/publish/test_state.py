@@ -141,7 +141,7 @@ def test_an_index_of_another_version_is_rebuilt(folder: Path) -> None:
     site = with_history(folder)
     tree = site.tree()
     index = site.site.state / "index"
-    index.write_bytes(index.read_bytes().replace(b"state 2", b"state 9", 1))
+    index.write_bytes(index.read_bytes().replace(b"state 3", b"state 9", 1))
     shutil.rmtree(site.site.output)
     site.site.output.mkdir()
     report = site.publish()

@@ -170,7 +170,7 @@ def test_a_whole_sitemap() -> None:
         ListedUrl(url="https://example.org/"),
         ListedUrl(url="https://example.org/a&b", lastmod=NOON),
     ]
-    made = complete(ELEMENTS, listed, "https://example.org/")
+    made = dict(complete(ELEMENTS, listed, "https://example.org/"))
     assert list(made) == ["sitemap.xml"]
     assert valid(made["sitemap.xml"])
     assert is_ours(made["sitemap.xml"])
@@ -190,7 +190,7 @@ def test_a_sitemap_beyond_the_limits_is_split(
 ) -> None:
     monkeypatch.setattr(writing, limit, value)
     listed = [ListedUrl(url=f"https://example.org/{'x' * 200}/{n}") for n in range(5)]
-    made = complete(ELEMENTS, listed, "https://example.org/")
+    made = dict(complete(ELEMENTS, listed, "https://example.org/"))
     assert list(made)[-1] == "sitemap.xml"
     index = etree.fromstring(made.pop("sitemap.xml"))
     locs = [each.text for each in index.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]

@@ -31,10 +31,10 @@ def sitemap_fault(app: Sphinx, root: str) -> str | None:
     """
     listed = listed_urls(Path(app.outdir), root)
     pages = {*app.env.found_docs, *generated_pages(app)}
-    if not listed or not listed.isdisjoint(page_url(app, root, each) for each in pages):
+    if not listed or any(page_url(app, root, each) in listed for each in pages):
         return None
     without_slash = root.rstrip("/")
-    if not listed.isdisjoint(page_url(app, without_slash, each) for each in pages):
+    if any(page_url(app, without_slash, each) in listed for each in pages):
         return (
             f"html_baseurl: the site is published at {root}, but its sitemap lists {min(listed)}; "
             f"end html_baseurl with a slash: {root!r}"

@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from scp_ssg.disk_map import DiskMap
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -87,7 +89,9 @@ class SiteWitness:
 
     def __init__(self, last: KnownVerdicts) -> None:
         self._last = last
-        self._groups: set[str] = set()
+        self._groups: DiskMap[bool] = DiskMap(bool)
+        self._count = 0
+        """The number of groups."""
         self._pages: Counter[str] = Counter()
         """Slot → pages that have it."""
         self._times: Counter[str] = Counter()
@@ -100,7 +104,9 @@ class SiteWitness:
 
     def saw(self, pages: Iterable[WithBoxes], group: str) -> None:
         """Count ``pages``, all those of ``group`` that are known."""
-        self._groups.add(group)
+        if group not in self._groups:
+            self._groups[group] = True
+            self._count += 1
         slots: set[str] = set()
         prose: dict[str, str] = {}
         for page in pages:
@@ -166,11 +172,11 @@ class SiteWitness:
     def _can_tell(self) -> bool:
         before = self._last.can_tell
         least = _FEWEST if before is None else _KEPT if before else _MORE
-        return len(self._groups) >= least
+        return self._count >= least
 
     @property
     def _tenth(self) -> int:
-        return -(-len(self._groups) // 10)
+        return -(-self._count // 10)
 
     def _is_fixed(self, parent: str, box: str) -> bool:
         groups, of = self._groups_with[box], self._groups_with[parent]
