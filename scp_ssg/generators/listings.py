@@ -47,8 +47,11 @@ _NAMED = re.compile(
 )
 """Paths of lists by tag, category, author or time, and of the further pages of a list."""
 
-_NONE = re.compile(r"\D{0,20}(?<!\d)0(?!\d)\D{0,20}")
-"""The number of the pages of a list without any, as a theme says it: 0 pages."""
+_NONE = re.compile(
+    r"\W?(?:[^\W\d]{1,20}\W{0,3}){0,2}(?<!\d)0(?!\d)(?:\W{0,3}[^\W\d]{1,20}){0,2}\W?"
+)
+"""The number of the pages of a list without any, as a theme says it: 0 pages. A sentence has more
+words."""
 _SECOND_PAGES = ("/page/2", "/page2", "/index2")
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the

@@ -976,6 +976,8 @@ def test_code_of_a_post_that_a_list_shows_whole_is_the_post_s(
         ("es/tags/index.html", "<h3>0 páginas</h3>", False),
         ("tags/index.html", "<p>Tea has 0 calories, and that is why I drink it.</p>", True),
         ("tags/index.html", "<p>10 pages</p>", True),
+        ("tags/index.html", "<p>共0篇</p>", False),
+        ("page-0/index.html", "<p>These are words of page 0.</p>", True),
         ("sum/index.html", "<p>0 pages</p>", True),
         ("top/index.html", "<p>↑</p>", False),
         ("top/index.html", "<p>42</p>", True),
