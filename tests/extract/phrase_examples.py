@@ -64,6 +64,10 @@ def words_taken(html: str, language: str, field: str) -> str:
     """
     root = parse(f"<html lang={language}><main><p>Turn it.</p>{html}</main>").css_first("main")
     assert root is not None
-    find = unnamed_navigation if field == "neighbours" else page_information
-    found = [each for each, _ in find(root, phrases_of(root))]
-    return " ".join(" ".join(each.text(separator=" ").split()) for each in found)
+    phrases = phrases_of(root)
+    found = (
+        unnamed_navigation(root, phrases)
+        if field == "neighbours"
+        else page_information(root, phrases, root.text_lexbor())
+    )
+    return " ".join(" ".join(each.text(separator=" ").split()) for each, _ in found)

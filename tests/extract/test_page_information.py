@@ -18,7 +18,7 @@ def found(html: str, language: str = "en") -> list[str]:
     assert root is not None
     return [
         " ".join(each.text(separator=" ").split())
-        for each, _ in page_information(root, phrases_of(root))
+        for each, _ in page_information(root, phrases_of(root), root.text_lexbor())
     ]
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import is_empty, siblings, with_ancestors
+from scp_ssg.dom import siblings, with_ancestors
 from scp_ssg.extract.boilerplate.dates import (
     YEAR,
     dated_line,
@@ -224,11 +224,14 @@ class Collector:
             if (line := dated_line(below)) is not None:
                 self.found[line.mem_id] = Found(line, Structure.BYLINE)
                 return
-            if not has_words and is_filed_under(below, below.text_lexbor()):
+            if has_words:
+                continue
+            text = "" if below.tag == "-comment" else below.text_lexbor()
+            if is_filed_under(below, text):
                 self.found[below.mem_id] = Found(below, Structure.FILED_UNDER)
-            elif not has_words and is_dated_box(below) and suspecting_rule(below) is None:
+            elif is_dated_box(below, text) and suspecting_rule(below) is None:
                 self.suspects.append(Suspect(below, Structure.DATED_BOX, prose_before=False))
-            has_words = has_words or not is_empty(below)
+            has_words = text.strip() != ""
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
@@ -264,7 +267,7 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
     A highlighter's classes, such as ``comment`` and ``tag``, look like those of boilerplate.
     """
     classes = attributes.get("class") or ""
-    return "prism-code" in classes or "fragment" in classes.split()
+    return "prism-code" in classes or ("fragment" in classes and "fragment" in classes.split())
 
 
 def _is_short(text: str) -> bool:

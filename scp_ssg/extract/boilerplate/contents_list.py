@@ -35,9 +35,10 @@ def table_of_contents(
             break
         below = _first_with_words(siblings(around), gone)
     for _ in range(_MAX_DEPTH):
-        if below is None or below.css_first("a[href]") is None:
+        first = below.css_first("a[href]") if below is not None else None
+        if below is None or first is None:
             return
-        if _is_table_of_contents(below, root):
+        if _links_into_page(first) and _is_table_of_contents(below, root):
             yield below
             return
         if below.tag not in _WRAPPERS:

@@ -58,13 +58,14 @@ def is_source_and_date(node: LexborNode, heading: LexborNode, title: str) -> boo
     return left != "" and title.startswith(left)
 
 
-def is_dated_box(node: LexborNode) -> bool:
-    """Return whether ``node`` has a whole date and few words: it may be a byline.
+def is_dated_box(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, has a whole date and few words: it may be a
+    byline.
 
     What Markdown writes has a class of the theme's, or nothing but the date. A time of the day is
     that of an event.
     """
-    if node.tag not in _BOX_TAGS or len(node.text_lexbor()) > _LONG:
+    if node.tag not in _BOX_TAGS or len(text) > _LONG or not ("20" in text or "19" in text):
         return False
     text = node.text(separator=" ").strip()
     date = _WHOLE_DATE.search(text) if len(text.split()) <= _BOX_WORDS else None

@@ -49,13 +49,15 @@ _MAX_DEPTH = 60
 """Levels below the content that are searched for lines about the page."""
 
 
-def page_information(root: LexborNode, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
-    """The elements below ``root`` that hold one of a theme's ``phrases`` and nothing else, each
-    with its rule.
+def page_information(
+    root: LexborNode, phrases: Phrases, text: str
+) -> Iterator[tuple[LexborNode, Rule]]:
+    """The elements below ``root``, which has this ``text``, that hold one of a theme's ``phrases``
+    and nothing else, each with its rule.
 
     They are lines about the page, skip links, and titles of tables of contents.
     """
-    text = phrases.to_lower(root.text_lexbor())
+    text = phrases.to_lower(text)
     present = phrases.present_in(text)
     if _PERMALINK in text:
         yield from ((each, Structure.DATE_LINE) for each in _date_lines(root))

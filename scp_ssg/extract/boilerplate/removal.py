@@ -85,12 +85,13 @@ def remove_boilerplate(
     )
     taken.update(weak)
     phrases = phrases_of(root)
+    text = root.text_lexbor()
     unnamed = (
         *unnamed_navigation(root, phrases, taken),
-        *page_information(root, phrases),
+        *page_information(root, phrases, text),
         *code_toggles(root, head.generator),
         *dated_links(root, collector.times, head.base, taken),
-        *_seldom_found(root, head.url),
+        *_seldom_found(root, head.url, text),
     )
     for node, rule in unnamed:
         if node.mem_id not in taken and not stays(node):
@@ -104,13 +105,13 @@ def remove_boilerplate(
     return Removal(_remove(boxes), suspected, edges)
 
 
-def _seldom_found(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
-    """What few pages have: one search rules it out on the others."""
+def _seldom_found(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """What few pages have: one search in ``root`` or its ``text`` rules it out on the others."""
     if root.css_first(_SELDOM) is not None:
         yield from listed_posts(root)
         yield from shared(root, url)
         yield from advertisements(root)
-    if "://" in root.text_lexbor():  # quicker than to search all classes
+    if "://" in text:  # quicker than to search all classes
         yield from own_address(root, url)
 
 

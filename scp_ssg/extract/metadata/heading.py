@@ -69,12 +69,12 @@ def heading_outside_content(
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
+    if headings == 0:
+        return _title_in_header(tree, content, head), None
     around = (each for each in lineage(content.parent) if each.tag in ("main", "article"))
     beside = [each for box in islice(around, 1) for each in box.css("h1")]
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
-    if headings == 0:
-        return _title_in_header(tree, content, head), None
     return next(named, ("", None))
 
 
@@ -86,9 +86,12 @@ def _title_in_header(tree: LexborHTMLParser, content: LexborNode, head: Head) ->
     name, *others = title_parts(head.title)
     if not name or not (others or head.site_name) or name == head.site_name:
         return ""
+    lines = [each for box in tree.css("header") for each in box.css("div, p, span, strong")]
+    named = [each for each in lines if _bare(each) == name]
+    if not named:
+        return ""
     is_passed = within({content.mem_id, *(each.mem_id for each in tree.css("a, nav"))})
-    lines = tree.css("header div, header p, header span, header strong")
-    return name if any(_bare(each) == name and not is_passed(each) for each in lines) else ""
+    return "" if all(map(is_passed, named)) else name
 
 
 def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:
