@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import siblings, with_ancestors
+from scp_ssg.dom import is_empty, siblings, with_ancestors
 from scp_ssg.extract.boilerplate.dates import (
     YEAR,
     dated_line,
@@ -221,6 +221,9 @@ class Collector:
         """Take the lines with the date and the terms that a theme writes below the heading."""
         has_words = False
         for below in islice(siblings(heading), _NODES_BELOW):
+            if below.is_text_node:
+                has_words = has_words or not is_empty(below)
+                continue
             if (line := dated_line(below)) is not None:
                 self.found[line.mem_id] = Found(line, Structure.BYLINE)
                 return

@@ -84,7 +84,8 @@ def dated_line(below: LexborNode) -> LexborNode | None:
 def _is_dated_line(node: LexborNode) -> bool:
     """Return whether the class of ``node`` says that it is about the page, and it has a year and
     few words."""
-    if _ABOUT_PAGE.isdisjoint(_PARTS.split((node.attributes.get("class") or "").lower())):
+    classes = node.attributes.get("class")
+    if not classes or _ABOUT_PAGE.isdisjoint(_PARTS.split(classes.lower())):
         return False
     text = node.text()
     return len(text.split()) <= _LINE_WORDS and YEAR.search(text) is not None
