@@ -52,7 +52,9 @@ _NONE = re.compile(
 )
 """The number of the pages of a list without any, as a theme says it: 0 pages. A sentence has more
 words."""
-_SECOND_PAGES = ("/page/2", "/page2", "/index2")
+_SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
+_FIRST_PAGE = "/pages/1"
+"""An author who numbers the pages of a text begins with this; a list is its own first page."""
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
@@ -126,13 +128,16 @@ class _Site:
             address = bare(each)
             self._urls[address] = each
         self._in_folder.update(map(dirname, self._urls))
-        self._with_second_pages = {
-            address.removesuffix(second)
-            for address in chain(self._urls, map(bare, others))
-            for second in _SECOND_PAGES
-            if address.endswith(second)
-        }
+        self._with_second_pages: set[str] = set()
         """The addresses of lists that go on with a page of their own."""
+        numbered: set[str] = set()
+        for address in chain(self._urls, map(bare, others)):
+            for second in _SECOND_PAGES:
+                if address.endswith(second):
+                    self._with_second_pages.add(address.removesuffix(second))
+            if address.endswith(_FIRST_PAGE):
+                numbered.add(address.removesuffix(_FIRST_PAGE))
+        self._with_second_pages -= numbered
         self._by_title: dict[str, list[str]] = {}
         self._has_links = False
         """False if the options publish no links."""

@@ -51,6 +51,10 @@ links and notes."""
 _FOLDED = re.compile(r"(?:(.*) )?<(https?://[^<>\s]+)>")
 """A line of a folded page: the text of a link or a picture, unless it stands above, and its URL."""
 _PICTURE = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$", re.IGNORECASE)
+_NOT_INCLUDED = re.compile(
+    r"(?:Unresolved (?:include )?directive in \S+ - )?include::\S+\.(?:adoc|asciidoc|asc)(?:\[\])?"
+)
+"""What AsciiDoc leaves of the line that should include a file."""
 _RECENT = 20
 """Lines before a link that may hold its words."""
 _LABELS = 200
@@ -218,17 +222,21 @@ def is_mostly_links(page: Page) -> bool:
 
 
 def is_title_alone(page: Page) -> bool:
-    """True if ``page`` holds its title and nothing else, or an arrow below it."""
+    """True if ``page`` holds its title and nothing else, or an arrow or a file's name below it."""
     # Few pages hold headings alone: the titles of all others need not be read.
-    return all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content) and (
-        titles_of(page).issuperset(
-            compact(each) for block in page.content for each in texts(block) if compact(each)
-        )
-    )
+    if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
+        return False
+    headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
+    return titles_of(page).issuperset(filter(None, map(compact, headings)))
 
 
 def _is_mark(block: Block) -> bool:
-    return isinstance(block, TextBlock) and len(block.text) == 1 and not compact(block.text)
+    """Return whether ``block`` is an arrow, or names a file that AsciiDoc could not include."""
+    if not isinstance(block, TextBlock):
+        return False
+    return (len(block.text) == 1 and not compact(block.text)) or (
+        _NOT_INCLUDED.fullmatch(block.text) is not None
+    )
 
 
 class PageText:

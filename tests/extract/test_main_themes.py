@@ -102,3 +102,31 @@ def own_blocks(theme: str, html: str) -> tuple[Block, ...]:
 
 def test_every_theme_family_is_there() -> None:
     assert len(THEMES) >= 27
+
+
+BIO = (
+    "<main><h2>Ada</h2><p>I turn keys, and I write on wheels since the year of the rim.</p></main>"
+)
+POSTS = "<main><h1>Posts of Ada</h1>{}</main>".format(
+    "".join(f"<article class=post><h2>Wheel {n}</h2><p>It turns.</p></article>" for n in range(9))
+)
+CARDS = POSTS.replace("<article class=post>", "<div>").replace("</article>", "</div>")
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(BIO + POSTS, True, id="words above a list"),
+        pytest.param("<main><p>Hello.</p></main>" + POSTS, False, id="next to nothing"),
+        pytest.param(BIO + CARDS, False, id="no articles"),
+    ],
+)
+def test_of_several_main_elements_one_that_lists_no_articles_is_the_page(
+    body: str, *, expected: bool
+) -> None:
+    html = f"<html><head><title>Wheels</title></head><body>{body}</body></html>"
+    entry = extract(SourcePage(url="https://wheels.example/ada/", html=html))
+    assert isinstance(entry, Entry)
+    texts = [each.text for each in entry.page.content if isinstance(each, TextBlock)]
+    assert ("It turns." not in texts) is expected
+    assert any(each.startswith("I turn keys") for each in texts) is expected

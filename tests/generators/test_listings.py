@@ -155,6 +155,15 @@ def test_titles_alone_are_a_listing_that_goes_on_on_a_second_page(
     assert not is_published(write, published, "notes/index.html", titles())
 
 
+def test_titles_go_on_on_the_second_of_numbered_pages_unless_a_text_has_a_first(
+    write: Write, published: Published
+) -> None:
+    write({"site/notes/pages/2/index.html": page("Notes", titles())})
+    assert not is_published(write, published, "notes/index.html", titles())
+    write({"site/notes/pages/1/index.html": page("First", f"<p>{INTRODUCTION}</p>")})
+    assert is_published(write, published, "notes/index.html", titles())
+
+
 @pytest.mark.parametrize(
     "head",
     ['<link rel="canonical" href="/site/notes/">', '<meta name="robots" content="noindex">'],
@@ -290,7 +299,18 @@ def test_a_title_alone_is_a_listing_where_the_name_says_so(
 
 @pytest.mark.parametrize(
     ("body", "expected"),
-    [("", False), ("<h1>Notes</h1>", False), ("<h2>Hot</h2>", True), ("<p>Soon.</p>", True)],
+    [
+        ("", False),
+        ("<h1>Notes</h1>", False),
+        ("<h2>Hot</h2>", True),
+        ("<p>Soon.</p>", True),
+        ("<p>include::partial$/tea/hot.adoc</p>", False),
+        ("<p>Unresolved include directive in hot/pages/tea.adoc - include::tea.adoc[]</p>", False),
+        ("<p>Write include::tea.adoc[] to include a file.</p>", True),
+        ("<p>include::tea.adoc[] includes</p>", True),
+        ("<pre>include::tea.adoc[]</pre>", True),
+        ("<p>include::tea.adoc[]</p><p>Soon.</p>", True),
+    ],
 )
 def test_a_title_alone_is_no_content_at_any_address(
     write: Write,

@@ -39,7 +39,7 @@ def marked_element(
     if known is not None:
         return known
     mains, articles = _outside_of_overlays(elements, body)
-    main = _largest(outermost(mains))
+    main = _the_main(outermost(mains), outermost(articles), body)
     if main is not None:
         is_inside = within({main.mem_id})
         articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]
@@ -100,6 +100,24 @@ def _single_match(body: LexborNode, selectors: Iterable[str]) -> tuple[LexborNod
         if len(matches) == 1:
             return matches[0], f"generators put the content, and nothing else, into {selector}"
     return None
+
+
+def _the_main(
+    mains: list[LexborNode], articles: list[LexborNode], body: LexborNode
+) -> LexborNode | None:
+    """The main element with the content: of several, one that does not list ``articles``.
+
+    Some themes put an author's words into one, and a list of the posts into another.
+    """
+    if len(mains) < 2:
+        return _largest(mains)
+    listed = [each for each in articles if _in_a_list(each, articles)]
+    texts = [
+        each
+        for each in mains
+        if not any(map(within({each.mem_id}), listed)) and not is_scrap(each, body)
+    ]
+    return _largest(texts or mains)
 
 
 def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:

@@ -62,6 +62,11 @@ SELECTOR_RULES = (
         selector=".post-content > #updated-time, .post-content .license-box:has(> .license-title)",
     ),
     Rule(
+        id="hugo-book-header",
+        why="Hugo Book writes the title once more, between buttons, for narrow screens.",
+        selector="main > .book-page > header.book-header",
+    ),
+    Rule(
         id="docusaurus-authors",
         why="Docusaurus writes the authors of a post below its title.",
         generators=("Docusaurus",),

@@ -77,6 +77,18 @@ EXAMPLES = {
         ),
         leaves=("<div class=caption><span>Constructors</span></div>",),
     ),
+    "hugo-book-header": Examples(
+        takes=(
+            (
+                "<div class=book-page><header class=book-header><label for=menu-control>Menu"
+                "</label><strong>Wheels</strong></header>{prose}</div>"
+            ),
+        ),
+        leaves=(
+            "<header class=book-header><h2>The book of rims</h2></header>",
+            "<div class=book-page><header><h2>The book of rims</h2></header></div>",
+        ),
+    ),
     "fluid-post": Examples(
         takes=(
             "<article class=post-content><p id=updated-time class=note>May 1, 2026</p></article>",
