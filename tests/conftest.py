@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,11 @@ if TYPE_CHECKING:
     from tests.limited import Outcome
 
 Limited = Callable[..., "Outcome"]
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell lets the commands that it runs in the background ignore Ctrl-C, and so would the
+    # builds that tests start and stop.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
