@@ -161,7 +161,7 @@ def test_whatever_happens_is_one_line(
     def fail(*_: object) -> None:
         raise fault
 
-    monkeypatch.setattr("scp_ssg.generators.folder.Folder.files", fail)
+    monkeypatch.setattr("scp_ssg.generators.folder.Folder.count_files", fail)
     assert run(BUILD) == code
     err = capsys.readouterr().err
     assert err.startswith(line)

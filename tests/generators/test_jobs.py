@@ -120,12 +120,17 @@ def deadly(source: SourcePage, *rest: Any, **options: Any) -> Extracted:
     return extract_page(source, *rest, **options)
 
 
-forked = pytest.mark.skipif(
-    multiprocessing.get_start_method() != "fork", reason="other processes know of no patch"
-)
+@pytest.fixture
+def forked() -> Iterator[None]:
+    """Lets other processes begin as copies of this one: they have its patches."""
+    before = multiprocessing.get_start_method()
+    multiprocessing.set_start_method("fork", force=True)
+    yield
+    multiprocessing.set_start_method(before, force=True)
 
 
-@forked
+@not_on_windows("fork")
+@pytest.mark.usefixtures("forked")
 def test_a_page_that_no_process_survives_is_named_and_the_others_are_published(
     site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -144,7 +149,8 @@ def test_a_page_that_no_process_survives_is_named_and_the_others_are_published(
     assert "1 unreadable" in said.out
 
 
-@forked
+@not_on_windows("fork")
+@pytest.mark.usefixtures("forked")
 def test_a_site_full_of_such_pages_is_published_without_them(
     site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -193,7 +199,8 @@ def failing(_: object, **__: object) -> None:
     raise UnpicklableError("a fault", "of ours")
 
 
-@forked
+@not_on_windows("fork")
+@pytest.mark.usefixtures("forked")
 def test_an_error_that_cannot_be_sent_costs_its_page_alone(
     site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -336,7 +336,7 @@ def test_every_reason_to_leave_out_a_page_is_explained() -> None:
         for file in sources
         for pattern in (
             r'(?<!\w)reason ?= ?"([^"]+)"',
-            r'fromkeys\(collected, "([^"]+)"',
+            r'fromkeys\(find_collected_pages\([^)]*\), "([^"]+)"',
             r'reason or "([^"]+)"',
             r'return Permission\("([^"]+)"',
             r'return "(redirect|encrypted|noindex|listing|template|not found page)"',
