@@ -91,7 +91,8 @@ def _written(
 ) -> tuple[PublishedFile, ...]:
     """The files of the collection, one for each compression."""
     with SpooledTemporaryFile(max_size=_IN_MEMORY) as body:
-        body.writelines(lines)
+        for line in lines:  # writelines would keep them all in memory
+            body.write(line)
         size = body.tell()
 
         def pieces() -> Iterator[bytes]:
