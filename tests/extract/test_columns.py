@@ -49,3 +49,60 @@ def test_a_column_that_is_narrower_or_without_such_headings_is_no_content(
     found = published(text_column, link_column, heading)
     assert TEXT in found
     assert NEWS not in found
+
+
+def content(body: str) -> str:
+    found = extract(SourcePage(url="https://wheels.example/a/", html=f"<title>Jo</title>{body}"))
+    assert isinstance(found, Entry)
+    return str(found.page.content)
+
+
+@pytest.mark.parametrize("place", ["border-top", "text-left", "float-md-right", "pull-left"])
+def test_the_sections_of_a_short_page_that_say_how_they_are_laid_out(place: str) -> None:
+    card = f"<div class=mt-5><h3>Jo Rider</h3><div>Ghent</div></div><div class={place}>{TEXT}</div>"
+    found = content(f"<div class=card>{card}</div>")
+    assert "Ghent" in found
+    assert TEXT in found
+
+
+def test_the_larger_column_of_prose_is_no_sidebar_whatever_its_place() -> None:
+    columns = f"<div class=left><p>{TEXT}</p></div><div class=address><div>In Ghent</div></div>"
+    found = content(f"<div class=container>{columns}</div>")
+    assert TEXT in found
+    assert "In Ghent" in found
+
+
+def test_a_list_of_posts_beside_a_shorter_page_is_a_sidebar() -> None:
+    posts = "<p>Rims came back</p> <time>2026-05-01</time>" * 4
+    columns = f"<div class=left><h3>News</h3>{posts}</div><div class=text><p>In Ghent</p></div>"
+    found = content(f"<div class=container>{columns}</div>")
+    assert "In Ghent" in found
+    assert "Rims" not in found
+
+
+BANNER = "<h1><a href='/'>Jo's wheels</a></h1><h2>A diary on two wheels</h2>"
+
+
+@pytest.mark.parametrize("tag", ["div", "header", "section"])
+def test_a_banner_with_the_site_s_name_is_no_section_of_the_page(tag: str) -> None:
+    post = f"<section class=post><h2>Rims</h2><p>{TEXT}</p></section>"
+    found = content(f"<{tag} class=hero>{BANNER}</{tag}>{post}")
+    assert TEXT in found
+    assert "Rims" in found
+    assert "diary" not in found
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        BANNER.replace("<a href='/'>", "").replace("</a>", ""),
+        BANNER.replace("'/'", "'/wheels/'"),
+        f"{BANNER}<p>{TEXT[:80]}</p>",
+        f"{BANNER}<img src=/jo.jpg alt='Jo on a bicycle'>",
+    ],
+    ids=["no link", "a link to another page", "with a sentence", "with a picture"],
+)
+def test_the_opening_section_of_a_page_stays(opening: str) -> None:
+    found = content(f"<section class=hero>{opening}</section><section><p>{TEXT}</p></section>")
+    assert TEXT in found
+    assert "diary" in found

@@ -14,7 +14,11 @@ from scp_ssg.lazy import lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.chrome import is_chrome, is_chrome_class
     from scp_ssg.extract.boilerplate.edges import fixed_boxes
-    from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_suspect_outside
+    from scp_ssg.extract.boilerplate.elements import (
+        is_boilerplate_outside,
+        is_named_by_place,
+        is_suspect_outside,
+    )
     from scp_ssg.extract.boilerplate.names import names_of
     from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
     from scp_ssg.extract.boilerplate.site_witness import KnownVerdicts, SiteWitness, group_of
@@ -27,6 +31,7 @@ __all__ = [
     "is_boilerplate_outside",
     "is_chrome",
     "is_chrome_class",
+    "is_named_by_place",
     "is_suspect_outside",
     "names_of",
     "remove_boilerplate",
@@ -41,6 +46,7 @@ _MODULES = {
     "is_boilerplate_outside": "elements",
     "is_chrome": "chrome",
     "is_chrome_class": "chrome",
+    "is_named_by_place": "elements",
     "is_suspect_outside": "elements",
     "names_of": "names",
     "remove_boilerplate": "removal",

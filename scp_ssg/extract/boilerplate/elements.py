@@ -35,6 +35,7 @@ __all__ = [
     "is_boilerplate_outside",
     "is_custom",
     "is_linked_heading",
+    "is_named_by_place",
     "is_suspect_outside",
     "rule_outside",
     "suspecting_rule",
@@ -56,6 +57,9 @@ HEADING_TAGS = frozenset(HEADINGS.split(", "))
 _LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
 )
+_MAY_BE_BANNER = frozenset({"div", "header", "section"})
+_A_SENTENCE = 60
+"""Characters outside of links that the line below a site's name never has."""
 _TITLE_LENGTH = 100
 """Letters outside of links of the longest title of a table of contents."""
 
@@ -130,6 +134,11 @@ def rule_outside(node: LexborNode) -> Rule | None:
 def is_suspect_outside(node: LexborNode) -> bool:
     """Return whether a rule suspects ``node``, an element outside of the main content."""
     return rule_outside(node) is not None
+
+
+def is_named_by_place(node: LexborNode) -> bool:
+    """Return whether it is the place in its name alone that says so."""
+    return rule_outside(node) is Structure.PLACE
 
 
 def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
@@ -247,8 +256,14 @@ def _is_authored(node: LexborNode, tag: str) -> bool:
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
-    """Return whether ``node`` is a header whose heading links to the home page: the site's name."""
-    return tag == "header" and any(map(links_to_home, node.css("h1")))
+    """Return whether ``node`` holds the site's name, a heading that links to the home page. If it
+    is no header, it holds no sentence beside."""
+    if tag not in _MAY_BE_BANNER or not any(map(links_to_home, node.css("h1"))):
+        return False
+    if tag == "header":
+        return True
+    linked = sum(len(compact_text(each)) for each in node.css("a"))
+    return len(compact_text(node)) - linked < _A_SENTENCE and node.css_first("pre, img") is None
 
 
 def _is_table_of_contents(node: LexborNode) -> bool:

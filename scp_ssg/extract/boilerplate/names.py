@@ -28,9 +28,11 @@ _PARTS = 4
 _SEPARATORS = re.compile(r"[-_]+")
 _LAYOUT = re.compile(
     r"(?:justify|align)-content|body-background|^.*(?=print:)|(?<=print:)\w{0,3}[-_]|^.*-position-"
+    r"|\b(?:align|border|float|margin|padding|pull(?:ed)?|rounded|text)(?:-(?:sm|md|lg|xx?l))?"
+    r"-(?:bottom|left|right|top)$"
 )
-"""Names of a box's layout, as ``pagination-position-inside`` of a gallery, and what may stand
-around ``print:`` in ``lg:print:tw-hidden``."""
+"""Names of a box's layout, as ``pagination-position-inside`` of a gallery and ``border-top`` of
+Bootstrap, and what may stand around ``print:`` in ``lg:print:tw-hidden``."""
 _WIDE = re.compile(r"(?: |^)(?:2?xl:|d-xx?l-)(?:block|flex|grid|inline)")
 """Classes that show on the largest screens what is hidden on narrower ones."""
 _FOOTER_ID = re.compile(r"(?:^|[_-])footer$")

@@ -7,7 +7,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import TEXT_NODE, tag_number, with_ancestors
-from scp_ssg.extract.boilerplate import is_boilerplate_outside, is_suspect_outside
+from scp_ssg.extract.boilerplate import (
+    is_boilerplate_outside,
+    is_named_by_place,
+    is_suspect_outside,
+)
 from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE, character_count, text_size
 from scp_ssg.extract.metadata import has_page_title
 
@@ -121,15 +125,23 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     ``prose`` is the size of its text outside and inside of links; ``sibling_size`` is that of the
     sibling's text outside of links.
     """
-    if is_suspect_outside(node):
-        return False
     own, linked = prose
+    if is_suspect_outside(node):
+        # Themes and authors name boxes by their place: the larger one is no sidebar.
+        return own > max(sibling_size, linked) and is_named_by_place(node) and _has_paragraph(node)
     if own < linked:
         # A page with hardly any text of its own may be a list of links.
         return linked > sibling_size and node.css_first(_LIST_HEADINGS) is not None
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
+
+
+def _has_paragraph(node: LexborNode) -> bool:
+    """Return whether a paragraph in ``node`` has a sentence outside of its links."""
+    return any(
+        text_size(each) - sum(map(text_size, each.css("a"))) >= A_SENTENCE for each in node.css("p")
+    )
 
 
 def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
