@@ -297,3 +297,26 @@ def test_the_title_above_a_byline_in_a_header_stays(box: str) -> None:
     remove_boilerplate(root, head("A tour"))
     assert [each.text() for each in root.css("header h2, header h3")] == ["A tour", "Of hills."]
     assert "minutes" not in root.text()
+
+
+LETTER = (
+    "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
+    " <label>Words <textarea></textarea></label></form>"
+)
+
+
+def test_the_heading_above_a_letter_stays() -> None:
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}<div><h2>Ask us</h2>{LETTER}</div></main>").body
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert "Ask us" in root.text()
+    assert "Words" not in root.text()
+
+
+def test_the_white_space_of_a_form_is_no_text() -> None:
+    labels = "<label>What I would like to know of the rims\n" + " " * 40 + "<input></label>\n"
+    form = LETTER.replace("<label>Mail", labels * 12 + "<label>Mail")
+    root = parse(f"<main><h1>Wheels</h1>{PROSE * 8}{form}</main>").body
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert "Words" not in root.text()

@@ -218,3 +218,19 @@ def test_scripts_and_their_fallback_are_not_the_last_words() -> None:
     comments = "<script>comments()</script><noscript>Switch JavaScript on.</noscript>"
     assert found(f"{HEADING}{TEXT}{line}{comments}") == ["Filed under rims"]
     assert found(f"{HEADING}{TEXT}{line}<p>It is round.</p>{comments}") == []
+
+
+SECTIONS = f"<h2>Rim</h2>{TEXT}<h2>Hub</h2>{TEXT}"
+SUBTITLE = "<h4>In Ghent</h4><h4>by Jo - 2022</h4><hr>"
+
+
+@pytest.mark.parametrize("subtitle", [SUBTITLE, "<h2>Contents</h2>"])
+def test_a_table_of_contents_below_a_sub_title(subtitle: str) -> None:
+    contents = "<ul><li><a href='#r'>Rim</a></li><li><a href='#h'>Hub</a></li></ul>"
+    assert found(HEADING + subtitle + contents + SECTIONS) == ["Rim Hub"]
+    assert found(HEADING + subtitle + TEXT + contents + SECTIONS) == []
+    assert found(HEADING + subtitle + contents.replace("Hub", "Hubs") + SECTIONS) == []
+
+
+def test_many_links_below_a_sub_title_that_have_other_words_than_the_headings() -> None:
+    assert found(f"{HEADING}<h2>Parts</h2><div>{PARTS}</div>{SECTIONS}") == []

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import is_empty, siblings, with_ancestors
+from scp_ssg.dom import compact_text, is_empty, siblings, with_ancestors
 from scp_ssg.extract.boilerplate.dates import (
     YEAR,
     dated_line,
@@ -299,5 +299,5 @@ def _words(node: LexborNode) -> int:
 
 
 def _unlinked_size(node: LexborNode) -> int:
-    """The characters of ``node`` outside of links."""
-    return len(node.text_lexbor()) - sum(len(each.text_lexbor()) for each in node.css("a"))
+    """The characters of ``node`` outside of links, white space apart."""
+    return len(compact_text(node)) - sum(len(compact_text(each)) for each in node.css("a"))

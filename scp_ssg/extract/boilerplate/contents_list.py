@@ -19,13 +19,15 @@ words of a heading."""
 _WRAPPERS = frozenset({"article", "div", "main", "section"})
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
+_SUBTITLES = frozenset({"h2", "h3", "h4", "h5", "h6"})
 _SECTIONS = "h1, h2, h3, h4, h5, h6"
 
 
 def table_of_contents(
     heading: LexborNode, root: LexborNode, gone: Container[int]
 ) -> Iterator[LexborNode]:
-    """The table of contents: an element right below ``heading`` that only links into the page.
+    """The table of contents: an element right below ``heading``, or its sub-title, that only links
+    into the page.
 
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate: they are skipped.
     """
@@ -34,11 +36,14 @@ def table_of_contents(
         if below is not None or around.mem_id == root.mem_id:
             break
         below = _first_with_words(siblings(around), gone)
+    subtitled = below is not None and below.tag in _SUBTITLES
+    while below is not None and below.tag in _SUBTITLES:
+        below = _first_with_words(siblings(below), gone)
     for _ in range(_MAX_DEPTH):
         first = below.css_first("a[href]") if below is not None else None
         if below is None or first is None:
             return
-        if _links_into_page(first) and _is_table_of_contents(below, root):
+        if _links_into_page(first) and _is_table_of_contents(below, root, subtitled=subtitled):
             yield below
             return
         if below.tag not in _WRAPPERS:
@@ -46,11 +51,12 @@ def table_of_contents(
         below = _first_with_words(below.iter(include_text=True), gone)
 
 
-def _is_table_of_contents(below: LexborNode, root: LexborNode) -> bool:
+def _is_table_of_contents(below: LexborNode, root: LexborNode, *, subtitled: bool) -> bool:
+    """Return whether ``below`` is one. ``subtitled`` says that another heading stands above it."""
     links = below.css("a[href]")
     if not all(map(_links_into_page, links)):
         return False
-    if len(links) <= _FEW and not _has_the_words_of_headings(links, root):
+    if (subtitled or len(links) <= _FEW) and not _has_the_words_of_headings(links, root):
         return False
     size = len(letters_of(below))
     # Links of one or two letters are an index, which is content.

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["rule_for_form"]
 
 _INVITATION = 44
-"""Letters of the title and the labels of a form; a sentence has more."""
+"""Letters of the title and the labels of a form; a sentence has more. Below many labels may be one
+on what becomes of the answers."""
+_ELSEWHERE = ("http://", "https://", "//", "mailto:")
+_TO_THE_HOST = frozenset({"data-netlify", "netlify"})
+"""Attributes of a form that Netlify, a host of static sites, receives."""
 _MAIL_FIELD = "input[type=email]"
 _WORDS = "textarea, input[type=text], input[type=tel], input:not([type])"
 _NO_LETTER = "input[type=password], pre, h1, h2, table, ul, ol"
@@ -28,8 +32,9 @@ _OTHER_FIELDS = "textarea, select, input[type=password], pre, h1, img"
 
 def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
     """The rule that takes ``form``, an element with these ``attributes``, if it is sent to another
-    site."""
-    if not (attributes.get("action") or "").startswith(("http://", "https://", "//")):
+    site, by mail, or to the host of the site."""
+    action = attributes.get("action") or ""
+    if not action.startswith(_ELSEWHERE) and _TO_THE_HOST.isdisjoint(attributes):
         return None
     if _is_subscription(form):
         return Structure.SUBSCRIPTION
@@ -44,7 +49,7 @@ def _is_letter(form: LexborNode, attributes: Mapping[str, str | None]) -> bool:
     if not form.css(_MAIL_FIELD) or not form.css(_WORDS) or form.css(_NO_LETTER):
         return False
     labels = sum(len(compact_text(each)) for each in form.css("label, button, option, textarea"))
-    return len(compact_text(form)) - labels <= _INVITATION
+    return len(compact_text(form)) - labels <= max(_INVITATION, labels // 4)
 
 
 def _is_subscription(form: LexborNode) -> bool:

@@ -41,8 +41,8 @@ _SELDOM = f"{FRAMES}, {POSTS}, {HANDS_OVER}"
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
 _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
-_ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE})
-"""Rules for lines about the page: the heading above them is the page's."""
+_ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
+"""Rules for lines about the page, and for a form: the heading above them is the page's."""
 _RECURS = "the box recurs on the pages of the site"
 _FIXED = "nearly all pages of the site have it there"
 _LONG = 100

@@ -48,7 +48,8 @@ class Structure:
     )
     CONTENTS_LIST = Rule(
         "contents-list",
-        "A list right below the heading that only links to headings is their table of contents.",
+        "A list right below the heading, or its sub-title, that only links to headings is their"
+        " table of contents.",
     )
     NEIGHBOURS = Rule(
         "neighbours",
@@ -76,7 +77,8 @@ class Structure:
     )
     LETTER = Rule(
         "letter",
-        "A form that sends a reader's name, address of mail and words to another site is a letter.",
+        "A form that sends a reader's name, address of mail and words to another site, by mail or"
+        " to the host is a letter.",
     )
     BYLINE = Rule("byline", "A short box with an author, a time or a tag is about the page.")
     DATED_BOX = Rule(

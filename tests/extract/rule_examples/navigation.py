@@ -13,6 +13,8 @@ _BAR = (
     " <a href=/s/>Spokes</a></div>"
 )
 
+_MANY_LABELS = "What I would like to know, " * 12
+
 EXAMPLES = {
     "breadcrumbs": Examples(
         takes=(
@@ -181,8 +183,32 @@ EXAMPLES = {
                 "<form method=post action=//mail.example/><label>A number where I can be reached in the"
                 " morning and at night <input type=tel></label> <input type=email></form>"
             ),
+            (
+                "<form method=post action=mailto:jo@bikes.example><label>Mail <input type=email>"
+                "</label> <label>What I would like to know of the rims <textarea></textarea></label>"
+                "</form>"
+            ),
+            (
+                "<form method=post action=/thanks/ data-netlify=true><label>Mail <input type=email>"
+                "</label> <label>What I would like to know of the rims <textarea></textarea></label>"
+                "</form>"
+            ),
+            (
+                f"<form method=post action=//mail.example/><label>{_MANY_LABELS} <textarea></textarea>"
+                "</label> <input type=email> <p>Nobody but the mechanic reads what you write into these"
+                " two fields.</p></form>{prose}{prose}{prose}{prose}{prose}"
+            ),
         ),
         leaves=(
+            (
+                "<form method=post action=/thanks/><label>Mail <input type=email></label> <label>What I"
+                " would like to know of the rims <textarea></textarea></label></form>"
+            ),
+            (
+                "<form method=post action=//mail.example/><label>Words <textarea></textarea></label>"
+                " <input type=email> <p>Nobody but the mechanic reads what you write into these two"
+                " fields.</p></form>"
+            ),
             (
                 "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
                 " <label>Turn the wheel by a quarter, and look at the rim once more <input type=range>"
