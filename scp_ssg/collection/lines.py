@@ -57,7 +57,8 @@ def metadata_line(metadata: Collection) -> bytes:
 
 
 def _line(record: Struct) -> bytes:
-    return _encoder.encode_lines((record,))
+    # encode_lines of msgspec 0.22 never frees some bytes of each tuple that it is given.
+    return _encoder.encode(record) + b"\n"
 
 
 def with_checksum(metadata: Collection, pieces: Iterable[bytes]) -> Collection:
