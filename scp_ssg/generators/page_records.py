@@ -257,6 +257,7 @@ class PageRecords:
                 self._bring_up_to_date([*earlier, page], raw)
             elif page.html_file is not None:
                 del self._taken[url]
+        self._so_far = None
         verdicts = self._verdicts()
         again = self._extract_again(
             (each for each in self._taken.values() if _judged_otherwise(each.boxes, verdicts)),

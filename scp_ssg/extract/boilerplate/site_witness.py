@@ -7,13 +7,16 @@ leaves room for a tenth of the pages.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
+from functools import lru_cache
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from scp_ssg.disk_map import DiskMap
+from scp_ssg.extract.boilerplate.slot_counts import SlotCounter, SlotCounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -92,15 +95,12 @@ class SiteWitness:
         self._groups: DiskMap[bool] = DiskMap(bool)
         self._count = 0
         """The number of groups."""
-        self._pages: Counter[str] = Counter()
-        """Slot → pages that have it."""
-        self._times: Counter[str] = Counter()
-        self._groups_with: Counter[str] = Counter()
-        """Slot, or box at an edge, or parent of such a box → groups that have it."""
-        self._prose: defaultdict[str, set[str]] = defaultdict(set)
-        """Slot → the different texts of its boxes, one of each group."""
-        self._parents: dict[str, str] = {}
-        """Box at an edge → its parent."""
+        self._slots = SlotCounter()
+        """Of boxes, of boxes at an edge, and of the parents of these."""
+        self._texts: DiskMap[bool] = DiskMap(bool)
+        """Slots with the texts of their boxes, one of each group."""
+        self._prose: Counter[str] = Counter()
+        """Slot → its different texts."""
 
     def saw(self, pages: Iterable[WithBoxes], group: str) -> None:
         """Count ``pages``, all those of ``group`` that are known."""
@@ -110,21 +110,22 @@ class SiteWitness:
         slots: set[str] = set()
         prose: dict[str, str] = {}
         for page in pages:
-            on_page = [each.slot for each in page.suspected]
-            if on_page:
-                self._times.update(on_page)
-                self._pages.update({*on_page})
-                slots.update(on_page)
-                prose.update((each.slot, each.prose) for each in page.suspected if each.prose)
+            for slot, times in Counter(each.slot for each in page.suspected).items():
+                self._slots.suspected(slot, times)
+                slots.add(slot)
+            prose.update((each.slot, each.prose) for each in page.suspected if each.prose)
             for edge in page.edges:
                 slots.update(edge.parents)
                 for parent, box in edge.boxes:
-                    self._parents[box] = parent
+                    self._slots.stands_in(box, parent)
                     slots.add(box)
         for slot, text in prose.items():
-            self._prose[slot].add(text)
+            key = f"{slot} {text}"
+            if key not in self._texts:
+                self._texts[key] = True
+                self._prose[slot] += 1
         for slot in slots:
-            self._groups_with[slot] += 1
+            self._slots.in_group(slot)
 
     def saw_one(self, page: WithBoxes, group: str) -> None:
         """Count ``page``, unless one of its ``group`` is counted."""
@@ -135,38 +136,48 @@ class SiteWitness:
         """The verdict on ``slot`` by the pages seen so far, or that of the last publication."""
         if slot in self._last.recurring or slot in self._last.single:
             return self._last.recurs(slot)
-        return self._recurs(slot) if self._can_tell() else None
+        return self._recurs(slot, self._slots[slot]) if self._can_tell() else None
 
     def is_fixed(self, parent: str, box: str) -> bool | None:
         """The same of a ``box`` at the edge of the content."""
         last = self._last
         if box in last.fixed or box in last.varying:
             return last.is_fixed(parent, box)
-        return self._is_fixed(parent, box) if self._can_tell() else None
+        if not self._can_tell():
+            return None
+        return self._is_fixed(box, self._slots[box].groups, self._slots[parent].groups)
 
     def verdicts(self) -> KnownVerdicts:
         """The verdicts on all slots, when all pages were seen."""
-        if not self._pages and not self._parents and self._last.can_tell is None:
+        if not self._slots and self._last.can_tell is None:
             return KnownVerdicts()
         if not self._can_tell():
             return KnownVerdicts(can_tell=False)
         recurring: list[str] = []
-        single: list[str] = []
-        for slot in sorted(self._pages, key=self._groups_with.__getitem__, reverse=True):
-            (recurring if self._recurs(slot) else single).append(slot)
+        single: list[tuple[int, str]] = []
         fixed: list[str] = []
         varying: list[str] = []
-        for box, parent in self._parents.items():
-            if self._is_fixed(parent, box):
-                fixed.append(box)
-            elif self._is_nearly_fixed(parent, box):
-                varying.append(box)
+        groups_of = lru_cache(_REMEMBERED)(lambda slot: self._slots[slot].groups)
+        for slot, counts in self._slots.items():
+            if counts.pages and self._recurs(slot, counts):
+                recurring.append(slot)
+            elif counts.pages:
+                single.append((-counts.groups, slot))
+            if counts.parent is None:
+                continue
+            of = groups_of(counts.parent)
+            if self._is_fixed(slot, counts.groups, of):
+                fixed.append(slot)
+            elif len(varying) < _REMEMBERED and self._is_nearly_fixed(counts.groups, of):
+                varying.append(slot)
+            if len(single) > 2 * _REMEMBERED:
+                single = nsmallest(_REMEMBERED, single)
         return KnownVerdicts(
             can_tell=True,
-            recurring=tuple(sorted(recurring)),
-            single=tuple(sorted(single[:_REMEMBERED])),
-            fixed=tuple(sorted(fixed)),
-            varying=tuple(sorted(varying)[:_REMEMBERED]),
+            recurring=tuple(recurring),
+            single=tuple(sorted(slot for _, slot in nsmallest(_REMEMBERED, single))),
+            fixed=tuple(fixed),
+            varying=tuple(varying),
         )
 
     def _can_tell(self) -> bool:
@@ -178,24 +189,24 @@ class SiteWitness:
     def _tenth(self) -> int:
         return -(-self._count // 10)
 
-    def _is_fixed(self, parent: str, box: str) -> bool:
-        groups, of = self._groups_with[box], self._groups_with[parent]
+    def _is_fixed(self, box: str, groups: int, of: int) -> bool:
+        """The verdict on ``box``, which so many ``groups`` have ``of`` those with its parent."""
         if box in self._last.fixed:
             return of - groups <= _WITHOUT * of + self._tenth
         if box in self._last.varying:
             return groups >= _GROUPS_OF_TEXT + self._tenth and of - groups <= _SURE * of
         return groups >= _GROUPS_OF_TEXT and of - groups <= _WITHOUT * of
 
-    def _is_nearly_fixed(self, parent: str, box: str) -> bool:
-        """Return whether a tenth of the pages more or less could make ``box`` fixed text."""
-        groups, of = self._groups_with[box] + self._tenth, self._groups_with[parent] + self._tenth
+    def _is_nearly_fixed(self, groups: int, of: int) -> bool:
+        """Return whether a tenth of the pages more or less could make a box fixed text."""
+        groups, of = groups + self._tenth, of + self._tenth
         without = max(0, of - groups - self._tenth)
         return groups >= _GROUPS_OF_TEXT and without <= _WITHOUT * of
 
-    def _recurs(self, slot: str) -> bool:
+    def _recurs(self, slot: str, counts: SlotCounts) -> bool:
         tenth = self._tenth
-        groups, times = self._groups_with[slot], self._times[slot] / max(1, self._pages[slot])
-        different = len(self._prose.get(slot, ())) / max(1, groups)
+        groups, times = counts.groups, counts.times / max(1, counts.pages)
+        different = self._prose[slot] / max(1, groups)
         if slot in self._last.recurring:
             often = groups >= max(1, _GROUPS - tenth) and times <= _TIMES + _LEEWAY
             return often and different < _DIFFERENT_AGAIN
