@@ -14,9 +14,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
+
+from scp_ssg.generators import cores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,6 +30,8 @@ __all__ = ["SITE_URL", "edit", "generate", "page_path", "sentences", "title"]
 SITE_URL = "https://generated.example.org/"
 
 _IN_FOLDER = 200
+_TOGETHER = 100 * _IN_FOLDER
+"""Pages that one process writes, one after the other."""
 
 
 def _words(text: str) -> list[str]:
@@ -55,9 +61,21 @@ _STYLE = "body{font:1rem/1.5 sans-serif;display:grid;grid-template-columns:14rem
 
 
 def generate(folder: Path, pages: int) -> None:
-    """Writes the HTML of a site of ``pages`` pages below ``folder``."""
+    """Writes the HTML of a site of ``pages`` pages below ``folder``, a large one in as many
+    processes as there are cores."""
+    write = partial(_write, folder, pages)
+    if pages <= _TOGETHER:
+        write(0)
+        return
+    with ProcessPoolExecutor(cores()) as processes:
+        for _ in processes.map(write, range(0, pages, _TOGETHER)):
+            pass
+
+
+def _write(folder: Path, pages: int, first: int) -> None:
+    """Writes the pages from ``first`` on that one process writes."""
     made = None
-    for number in range(pages):
+    for number in range(first, min(pages, first + _TOGETHER)):
         path = folder / page_path(number)
         if path.parent != made:
             path.parent.mkdir(parents=True, exist_ok=True)

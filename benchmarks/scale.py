@@ -4,9 +4,9 @@ Makes a site of so many small pages, in a temporary folder or in ``--folder``, a
 ``scp-ssg build``: cold, again without a change, and after ``--edit`` pages have changed. Then a
 crawler's commands read what the first and the last build published: ``inspect``, ``validate``,
 ``sync`` from a local server, before and after. Each step is a process of its own, and has a row:
-CPU time in all and for each page, the time on the clock, the peak of memory of the process (and of
-the largest of its workers), and how often it opened HTML files of pages that did not change since
-the build before.
+CPU time in all and for each page, the time on the clock, the peak of memory of the process and of
+the largest of its workers, and how often a build opened HTML files. Workers are counted where they
+are copies of the process that starts them, as on Linux.
 
 A page takes about 9 kB of disk meanwhile: 9 GB for a million. ``--keep`` leaves the files there.
 """
@@ -24,11 +24,12 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import contextmanager
+from mmap import mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from benchmarks import generated_site
+from benchmarks.serving import served
 from scp_ssg.cli import run
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 _ALONE = "alone"
 _IN_FOLDER = 200
 _FILE = re.compile(r"part-(\d+)/(?:index|.*-(\d+))\.html$")
-_PORT = "8765"
 
 
 class Row(NamedTuple):
@@ -46,12 +46,15 @@ class Row(NamedTuple):
     name: str
     pages: int
     result: dict[str, Any]
+    jobs: int = 1
+    """Processes of a build beside the first."""
 
     def text(self) -> str:
         """A row of a table in Markdown."""
         each = self.result
         cpu = each["cpu"] + each["cpu_of_workers"]
-        workers = f" + {each['peak_of_workers']:.0f}" if each["peak_of_workers"] else ""
+        largest, jobs = each["peak_of_workers"], self.jobs
+        workers = f" + {jobs} x {largest:.0f}" if jobs > 1 and largest else ""
         opened = each["opened"].items()
         reads = ", ".join(f"{pages:,} files {times} time(s)" for times, pages in opened)
         return (
@@ -72,32 +75,19 @@ def measure(folder: Path, pages: int, *, edit: int, jobs: int) -> Iterator[Row]:
     if not site.exists():
         generated_site.generate(site, pages)
     build = ["build", str(site), "--site-url", generated_site.SITE_URL, "--jobs", str(jobs)]
-    yield Row("build, cold", pages, _alone(build, pages))
+    yield Row("build, cold", pages, _alone(build, pages), jobs)
     (snapshot,) = (site / "scp").glob("*.scp.zst")
     yield Row("inspect", pages, _alone(["inspect", str(snapshot)]))
     yield Row("validate", pages, _alone(["validate", str(snapshot)]))
-    with _served(site) as url:
-        sync = ["sync", f"{url}sitemap.xml", str(folder / "mirror")]
+    # A crawler's copy is that of one address.
+    with served(site) as url:
+        sync = ["sync", url, str(folder / "mirror")]
         yield Row("sync, first", pages, _alone(sync))
-    yield Row("build, nothing changed", pages, _alone(build, pages))
-    generated_site.edit(site, pages, edit)
-    yield Row(f"build, {edit:,} pages changed", pages, _alone(build, pages))
-    yield Row("validate, with the delta", pages, _alone(["validate", str(site)]))
-    with _served(site) as url:
+        yield Row("build, nothing changed", pages, _alone(build, pages), jobs)
+        generated_site.edit(site, pages, edit)
+        yield Row(f"build, {edit:,} pages changed", pages, _alone(build, pages), jobs)
+        yield Row("validate, with the delta", pages, _alone(["validate", str(site)]))
         yield Row("sync, by the delta", pages, _alone(sync))
-
-
-@contextmanager
-def _served(site: Path) -> Iterator[str]:
-    """The URL of ``site`` on a local server, which gives its collections too."""
-    command = [sys.executable, "-m", "scp_ssg", "serve", str(site), "--port", _PORT]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    try:
-        time.sleep(3)
-        yield f"http://127.0.0.1:{_PORT}/"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def _alone(arguments: Sequence[str], pages: int = 0) -> dict[str, Any]:
@@ -116,23 +106,23 @@ def _measure_this_process(result: Path, pages: int, arguments: Sequence[str]) ->
     wall = time.monotonic() - start
     own = resource.getrusage(resource.RUSAGE_SELF)
     workers = resource.getrusage(resource.RUSAGE_CHILDREN)
-    counts = Counter(opened)
+    counts = Counter(opened[:pages])
     measured = {
         "wall": wall,
         "cpu": own.ru_utime + own.ru_stime,
         "cpu_of_workers": workers.ru_utime + workers.ru_stime,
         "peak": own.ru_maxrss * 1024 / 1e6,
         "peak_of_workers": workers.ru_maxrss * 1024 / 1e6,
-        # Workers open the files where there are some.
         "opened": {times: counts[times] for times in sorted(counts) if times},
     }
     result.write_text(json.dumps(measured), encoding="utf-8")
     return code
 
 
-def _count_opened(pages: int) -> bytearray:
-    """Counts from now on how often this process opens the file of each page of a site."""
-    opened = bytearray(pages)
+def _count_opened(pages: int) -> mmap:
+    """Counts from now on how often this process, or a copy of it, opens the file of each page of a
+    site."""
+    opened = mmap(-1, max(1, pages))
 
     def hook(event: str, values: tuple[Any, ...]) -> None:
         if event != "open" or not isinstance(values[0], str) or not values[0].endswith(".html"):

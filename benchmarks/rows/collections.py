@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
-from contextlib import contextmanager
-from socket import create_server
-from subprocess import DEVNULL, Popen
 from typing import TYPE_CHECKING
 
 from benchmarks.figures import Bar, Figure
 from benchmarks.generated_site import SITE_URL, generate
 from benchmarks.measuring import BrokenBenchmarkError, run, spread
 from benchmarks.rows.folder import FinishedSite
+from benchmarks.serving import served
 from scp_ssg.collection import compress, read
 
 if TYPE_CHECKING:
@@ -51,26 +49,12 @@ def peaks(scratch: Path, pages: int) -> Iterator[Figure]:
     yield Figure("peak memory: reading a section", of, spread([got.peak]), " MB", _PEAK)
     checked = run([sys.executable, "-m", "scp_ssg", "validate", *files])
     yield Figure("peak memory: validating a section", of, spread([checked.peak]), " MB", _PEAK)
-    with _served(folder) as address:
+    with served(folder) as address:
         mirror = scratch / "mirror"
         fetched = run([sys.executable, "-m", "scp_ssg", "sync", address, mirror])
         if not list(mirror.rglob("*.scp.zst")):
             raise BrokenBenchmarkError(f"nothing was fetched: {fetched.said}")
     yield Figure("peak memory: syncing a section", of, spread([fetched.peak]), " MB", _PEAK)
-
-
-@contextmanager
-def _served(folder: Path) -> Iterator[str]:
-    """The address of a server of ``folder``."""
-    with create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "scp_ssg", "serve", str(folder), "--port", str(port)]
-    with Popen(command, stdout=DEVNULL, stderr=DEVNULL) as server:
-        try:
-            time.sleep(3)
-            yield f"http://127.0.0.1:{port}/"
-        finally:
-            server.terminate()
 
 
 def level_curve(name: str, folder: Path, scratch: Path, rounds: int) -> Iterator[Figure]:
