@@ -15,16 +15,16 @@ from scp_ssg.errors import StateError, no_room
 
 __all__ = ["DiskMap"]
 
-_BATCH = 500
+_BATCH = 1000
 """Values that are written together, and rows that are read together. A mapping of fewer has no
-file."""
+file, and encodes no value."""
 
 V = TypeVar("V")
 
 
 class DiskMap(MutableMapping[str, V], Generic[V]):
-    """A mapping whose keys come sorted by code points. Values are copies: a value that is changed
-    must be set again. It may change while it is iterated over.
+    """A mapping whose keys come sorted by code points. Values are not to be changed, since most are
+    copies. The mapping may change while it is iterated over.
 
     The file is SQLite's, and goes with the mapping. Raises StateError if the disk is full.
     """
@@ -41,23 +41,22 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
         types that it does not know."""
         self._encode = msgpack.Encoder(enc_hook=write).encode
         self._decode: Callable[[bytes], V] = msgpack.Decoder(kind, dec_hook=read).decode
-        self._waiting: dict[str, bytes] = {}
+        self._waiting: dict[str, V] = {}
         """Values that are not in the file."""
         self._file: sqlite3.Connection | None = None
         self._length: int | None = 0
         self.update(items)
 
     def __getitem__(self, key: str) -> V:
-        data = self._waiting.get(key)
-        if data is None:
-            row = self._row("SELECT value FROM item WHERE key = ?", key)
-            if row is None:
-                raise KeyError(key)
-            data = row[0]
-        return self._decode(data)
+        if key in self._waiting:
+            return self._waiting[key]
+        row = self._row("SELECT value FROM item WHERE key = ?", key)
+        if row is None:
+            raise KeyError(key)
+        return self._decode(row[0])
 
     def __setitem__(self, key: str, value: V) -> None:
-        self._waiting[key] = self._encode(value)
+        self._waiting[key] = value
         self._length = None
         if len(self._waiting) >= _BATCH:
             self._flush()
@@ -84,7 +83,7 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
         return self._length
 
     def __iter__(self) -> Iterator[str]:
-        return (key for key, _ in self._rows())
+        return (key for key, _ in self._rows(_unread))
 
     def items(self) -> ItemsView[str, V]:
         """The keys and values."""
@@ -96,25 +95,29 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
 
     def decoded(self) -> Iterator[tuple[str, V]]:
         """The keys and values, read together."""
-        return ((key, self._decode(value)) for key, value in self._rows())
+        return self._rows(self._decode)
 
-    def _rows(self) -> Iterator[tuple[str, bytes]]:
-        rows = self._rows_after(None)
+    def _rows(self, decode: Callable[[bytes], Any]) -> Iterator[tuple[str, Any]]:
+        rows = self._rows_after(None, decode)
         while rows:
             yield from rows
-            rows = self._rows_after(rows[-1][0])
+            rows = self._rows_after(rows[-1][0], decode)
 
-    def _rows_after(self, key: str | None) -> list[tuple[str, bytes]]:
+    def _rows_after(
+        self, key: str | None, decode: Callable[[bytes], Any]
+    ) -> list[tuple[str, Any]]:
         """The next rows; none at the end."""
         if self._file is None:
-            return sorted(each for each in self._waiting.items() if key is None or each[0] > key)
+            keys = sorted(each for each in self._waiting if key is None or each > key)
+            return [(each, self._waiting[each]) for each in keys]
         self._flush()
         where = "" if key is None else "WHERE key > ?"
         statement = f"SELECT key, value FROM item {where} ORDER BY key LIMIT {_BATCH}"  # noqa: S608
-        return self._run(self._file, statement, () if key is None else (key,)).fetchall()
+        rows = self._run(self._file, statement, () if key is None else (key,))
+        return [(each, decode(value)) for each, value in rows]
 
     def _flush(self) -> None:
-        rows = list(self._waiting.items())
+        rows = [(key, self._encode(value)) for key, value in self._waiting.items()]
         self._waiting = {}
         file = self._opened()
         try:
@@ -148,6 +151,10 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
             return file.execute(statement, values)
         except sqlite3.OperationalError as error:
             raise StateError(no_room(OSError(0, str(error)))) from None
+
+
+def _unread(value: bytes) -> bytes:
+    return value
 
 
 class _Items(ItemsView[str, V]):

@@ -37,7 +37,7 @@ STEPS = st.lists(
 
 @given(STEPS)
 def test_whatever_is_done_it_holds_what_a_dict_holds(steps: list[tuple[str, str, int]]) -> None:
-    for batch in (2, 500):  # in a file, and in memory
+    for batch in (2, 1000):  # in a file, and in memory
         with patch("scp_ssg.disk_map._BATCH", batch):
             _compare(steps)
 

@@ -16,7 +16,7 @@ from scp_ssg.stored_records import Boxes, StoredRecord
 __all__ = ["TakenPage", "packed"]
 
 
-class TakenPage(Struct, array_like=True, kw_only=True):
+class TakenPage(Struct, array_like=True, frozen=True, kw_only=True):
     """A page and its record, without HTML and content. All of these wait in a temporary file."""
 
     url: str
