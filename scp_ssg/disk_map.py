@@ -103,9 +103,7 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
             yield from rows
             rows = self._rows_after(rows[-1][0], decode)
 
-    def _rows_after(
-        self, key: str | None, decode: Callable[[bytes], Any]
-    ) -> list[tuple[str, Any]]:
+    def _rows_after(self, key: str | None, decode: Callable[[bytes], Any]) -> list[tuple[str, Any]]:
         """The next rows; none at the end."""
         if self._file is None:
             keys = sorted(each for each in self._waiting if key is None or each > key)

@@ -24,10 +24,10 @@ def fragment_tree(fragment: str) -> LexborHTMLParser:
 
     Markdown's ``[TOC]`` and docutils' ``contents`` write such tables.
     """
-    tree = visible_tree(fragment)
+    names = lowered(fragment)
+    tree = visible_tree(fragment, names)
     body = tree.body
     # Most fragments have neither word and are not searched.
-    names = lowered(fragment)
     if body is not None and (names.rfind(b"toc") >= 0 or names.rfind(b"contents") >= 0):
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]
         if lists and compact_text(body) != "".join(map(compact_text, lists)):

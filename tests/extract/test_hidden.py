@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from scp_ssg.dom import parse
 from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.extract.finished_page import read_page
-from scp_ssg.extract.visibility import is_visible_at
+from scp_ssg.extract.visibility import is_visible_at, rules
 from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser
 
 PROSE = (
     "<h1>Wheels</h1><p>A wheel that wobbles is a wheel whose spokes disagree, and nobody needs more"
@@ -341,9 +346,26 @@ def test_a_shadow_root_that_goes_with_what_no_slot_shows_is_not_looked_at_again(
         ("<div hidden>" + "<p>x</p>" * 1000 + "</div><main>", True),
         ("<div hidden>" + "<p>x</p>" * 1000 + "<main>", False),
         ("<i hidden>x</i>" * 20 + "<div hidden><main>", False),
+        (f"<label hidden><svg><path d={'m1' * 3000} /></svg></label><main>", True),
+        (f"<div hidden><svg><path d={'m1' * 3000} /></svg><div>x</div><main>", False),
+        (f"<div hidden title='{'</div>' * 600}'><p>x</p><main>", False),
     ],
-    ids=range(11),
+    ids=range(14),
 )
 def test_a_place_is_seen_unless_what_hides_is_still_open_there(before: str, seen: bool) -> None:
     html = f"<html><body>{before}<p>words</p>"
     assert is_visible_at(html, html.index("<p>words")) is seen
+
+
+def test_a_hidden_icon_is_no_reason_to_parse_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[int] = []
+
+    def counted(html: str) -> LexborHTMLParser:
+        parsed.append(len(html))
+        return parse(html)
+
+    monkeypatch.setattr(rules, "parse", counted)
+    icon = f"<label hidden><svg><path d='{'m1' * 2000}'/></svg></label>"
+    html = f"<body>{icon}{'<p>a menu</p>' * 5000}<main><p>words</p>"
+    assert is_visible_at(html, html.index("<p>words"))
+    assert sum(parsed) < 2 * len(icon)

@@ -215,5 +215,4 @@ def _language(info: str) -> str | None:
 
 def normalized(code: str) -> str:
     """``code`` without what rendering changes: tabs, trailing spaces, blank lines."""
-    lines = (line.rstrip() for line in code.expandtabs(4).split("\n"))
-    return "\n".join(line for line in lines if line)
+    return "\n".join(filter(None, map(str.rstrip, code.expandtabs(4).split("\n"))))

@@ -48,15 +48,16 @@ the whole page once it is complete."""
 _CELLS = frozenset({"td", "th"})
 
 
-def visible_tree(html: str) -> LexborHTMLParser:
+def visible_tree(html: str, lower: bytes | None = None) -> LexborHTMLParser:
     """The tree of ``html``, a page or a fragment of one, without hidden elements.
 
-    Its shadow roots are expanded.
+    Its shadow roots are expanded. ``lower`` is what ``lowered`` makes of ``html``, if the caller
+    has it.
     """
     tree = parse(html)
     body = tree.body
     # Most fragments have no such word and are not searched.
-    if body is None or next(_signs(lowered(html)), None) is None:
+    if body is None or next(_signs(lower or lowered(html)), None) is None:
         return tree
     # One search for both, since each search visits every element.
     candidates = body.css(_MAY_CHANGE)
@@ -73,7 +74,10 @@ _MAY_HIDE = (b"hidden", b"display", b"visibility", b"popover", b"<dialog", b"<te
 """Each start tag that may hide an element has one of these, in lower case."""
 _MAX_SIGNS = 8
 _NEAR = 2000
-"""Bytes of HTML that are searched for the end of a hidden element."""
+"""Bytes of HTML that are searched for the end of a hidden element that holds others of its name."""
+_FAR = 20_000
+"""Bytes that are searched for the end tag of another: icons are long."""
+_NAME = re.compile(rb"<([a-z][^\s/>]*)")
 _INVISIBLE_RANGES = (
     (b"<!--", b"-->"),
     (b"<script", b"</script"),
@@ -113,8 +117,13 @@ def _signs(html: bytes) -> Iterator[int]:
 def _closes_nearby(before: bytes, sign: int) -> bool:
     """Return whether the element whose start tag has the word at ``sign`` is closed near it."""
     start = before.rfind(b"<", 0, sign + 1)
-    end = before.rfind(b">", sign, start + _NEAR) + 1
-    return start >= 0 and end > 0 and _is_closed(before[start:end])
+    name = _NAME.match(before, max(start, 0))
+    if name is None:
+        return False
+    end_tag = before.find(b"</" + name[1], sign, start + _FAR)
+    end = before.find(b">", end_tag) + 1 if end_tag >= 0 else 0
+    near = before.rfind(b">", sign, start + _NEAR) + 1
+    return any(each > 0 and _is_closed(before[start:each]) for each in (end, near))
 
 
 @lru_cache(maxsize=64)  # most pages of a site have the same hidden elements
