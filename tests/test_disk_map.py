@@ -17,7 +17,7 @@ from scp_ssg.disk_map import DiskMap
 from scp_ssg.extract import Entry
 from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.publish import PageToPublish
-from scp_ssg.stored_records import RecordMap
+from scp_ssg.stored_records import RecordMap, path_as_bytes, path_of
 from tests.stored import stored
 
 if TYPE_CHECKING:
@@ -109,7 +109,9 @@ def test_records_and_paths_come_back() -> None:
         )
         # Each record waits in a file of its own.
         return PageToPublish(
-            record=stored(Entry(page=made)), sections=("all",), html_file=Path("caf\udce9.html")
+            record=stored(Entry(page=made)),
+            sections=("all",),
+            html_path=path_as_bytes(Path("caf\udce9.html")),
         )
 
     pages: Mapping[str, PageToPublish] = RecordMap(
@@ -119,4 +121,4 @@ def test_records_and_paths_come_back() -> None:
         (TextBlock("About ants."),),
         (TextBlock("About bees."),),
     ]
-    assert pages["bees"].html_file == Path("caf\udce9.html")
+    assert path_of(pages["bees"].html_path) == Path("caf\udce9.html")

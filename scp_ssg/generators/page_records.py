@@ -44,6 +44,7 @@ from scp_ssg.stored_records import (
     RecordFile,
     RecordMap,
     StoredRecord,
+    path_as_bytes,
 )
 
 if TYPE_CHECKING:
@@ -130,8 +131,8 @@ class PageRecords:
         """The files of all pages but those at the URLs ``without``."""
         for url, page in self._taken.items():
             if url not in without:
-                yield from (
-                    each.html_file for each in (*self._earlier.get(url, ()), page) if each.html_file
+                yield from filter(
+                    None, (each.html_file for each in (*self._earlier.get(url, ()), page))
                 )
 
     def add(
@@ -200,8 +201,8 @@ class PageRecords:
             url=source.url,
             source=packed(source),
             path=path,
-            html_file=html_file,
-            source_file=source_file,
+            html_path=path_as_bytes(html_file),
+            source_path=path_as_bytes(source_file),
             key=extracted.key,
             digest=number,
             size=size,
@@ -255,7 +256,7 @@ class PageRecords:
             if raw is not None:
                 html_size.add(raw)
                 self._bring_up_to_date([*earlier, page], raw)
-            elif page.html_file is not None:
+            elif page.html_path is not None:
                 del self._taken[url]
         self._so_far = None
         verdicts = self._verdicts()
@@ -288,13 +289,15 @@ class PageRecords:
 
     def _bytes_of(self, page: TakenPage) -> bytes | None:
         """The bytes of the page's file; None if there is none, or it cannot be read."""
+        file = page.html_file
+        if file is None:
+            return None
         try:
-            return page.html_file.read_bytes() if page.html_file is not None else None
+            return file.read_bytes()
         except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
             return None
         except OSError as error:
-            if page.html_file is not None:
-                self._unreadable(page.html_file, error)
+            self._unreadable(file, error)
             return None
 
     def _bring_up_to_date(self, taken: list[TakenPage], raw: bytes) -> None:
@@ -326,9 +329,9 @@ class PageRecords:
 
         def again() -> Iterator[PageAgain]:
             for page in pages:
-                if page.html_file is not None:
+                if (file := page.html_file) is not None:
                     waiting.append(page)
-                    yield self._again(page.source_page, page.html_file, site)
+                    yield self._again(page.source_page, file, site)
 
         count = 0
         for extracted in self._workers.map(extract_again, again(), fatal_page):

@@ -403,8 +403,8 @@ class SiteBuild:
             return PageToPublish(
                 record=extracted,
                 sections=sections,
-                source_file=page.source_file,
-                html_file=page.html_file,
+                source_path=page.source_path,
+                html_path=page.html_path,
                 heading=self._headings.get(page.url),
                 position=positions.get(page.url, 0),
                 site_name=name,

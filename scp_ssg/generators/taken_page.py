@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,7 +11,10 @@ from msgspec.structs import replace
 from scp_ssg.extract import LeftOut, SourcePage
 from scp_ssg.generators.removed_boxes import Removed
 from scp_ssg.generators.summary_line import HtmlSize
-from scp_ssg.stored_records import Boxes, StoredRecord
+from scp_ssg.stored_records import Boxes, StoredRecord, path_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["TakenPage", "packed"]
 
@@ -27,8 +30,10 @@ class TakenPage(Struct, array_like=True, frozen=True, kw_only=True):
     """Below the site's root, decoded, without a leading slash: ``docs/install/``, ``about.html``,
     and the empty string for the home page. The options' globs match it."""
 
-    html_file: Path | None
-    source_file: Path | None
+    html_path: bytes | None
+    source_path: bytes | None
+    """Both of :func:`path_as_bytes`."""
+
     key: bytes
     """``Extracted.key``."""
 
@@ -45,6 +50,10 @@ class TakenPage(Struct, array_like=True, frozen=True, kw_only=True):
     removed: tuple[Removed, ...]
     is_as_before: bool
     """True if the record is that of the last build."""
+
+    @property
+    def html_file(self) -> Path | None:
+        return path_of(self.html_path)
 
     @property
     def source_page(self) -> SourcePage:

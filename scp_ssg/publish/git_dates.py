@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING
 
 from msgspec import Struct
 
+from scp_ssg.stored_records import path_of
 from scp_ssg.times import epoch
 
 if TYPE_CHECKING:
@@ -60,9 +61,9 @@ def first_dates(pages: Iterable[PageToPublish], ledger: Ledger) -> FirstDates:
     if ledger.forgotten is not None:
         return FirstDates({})
     fresh = {
-        page.record.url: page.source_file
+        page.record.url: file
         for page in pages
-        if page.source_file
+        if (file := path_of(page.source_path))
         and not page.record.stated
         and page.record.url not in ledger.pages
         and page.record.url not in ledger.gone

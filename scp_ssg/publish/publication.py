@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from scp_ssg.publish.side_files import SideFiles
 from scp_ssg.publish.state import State
-from scp_ssg.stored_records import StoredRecord
+from scp_ssg.stored_records import StoredRecord, path_of
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -75,11 +75,12 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
     sections: tuple[str, ...]
     """The names of its sections, at least one."""
 
-    source_file: Path | None = None
-    """The author's file, for the date of its last commit where the page is new."""
+    source_path: bytes | None = None
+    """The author's file, for the date of its last commit where the page is new; of
+    :func:`path_as_bytes`."""
 
-    html_file: Path | None = None
-    """The page's file in the output; None if it follows from the URL."""
+    html_path: bytes | None = None
+    """The page's file in the output, of :func:`path_as_bytes`; None if it follows from the URL."""
 
     heading: str | None = None
     """The heading above it in the site's navigation: empty at the top, None if it is not there."""
@@ -95,8 +96,9 @@ class PageToPublish(Struct, frozen=True, kw_only=True):
     def path_in(self, site: Site) -> str:
         """The path of the page's HTML file below the root of ``site``."""
         root = site.output.absolute()
-        if self.html_file is not None and self.html_file.absolute().is_relative_to(root):
-            return self.html_file.absolute().relative_to(root).as_posix()
+        file = path_of(self.html_path)
+        if file is not None and file.absolute().is_relative_to(root):
+            return file.absolute().relative_to(root).as_posix()
         return site.path_of(self.record.url)
 
 

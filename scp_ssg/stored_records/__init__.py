@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         StoredRecord,
         encoded,
     )
-    from scp_ssg.stored_records.record_map import RecordMap
+    from scp_ssg.stored_records.record_map import RecordMap, path_as_bytes, path_of
 
 __all__ = [
     "Boxes",
@@ -32,6 +32,8 @@ __all__ = [
     "StoredRecord",
     "encoded",
     "journal_of",
+    "path_as_bytes",
+    "path_of",
 ]
 
 _MODULES = {
@@ -44,6 +46,8 @@ _MODULES = {
     "StoredRecord": "record_file",
     "encoded": "record_file",
     "journal_of": "kept_records",
+    "path_as_bytes": "record_map",
+    "path_of": "record_map",
 }
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -52,7 +52,7 @@ def publish(
     file = site.output.parent / "docs" / "page.md"
     entry = replace(Entry(page=page), **hints)
     return emitter.publish(
-        [PageToPublish(record=stored(entry), sections=("all",), source_file=file)],
+        [PageToPublish(record=stored(entry), sections=("all",), source_path=bytes(file))],
         site=site,
         options=Options(),
         now=now,
@@ -138,7 +138,7 @@ def test_where_the_state_was_lost_a_new_page_may_be_an_old_one(site: Site, tmp_p
     other = PageToPublish(
         record=stored(Entry(page=page)),
         sections=("all",),
-        source_file=tmp_path / "docs" / "other.md",
+        source_path=bytes(tmp_path / "docs" / "other.md"),
     )
     report = emitter.publish([other], site=site, options=Options(), now=LATER, listed=())
     assert modified(site, report) == LATER
