@@ -1,4 +1,4 @@
-"""Pages that a generator writes by itself: indexes, lists of posts, copies of sources, a sample.
+"""Pages that a generator writes by itself: indexes, lists of posts, copies of sources, examples.
 
 The file's name alone proves nothing: the page also has to hold a mark of that generator.
 """
@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 from typing import NamedTuple
+
+from scp_ssg.generators.listing_findings import MOST_BEFORE
+from scp_ssg.generators.page_lines import weight
 
 __all__ = ["reason_of_generated"]
 
@@ -53,10 +56,18 @@ _GENERATED = (
         r"<div class=[\"']viewcode-block\b|<a class=[\"']viewcode-back\b"
         r"|<h1>[^<>]{1,200}</h1>\s*<div class=[\"']highlight[\"']><pre>\s*<span></span>",
     ),
+    _files(  # Hexo's templates of posts, where it reads its own folder as an author's
+        r"(?:.*/)?scaffolds/(?:draft|page|post)\.html", _META + r"Hexo\b"
+    ),
     _files(  # Nikola's copies of sources in HTML: the text of a post without a page around it
         r"(?:.*/)?[^/]+\.src\.html", r"\A(?!\s*(?:<!doctype\b|<html\b[^<>]*>\s*<head\b))"
     ),
 )
+
+
+_ANTORA_DEMO = re.compile(r"(?:component-a/1\.5\.6|component-b/[12]\.0)/.+\.html")
+"""The components of Antora's demonstration, which its instructions let a new site read."""
+_ANTORA = re.compile(_META + r"Antora\b", re.IGNORECASE)
 
 
 class _Marked(NamedTuple):
@@ -66,6 +77,8 @@ class _Marked(NamedTuple):
     """Each holds this: it is looked for first, because that is fast."""
 
     mark: re.Pattern[str]
+    """Its group ``introduction``, if it has one, holds words that an author may have written."""
+
     reason: str
 
 
@@ -80,7 +93,10 @@ _MARKED = (
     ),
     _Marked(  # Docusaurus: the documents of a category
         "generatedIndexPage_",
-        re.compile(r"<div\s+class=[\"']?generatedIndexPage_\w+"),
+        re.compile(
+            r"<div\s+class=[\"']?generatedIndexPage_\w+"
+            r"(?:(?s:.{0,9000}?)</h1><p>(?P<introduction>[^<>]*)</p></header>)?"
+        ),
         "listing",
     ),
     _Marked(  # WordPress: the posts of the blog, a category, a tag, an author or a month
@@ -112,23 +128,18 @@ _MARKED = (
         ),
         "listing",
     ),
-    _Marked(  # Docusaurus: the page that each new site begins with
-        "t need React to write simple standalone pages",
-        re.compile(
-            r"<h1>Markdown page example</h1></header>\s*<p>You don(?:'|&#x27;)t need React to write"
-            r" simple standalone pages\.</p></(?:article|div)>"
-        ),
-        "sample",
-    ),
 )
 
 
 def reason_of_generated(path: str, html: str) -> str | None:
     """Why the page at ``path``, below the site's root, is a generator's and not an author's."""
+    if _ANTORA_DEMO.fullmatch(path) and _ANTORA.search(html, 0, _HEAD):
+        return "sample"
     for files in _GENERATED:
         if files.names.fullmatch(path) and files.mark.search(html, 0, _HEAD):
             return "listing"
     for page in _MARKED:
-        if page.word in html and page.mark.search(html):
-            return page.reason
+        if page.word in html and (found := page.mark.search(html)):
+            introduction = found.groupdict().get("introduction") or ""
+            return None if weight(introduction) > MOST_BEFORE else page.reason
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from posixpath import basename
+from posixpath import basename, commonprefix
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.page_lines import compact, texts
@@ -18,12 +18,18 @@ if TYPE_CHECKING:
 
 __all__ = ["DATE", "Items", "bare", "first_of", "is_page_address", "is_period"]
 
-DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d)(?!\d)")
-"""A year, or a date in figures. Numbers of versions and documents, 1.2 and 202501, are none."""
+DATE = re.compile(
+    r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d|\d\d\.\d\d\.|\d\d?月\d\d?日"
+    r"|(?<=[\u0e00-\u0e7f] )25\d\d)(?!\d)"
+)
+"""A year, the Thai one too, or a date in figures. Numbers of versions and documents, 1.2 and
+202501, are none."""
 _PERIOD = re.compile(r"\W*(?:[^\W\d_]{1,12}\W+)?(?:19|20)\d\d\W*(?:年(?:\W*\d\d?\W*月)?)?\W*")
 _FURTHER = re.compile(r"/(?:page[-/]?|index)\d+$")
 _BESIDE = 60
 """The most letters and digits of a date, and of an author or a category, beside a title."""
+_BEGINNING = 16
+"""Letters and digits of a title, about three words, that show whose title it is."""
 _BESIDE_LINKS = 0.4
 """Share of a line of several links that may be other words."""
 
@@ -65,6 +71,8 @@ class Items:
         if line.verbatim or not line.key:
             return []
         linked = [page for link in line.links if (page := self._of_link(link))]
+        if not linked and (card := self._of_card(line)):
+            return [card]
         most = _BESIDE if len(linked) < 2 else max(_BESIDE, _BESIDE_LINKS * len(line.key))
         if linked and line.rest <= most:
             return linked
@@ -95,6 +103,18 @@ class Items:
             return page
         key = compact(link.text)
         return page if key in page.titles or key in self._headings else None
+
+    def _of_card(self, line: Line) -> PageText | None:
+        """The page of a card: a link around a whole line, with the beginning of its title and a
+        date."""
+        if len(line.links) != 1 or line.rest or not DATE.search(line.text):
+            return None
+        page = self._listed.get(bare(line.links[0].url))
+        for title in page.titles if page else ():
+            length = len(commonprefix((title, line.key)))
+            if min(len(title), _BEGINNING) <= length and len(line.key) - length <= _BESIDE:
+                return page
+        return None
 
     def _by_title(self, line: Line) -> PageText | None:
         """The page whose title ``line`` is, alone or beside a date.

@@ -38,6 +38,10 @@ _SUMMARY_IF_NAMED = 20
 """Words of its own for each item, where the items have dates, or the page a listing's name."""
 _CLOUD = 0.8
 """Share of the words of a line that are labels elsewhere on the page, if it is a cloud of them."""
+_DATE_BESIDE = 30
+"""The most letters and digits of a date, and of a category, in a list of links and dates alone."""
+_SCRAPS_OF_LINKS = 3
+"""Words of labels for each of its items."""
 _DATED = 0.6
 """Share of the items that have a date."""
 _EXCERPT = 60
@@ -59,6 +63,12 @@ class Findings(Struct):
 
     before: float = 0
     """The page's own before it."""
+
+    headed: set[str] = field(default_factory=set)
+    """The items, and the unpublished pages, whose titles are headings."""
+
+    beside: int = 0
+    """The most letters and digits beside the links of a line."""
 
     unpublished: set[str] = field(default_factory=set)
     """Addresses of listed pages that this build does not publish."""
@@ -85,6 +95,23 @@ class Findings(Struct):
         return items >= max(2, len(self.unpublished)) and self.dates >= _DATED * items
 
     @property
+    def holds_links_alone(self) -> bool:
+        """True if the page holds nothing but links to pages, published or not, and their dates."""
+        count = len(self.items | self.unpublished)
+        has_own = self.before > 0 or self.own > 0 or self.guessed > self.continued
+        is_short = self.beside <= _DATE_BESIDE and self.scraps <= _SCRAPS_OF_LINKS * count
+        return count > 0 and not has_own and is_short
+
+    @property
+    def holds_cards_alone(self) -> bool:
+        """True if each item is a heading, as on cards, and the rest are labels."""
+        count = len(self.items | self.unpublished)
+        has_own = self.before > _OWN_BEFORE or self.own > 0 or self.guessed > 0
+        is_headed = count >= 2 and len(self.headed) == count and len(self.items) >= 1
+        is_plain = not self.begins_with_code and self.scraps <= _SCRAPS_OF_ITEM * count
+        return is_headed and is_plain and not has_own
+
+    @property
     def _doubtful(self) -> float:
         """The guessed words, unless most items show that an excerpt stands below each."""
         items, unpublished = len(self.items), len(self.unpublished)
@@ -95,11 +122,15 @@ class Findings(Struct):
         """Counts a line that is the title of the pages ``new``."""
         self.found += weight(line.text)
         self.items |= new
+        self.headed |= new if line.level else set()
+        self.beside = max(self.beside, line.rest)
         self.dates += len(new) if are_dated else 0
 
-    def add_unpublished(self, address: str, *, is_dated: bool) -> None:
+    def add_unpublished(self, line: Line, address: str, *, is_dated: bool) -> None:
         """Counts a line that names the page at ``address``, which is not published."""
         self.unpublished.add(address)
+        self.headed |= {address} if line.level else set()
+        self.beside = max(self.beside, line.rest)
         self.dates += is_dated
 
     def guess(self, line: Line, address: str) -> bool:
@@ -145,9 +176,14 @@ class Findings(Struct):
         own = self.own + max(0, self._doubtful - self.continued)
         return leads_on and self.before <= before and own <= most
 
-    def is_listing(self) -> bool:
-        """Return whether a page of any name is a listing."""
+    def is_listing(self, *, is_numbered: bool = False) -> bool:
+        """Return whether a page of any name is a listing. Some of an author's talks have slides
+        that are no pages; the further pages of a list, which are numbered, hold no talks."""
         items = len(self.items)
+        if self.holds_links_alone and self.dates >= len(self.items | self.unpublished):
+            return is_numbered or items >= len(self.unpublished)
+        if self.holds_cards_alone:
+            return True
         if self.begins_with_code or self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False
         own = self.own + self._doubtful
@@ -197,7 +233,7 @@ def counted(
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
             recent, above = [*listed[-1:], *recent[:1]], ""
         elif unpublished := items.unpublished_of(line):
-            findings.add_unpublished(unpublished, is_dated=line.level == 0 or line.rest > 0)
+            findings.add_unpublished(line, unpublished, is_dated=line.level == 0 or line.rest > 0)
             above = unpublished if line.level else ""
         elif line.key and not without(line) and not labels.has_cloud(line):
             if above and findings.guess(line, above):

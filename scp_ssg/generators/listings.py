@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cached_property, lru_cache
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.generators.estimates import Estimates
@@ -41,7 +42,11 @@ if TYPE_CHECKING:
 __all__ = ["find_listings"]
 
 _NAMED = re.compile(
-    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|archives?|series)(?:\.html?|/.*)?"
+    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|archives?|series"
+    r"|etiquetas?|etiquettes?|mots-cles|schlagw(?:ort|orte|oerter|örter)|tagi|teg[ia]|label"
+    r"|categor[ií]as?|categorie|catégories?|kategorie[nr]?|kategori[aer]|kategoria[t]?"
+    r"|autor(?:es|en|i|zy)?|auteurs?|archivos?|archivio|archivs?|archiwum|arquivos?|arkiv(?:et)?)"
+    r"(?:\.html?|/.*)?"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
 )
@@ -62,6 +67,8 @@ _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
+_FIRST = 20
+"""Pages that say where the site stands."""
 _IN_MEMORY = 200
 """Texts of pages that are kept: the next page lists many of the same."""
 _TERMS = 0.8
@@ -91,12 +98,13 @@ def find_listings(
     # Two pages that quote each other are no listings: the words have to stand in other pages.
     listings = set(found)
     listings = {
-        url for url in found if site.is_named(url) or site.is_listing(site.page(url), listings)
+        url
+        for url in found
+        if site.is_named(url)
+        or site.holds_cards(site.page(url))
+        or site.is_listing(site.page(url), listings)
     }
-    addresses = {bare(url) for url in listings}
-    listings |= {
-        url for url in site.beside(listings) if site.is_described(site.page(url), addresses)
-    }
+    listings |= set(site.beside(listings))
     listings |= set(site.of_terms(listings))
     listings |= set(site.indexes(listings, authored))
     return {url for url in listings if url not in authored}
@@ -109,6 +117,8 @@ class _Facts(Struct, frozen=True, array_like=True):
     """Those of :func:`titles_of`."""
     leads: tuple[str, ...]
     """The addresses of other pages to which its content links."""
+    leads_out: int
+    """The number of its links to places of the site that are no page of this build."""
     is_folded: bool
     """True if the page may have lost links."""
     is_mostly_links: bool
@@ -141,15 +151,22 @@ class _Site:
         self._by_title: dict[str, list[str]] = {}
         self._has_links = False
         """False if the options publish no links."""
+        self._aliases = {
+            alias
+            for each in islice(pages.values(), _FIRST)
+            if (alias := _alias(each.record.page, url))
+        }
+        """Where the site says that it stands, such as the author's own machine."""
         self.facts: DiskMap[_Facts] = DiskMap(_Facts)
         linked = Estimates(len(pages))
         for record in (each.record for each in pages.values()):
-            page = record.page
-            leads = tuple(self._linked(page))
+            page = self._with_own_links(record.page)
+            leads, out = self._linked(page)
             self._has_links |= any(isinstance(block, LinkBlock) for block in page.content)
             self.facts[page.url] = _Facts(
                 titles=tuple(titles_of(page)),
                 leads=leads,
+                leads_out=out,
                 is_folded=len(page.content) >= MAX_BLOCKS,
                 is_mostly_links=is_mostly_links(page),
             )
@@ -160,18 +177,36 @@ class _Site:
 
     def page(self, url: str) -> Page:
         """The page at ``url``."""
-        return self._pages[url].record.page
+        return self._with_own_links(self._pages[url].record.page)
+
+    def _with_own_links(self, page: Page) -> Page:
+        """``page`` with its links to other addresses of this site as links to this one."""
+        if not self._aliases:
+            return page
+        content = tuple(
+            replace(each, url=self._own(each.url)) if isinstance(each, LinkBlock) else each
+            for each in page.content
+        )
+        return replace(page, content=content)
+
+    def _own(self, url: str) -> str:
+        """The URL here of the page that the site also names ``url``."""
+        alias = next((each for each in self._aliases if url.startswith(each + "/")), None)
+        return url if alias is None else bare(self._url) + url.removeprefix(alias)
 
     def _text_of(self, address: str) -> PageText:
         url = self._urls[address]
         return PageText(url, frozenset(self.facts[url].titles), lambda: self.page(url))
 
-    def _linked(self, page: Page) -> Iterator[str]:
-        """The addresses of the other pages to which ``page`` links; the home page is no item."""
+    def _linked(self, page: Page) -> tuple[tuple[str, ...], int]:
+        """The addresses of the other pages to which ``page`` links, and the number of those that
+        are not published; the home page is no item."""
         links = dict.fromkeys(link.url for link in links_in(page))
         found = dict.fromkeys(bare(url) for url in links if url.startswith(self._url))
         own = (bare(page.url), bare(self._url))
-        return (each for each in found if each not in own and each in self._urls)
+        others = [each for each in found if each not in own]
+        leads = tuple(each for each in others if each in self._urls)
+        return leads, len(others) - len(leads)
 
     def _linked_everywhere(self, linked: Estimates) -> set[str]:
         many = max(_FEW, len(self._pages) / 2)
@@ -185,7 +220,9 @@ class _Site:
     def may_list(self, url: str, facts: _Facts) -> bool:
         """False if the page at ``url`` can be no listing, whatever it says."""
         is_complete = self._has_links and not facts.is_folded
-        return not is_complete or len(facts.leads) >= 2 or self.is_named(url)
+        if not is_complete or len(facts.leads) >= 2 or self.is_named(url):
+            return True
+        return facts.is_mostly_links and len(facts.leads) + facts.leads_out > 0
 
     def is_named(self, url: str) -> bool:
         """Return whether a page may be a listing by its name, or by that of its second page."""
@@ -195,7 +232,8 @@ class _Site:
         )
 
     def beside(self, listings: Collection[str]) -> Iterator[str]:
-        """The URLs of pages that go on with one of ``listings``, or stand in a folder of them."""
+        """The URLs of listings that go on with one of ``listings``, or stand in a folder of
+        them."""
         if not listings:
             return
         addresses = {bare(url) for url in listings}
@@ -203,11 +241,17 @@ class _Site:
         for address, url in self._urls.items():
             folder = dirname(address)
             is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * self._in_folder[folder])
-            if address not in addresses and (
-                first_of(address) in addresses
-                or (is_one and (self.is_named(url) or basename(address).isdigit()))
-            ):
-                yield url
+            goes_on = first_of(address) in addresses
+            if address in addresses or not (goes_on or is_one):
+                continue
+            page = self.page(url)
+            if goes_on or self.is_named(url) or basename(address).isdigit():
+                if self.is_described(page, addresses):
+                    yield url
+            elif folder != bare(self._url):
+                found = self._findings(page, self._items(page), most=0)
+                if found is not None and found.holds_links_alone:
+                    yield url
 
     @cached_property
     def _repeated(self) -> frozenset[int]:
@@ -238,7 +282,7 @@ class _Site:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
         named = self.is_named(page.url)
         items = self._items(page, listings)
-        if not named and len(items) < 2:
+        if not named and len(items) < 2 and not self.facts[page.url].is_mostly_links:
             return False
         if named and self._is_empty(page):
             return True  # the theme's cards were no content, or there is none
@@ -250,8 +294,13 @@ class _Site:
                 leads_on=self._leads_on(page), goes_on=first_of(bare(page.url)) != bare(page.url)
             )
             if named
-            else found.is_listing()
+            else found.is_listing(is_numbered=basename(bare(page.url)).isdigit())
         )
+
+    def holds_cards(self, page: Page) -> bool:
+        """Return whether ``page`` holds cards of other pages without words, and hardly its own."""
+        found = self._findings(page, self._items(page), most=MOST_BEFORE)
+        return found is not None and found.holds_cards_alone and not found.has_excerpts
 
     def is_described(self, page: Page, addresses: Collection[str]) -> bool:
         """Return whether ``page`` is, beside the listings at ``addresses``, one after words that
@@ -361,6 +410,15 @@ class _Site:
             everywhere=self._everywhere,
             most=most,
         )
+
+
+def _alias(page: Page, site_url: str) -> str:
+    """The other address of the site at ``site_url`` that the canonical URL of ``page`` begins with,
+    without a slash at its end; empty if there is none."""
+    below = bare(page.url).removeprefix(bare(site_url))
+    canonical = bare(page.canonical or page.url)
+    alias = canonical.removesuffix(below)
+    return "" if not below or alias in (canonical, bare(site_url)) else alias
 
 
 def _name(url: str) -> str:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
 from scp_ssg.generators.page_lines import is_title_alone
+from scp_ssg.generators.sample_pages import is_sample
 from scp_ssg.sitemap import ListedUrl
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping
 
     from scp_ssg.extract import LeftOut
+    from scp_ssg.model import Page
     from scp_ssg.publish import PageToPublish
 
 __all__ = ["find_copies", "find_pages_without_own_content", "to_list"]
@@ -59,13 +61,23 @@ def find_pages_without_own_content(
     """The URLs of those ``pages`` that only list other pages, or only put whole ones together, each
     with the reason to leave it out.
 
-    So is a page that holds its title alone: a script fills it, or nobody wrote it yet. The pages at
-    the URLs ``authored`` are none; those at the URLs ``others`` are left out already.
+    So is a page that holds its title alone: a script fills it, or nobody wrote it yet; and a page
+    that each new site has. The pages at the URLs ``authored`` are none; those at the URLs
+    ``others`` are left out already.
     """
-    empty = (url for url, each in pages.items() if is_title_alone(each.record.page))
-    reasons = dict.fromkeys((url for url in empty if url not in authored), "no content")
+    reasons: dict[str, str] = {}
+    for url, each in pages.items():
+        if url not in authored and (reason := _reason_alone(each.record.page)):
+            reasons[url] = reason
     reasons |= dict.fromkeys(find_collected_pages(pages, authored), "copy of other pages")
     return reasons | dict.fromkeys(find_listings(pages, site_url, authored, others), "listing")
+
+
+def _reason_alone(page: Page) -> str | None:
+    """Why ``page`` holds nothing of an author's, whatever the others hold."""
+    if is_title_alone(page):
+        return "no content"
+    return "sample" if is_sample(page) else None
 
 
 def to_list(left_out: Iterable[LeftOut]) -> list[ListedUrl]:

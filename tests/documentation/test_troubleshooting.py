@@ -34,7 +34,6 @@ NO_COMPLAINTS = {
     "… knows what is online": "pull",
     "… is up to date": "sync",
     "scp-ssg/… (crawler of SCP collections)": "the name that the crawler gives itself",
-    "t need React to write simple standalone pages": "words of a sample page of Docusaurus",
     "# BEGIN scp-ssg: what stands between these lines is replaced": "a line of robots.txt",
     "module … has no attribute …": "a fault of a program that imports scp_ssg",
 }

@@ -674,6 +674,10 @@ def test_a_page_that_its_generator_marks_as_a_list_is_a_listing(
     assert (ROOT + "notes/" in published(Path("site"))) is expected
 
 
+HEXO = '<meta name="generator" content="Hexo 6.3.0">'
+ANTORA = '<meta name="generator" content="Antora 3.0.1">'
+
+
 @pytest.mark.parametrize(
     ("name", "content", "expected"),
     [
@@ -683,6 +687,12 @@ def test_a_page_that_its_generator_marks_as_a_list_is_a_listing(
         ("drinks/src.html", "<html><body><p>A cup of tea.</p></body></html>", True),
         ("graph_legend.html", page("Legend", f"{DOXYGEN}<p>A box is a class.</p>"), False),
         ("graph_legend.html", page("Legend", "<p>A box is a cup.</p>"), True),
+        ("scaffolds/post.html", page("[object]", f"{HEXO}<p>A cup.</p>"), False),
+        ("scaffolds/post.html", page("Of wood", "<p>A cup on a scaffold.</p>"), True),
+        ("scaffolds/wood.html", page("Of wood", f"{HEXO}<p>A cup on a scaffold.</p>"), True),
+        ("component-a/1.5.6/list.html", page("List", f"{ANTORA}<p>A list.</p>"), False),
+        ("component-a/1.5.6/list.html", page("List", "<p>A list.</p>"), True),
+        ("component-a/1.5.7/list.html", page("List", f"{ANTORA}<p>A list.</p>"), True),
         ("error/index.html", page("Oh", "<p>A cup.</p>").replace("<body", ERROR), False),
         ("zoho.html", "zodxxwltoal1qa4hmlssgbhh5zbu2v", False),
         ("proof.html", "some-engine: 0123456789abcdef0123456789abcdef\n", False),
@@ -727,26 +737,6 @@ def test_wordpress_s_page_of_one_picture_is_left_out_unless_its_author_wrote_bel
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (ROOT + "cup/" in published(Path("site"))) is expected
     assert "cup/" not in Path("site/sitemap.xml").read_text(encoding="utf-8") or expected
-
-
-SAMPLE = "You don&#x27;t need React to write simple standalone pages."
-
-
-@pytest.mark.parametrize(("more", "expected"), [("", False), ("<p>But we do.</p>", True)])
-def test_the_page_that_each_docusaurus_site_begins_with_is_left_out_unless_it_was_changed(
-    write: Write, published: Published, more: str, *, expected: bool
-) -> None:
-    content = (
-        f"<article><header><h1>Markdown page example</h1></header>\n<p>{SAMPLE}</p>{more}</article>"
-    )
-    write({"site/about.html": page("About", f"<p>{SAMPLE}</p>")})
-    write({"site/markdown-page/index.html": f"<html><body><main>{content}</main></body></html>"})
-    assert run(["build", "site", "--site-url", ROOT]) == 0
-    urls = published(Path("site"))
-    assert ROOT + "about.html" in urls
-    assert (ROOT + "markdown-page/" in urls) is expected
-    sitemap = Path("site/sitemap.xml").read_text(encoding="utf-8")
-    assert ("markdown-page" in sitemap) is expected
 
 
 def test_a_table_of_contents_with_the_sections_of_each_part_is_content(
@@ -1051,3 +1041,176 @@ def test_links_of_a_folded_page_lead_to_its_items(write: Write, published: Publi
         for n in range(count)
     )
     assert not is_published(write, published, "archives/index.html", body)
+
+
+@pytest.mark.parametrize(
+    ("date", "expected"),
+    [
+        ("13.02.", False),
+        ("2月14日", False),
+        ("14 กุมภาพันธ์ 2569", False),
+        ("v. 1.2.", True),
+        ("2569 cups", True),
+        ("2月", True),
+    ],
+)
+def test_dates_without_a_year_and_of_the_thai_calendar_are_dates(
+    write: Write, published: Published, date: str, *, expected: bool
+) -> None:
+    items = "".join(
+        f'<li>{date} <a href="{href(name)}">{title}</a></li>' for name, title in TITLES.items()
+    )
+    assert is_published(write, published, "news/index.html", f"<ul>{items}</ul>") is expected
+
+
+LINK = f'<a href="{href("tea")}">{TITLES["tea"]}</a>'
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(f"<ul><li>{LINK} • 3 March 2026</li></ul>", False, id="a date beside it"),
+        pytest.param(f"<h2>2026</h2><ul><li>{LINK}</li></ul>", False, id="a year above it"),
+        pytest.param(f"<ul><li>{LINK}</li></ul>", True, id="no date"),
+        pytest.param(
+            f"<p>From 2026 on I write of hot drinks in a place of its own: {LINK}</p>",
+            True,
+            id="a sentence",
+        ),
+        pytest.param(
+            f"<ul><li>{LINK} • 3 March 2026</li></ul><p>{INTRODUCTION}</p>", True, id="a text"
+        ),
+    ],
+)
+def test_one_title_with_its_date_and_nothing_else_is_a_listing(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "privacy/index.html", body) is expected
+
+
+@pytest.mark.parametrize(("path", "expected"), [("letters/2/", False), ("talks/", True)])
+def test_a_numbered_page_of_titles_with_dates_is_a_listing_although_no_page_is_published(
+    write: Write, published: Published, path: str, *, expected: bool
+) -> None:
+    """The slides of an author's talks are no pages."""
+    kept = "".join(
+        f'<li><a href="/site/kept/{n}/">The long story {n} of the oranges</a> 2026/03/1{n}</li>'
+        for n in range(5)
+    )
+    assert is_published(write, published, f"{path}index.html", f"<ul>{kept}</ul>") is expected
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"), [("", False), (f" {INTRODUCTION}", True)], ids=["a date", "and a text"]
+)
+def test_a_link_around_a_title_and_its_date_is_an_item(
+    write: Write, published: Published, more: str, *, expected: bool
+) -> None:
+    """The page's own heading says more than the card."""
+    for name, lead in LEADS.items():
+        heading = f"{TITLES[name]} and its cups — a lesson in three parts"
+        write({f"site/lessons/{name}.html": page(heading, f"<p>{lead}</p>")})
+    items = "".join(
+        f'<li><a href="/site/lessons/{name}.html">{title} and its cups, 14 March 2026{more}'
+        "</a></li>"
+        for name, title in TITLES.items()
+    )
+    assert is_published(write, published, "lessons/index.html", f"<ul>{items}</ul>") is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "more", "expected"),
+    [
+        pytest.param("books/mark/index.html", "", False, id="like those beside it"),
+        pytest.param("books/mark/index.html", f"<p>{INTRODUCTION}</p>", True, id="a text"),
+        pytest.param("mark/index.html", "", True, id="elsewhere"),
+    ],
+)
+def test_a_link_alone_is_a_listing_among_listings(
+    write: Write, published: Published, path: str, more: str, *, expected: bool
+) -> None:
+    write({f"site/books/{n}/index.html": page(f"Book {n}", dated()) for n in ("a", "b", "c")})
+    lesson = path.replace("index", "lesson")
+    write({f"site/{lesson}": page("The lesson", f"<p>{LEADS['tea']}</p>")})
+    link = f'<ul><li><a href="/site/{lesson}">The lesson</a></li></ul>'
+    assert is_published(write, published, path, f"{link}{more}") is expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [("http://localhost:1313/", False), ("https://other.example/", True)],
+    ids=["the author's machine", "another site"],
+)
+def test_links_to_where_the_site_was_built_lead_to_its_pages(
+    write: Write, published: Published, address: str, *, expected: bool
+) -> None:
+    canonical = '<link rel="canonical" href="http://localhost:1313/{}"></head>'
+    pages = {
+        f"site/posts/{name}.html": page(TITLES[name], f"<p>{lead}</p>").replace(
+            "</head>", canonical.format(f"posts/{name}.html")
+        )
+        for name, lead in LEADS.items()
+    }
+    body = excerpts().replace("/site/", address)
+    write(pages | {"site/blog/index.html": page("Notes", body)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "blog/" in published(Path("site"))) is expected
+
+
+def pictured(more: str = "") -> str:
+    """Cards without a word but titles and labels."""
+    return "".join(
+        f'<article><img src="{name}.png" alt=""><h2><a href="{href(name)}">{title}</a></h2>'
+        f"<p>2 hours, from 7 years on</p>{more}</article>"
+        for name, title in TITLES.items()
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(pictured(), False, id="cards"),
+        pytest.param(f"<p>{INTRODUCTION[:100]}</p>{pictured()}", False, id="a sentence before"),
+        pytest.param(f"<p>{INTRODUCTION}</p>{pictured()}", True, id="an introduction"),
+        pytest.param(pictured(f"<p>{INTRODUCTION[:60]}</p>"), True, id="an author's words"),
+        pytest.param(titles(), True, id="a table of contents"),
+    ],
+)
+def test_headings_that_link_to_pages_and_labels_are_a_listing(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "workshops/index.html", body) is expected
+
+
+@pytest.mark.parametrize(
+    "name", ["etiquetas", "schlagwoerter", "tagi", "kategorien", "archiv", "auteurs"]
+)
+def test_titles_alone_are_a_listing_where_a_name_of_another_language_says_so(
+    write: Write, published: Published, name: str
+) -> None:
+    assert not is_published(write, published, f"{name}/tea/index.html", titles())
+    text = f"<p>{INTRODUCTION}</p>"
+    assert is_published(write, published, f"{name}/mate/index.html", text)
+
+
+@pytest.mark.parametrize(
+    ("introduction", "expected"), [(INTRODUCTION, True), (INTRODUCTION[:100], False), ("", False)]
+)
+def test_a_category_of_docusaurus_is_a_page_where_its_author_introduces_it(
+    write: Write, published: Published, introduction: str, *, expected: bool
+) -> None:
+    card = (
+        f'<article><a class="card cardContainer_a1" href="{href("tea")}"><h2>Tea</h2></a></article>'
+    )
+    text = f"<p>{introduction}</p>" if introduction else ""
+    body = (
+        '<main><div class="generatedIndexPage_a1"><header><h1 class="title_b2">Drinks</h1>'
+        f'{text}</header><article><section class="row">{card * 9}</section></article></div></main>'
+    )
+    html = '<html lang=en><head><meta name="generator" content="Docusaurus v3.10.2"></head><body>'
+    write(articles() | {"site/category/drinks/index.html": f"{html}{body}</body></html>"})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    found = published(Path("site")).get(ROOT + "category/drinks/")
+    assert (found is not None) is expected
+    if found is not None:
+        assert [each.get("text") for each in found["content"]] == ["Drinks", introduction]

@@ -79,7 +79,8 @@ SELECTOR_RULES = (
         generators=("Docusaurus",),
         selector=(
             ".theme-doc-markdown:has(> h2, > h3, > ul, > ol, > .theme-code-block,"
-            " > .theme-admonition, > .tabs-container) > section.row:has(> article > a.card)"
+            " > .theme-admonition, > .tabs-container) > section.row:has(> article > a.card),"
+            " [class^=generatedIndexPage_] > article > section.row:has(> article > a.card)"
         ),
     ),
     Rule(

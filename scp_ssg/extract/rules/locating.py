@@ -58,6 +58,14 @@ LOCATE_RULES = (
         selector="#content-inner #article-container",
     ),
     Rule(
+        id="docusaurus-category",
+        phase="locate",
+        why="Docusaurus writes what an author says of a category into this element, and cards of"
+        " its pages below.",
+        generators=("Docusaurus",),
+        selector="[class^=generatedIndexPage_]",
+    ),
+    Rule(
         id="haddock-content",
         phase="locate",
         why="Haddock writes the interface of a module alone into this element.",

@@ -123,6 +123,7 @@ EXAMPLES = {
             f"<div class=theme-doc-markdown><ol></ol>{_CARDS}</div>",
             f"<div class=theme-doc-markdown><div class=theme-admonition></div>{_CARDS}</div>",
             f"<div class=theme-doc-markdown><div class=tabs-container></div>{_CARDS}</div>",
+            f"<div class=generatedIndexPage_a1>{{prose}}<article>{_CARDS}</article></div>",
         ),
         leaves=(
             f"<div class=theme-doc-markdown>{_CARDS}</div>",

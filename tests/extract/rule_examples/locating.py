@@ -46,6 +46,10 @@ EXAMPLES = {
         ),
         leaves=("<div id=article-container>{prose}</div>",),
     ),
+    "docusaurus-category": Examples(
+        takes=("<div class=generatedIndexPage_a1>{prose}</div>",),
+        leaves=("<div class=indexPage_a1>{prose}</div>",),
+    ),
     "haddock-content": Examples(
         takes=("<div id=content><div id=interface>{prose}</div></div>",),
         leaves=("<div id=content>{prose}</div>",),

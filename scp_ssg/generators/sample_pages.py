@@ -1,0 +1,102 @@
+"""Pages that a generator, a theme or an editor puts into each new site, as an author left them.
+
+A sentence tells which one it is, and the number of words that the author wrote nothing.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+
+from scp_ssg.generators.page_lines import compact, texts, weight
+
+if TYPE_CHECKING:
+    from scp_ssg.model import Page
+
+__all__ = ["is_sample"]
+
+_LINES = 16
+"""Lines of a page that may be the sentence."""
+_OPENING = 3
+"""Characters that are looked at first, because that is fast."""
+_CHARACTERS = 150
+"""Those of a line that are compared."""
+
+_SENTENCES = {
+    # Docusaurus: a page, documents, posts
+    "You don't need React to write simple standalone pages.": 13,
+    "Let's discover Docusaurus in less than 5 minutes.": 220,
+    "Add Markdown or React files to src/pages to create a standalone page:": 140,
+    "Documents are groups of pages connected through:": 160,
+    "Docusaurus creates a page for each blog post, but also a blog index page": 130,
+    "Docusaurus is a static-site-generator (also called Jamstack).": 110,
+    "Docusaurus supports Markdown and a few additional features.": 450,
+    "You have just learned the basics of Docusaurus and made some changes": 110,
+    "Docusaurus can manage multiple versions of your docs.": 180,
+    "Let's translate docs/intro.md to French.": 230,
+    "Docusaurus blogging features are powered by the blog plugin.": 120,
+    "Blog posts support Docusaurus Markdown features, such as MDX.": 80,
+    "This is the summary of a very long blog post,": 450,
+    "Lorem ipsum dolor sit amet, consectetur adipiscing elit.": 60,
+    # Hexo, and the friends of its theme Butterfly
+    "Welcome to Hexo! This is your very first post.": 100,
+    "中國最大社交分享平台": 40,
+    "中国最大社交分享平台": 40,
+    # Jekyll, its theme Minima, and others' instructions
+    "You'll find this post in your _posts directory.": 220,
+    "This is the base Jekyll theme. You can find out more info": 80,
+    "Fork this repository, then rename the repository to yourgithubusername.github.io.": 400,
+    "This tutorial will guide you how to write a post in the Chirpy template": 1800,
+    "Bacon ipsum dolor sit amet salami ham hock ham, hamburger corned beef": 200,
+    # Hugo's themes
+    "This article offers a sample of basic Markdown syntax that can be used": 800,
+    "To use this feature, add links section to frontmatter.": 90,
+    # WordPress
+    "Welcome to WordPress. This is your first post.": 30,
+    "Willkommen bei WordPress. Dies ist dein erster Beitrag.": 30,
+    "Te damos la bienvenida a WordPress. Esta es tu primera entrada.": 30,
+    "Bienvenue sur WordPress. Ceci est votre premier article.": 30,
+    "This is an example page. It's different from a blog post because it will stay": 260,
+    # Gatsby's starters
+    "This is my first post on my new fake blog! How exciting!": 300,
+    "Wow! I love blogging so much already.": 40,
+    "👋 Welcome on gatsby-starter-morning-dew starter template!": 380,
+    # Quarto and Jupyter Book
+    "This is the first post in a Quarto blog. Welcome!": 45,
+    "This is a post with executable code.": 40,
+    "This is a Quarto website.": 40,
+    "This is a Quarto book.": 40,
+    "This is a book created from markdown and executable code.": 40,
+    "This is a small sample book to give you a feel for how book content is structured.": 120,
+    # Others
+    "For full documentation visit mkdocs.org.": 75,
+    "This page demonstrates some of the built-in markdown extensions provided by VitePress.": 260,
+    "This page demonstrates usage of some of the runtime APIs provided by VitePress.": 1500,
+    "Guides lead a user through a specific task they want to accomplish": 80,
+    "Reference pages are ideal for outlining how things work in terse and clear terms.": 80,
+    "If you can see this in a web browser, it means you managed to install Nikola": 300,
+    "This is your new vault.": 50,
+    "Voici votre nouveau coffre.": 60,
+}
+"""The first sentences, and the most words of the whole page."""
+
+
+_WORDS: dict[str, dict[str, int]] = {}
+"""By the first characters, and by the whole sentence, compact."""
+for _sentence, _most in _SENTENCES.items():
+    _WORDS.setdefault(_sentence[:_OPENING], {})[compact(_sentence)] = _most
+
+
+def is_sample(page: Page) -> bool:
+    """Return whether ``page`` is one that a new site has, without an author's words."""
+    lines = chain.from_iterable(map(texts, page.content))
+    may_be = (each for each in islice(lines, _LINES) if each[:_OPENING] in _WORDS)
+    most = max((_most_words(each) for each in may_be), default=0)
+    return most > 0 and sum(weight(text) for block in page.content for text in texts(block)) <= most
+
+
+def _most_words(line: str) -> int:
+    """The most words of a page with ``line`` in it; 0 if it is none of the sentences."""
+    key = compact(line[:_CHARACTERS])
+    found = _WORDS[line[:_OPENING]].items()
+    return next((most for sentence, most in found if key.startswith(sentence)), 0)

@@ -1,0 +1,73 @@
+"""What each new site has is no content, until an author changes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+
+if TYPE_CHECKING:
+    from tests.generators.conftest import Published, Write
+
+ROOT = "https://example.org/site/"
+OWN = "I have changed this page, since it is mine now. " * 40
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def page(title: str, body: str) -> str:
+    return (
+        f"<!doctype html><html lang=en><head><title>{title}</title></head>"
+        f"<body><main><h1>{title}</h1>{body}</main></body></html>"
+    )
+
+
+SAMPLES = {
+    "Docusaurus": "You don&#x27;t need React to write simple standalone pages.",
+    "Hexo": "Welcome to <a href='https://hexo.io/'>Hexo</a>! This is your very first post. Check",
+    "Jekyll": "You&#8217;ll find this post in your <code>_posts</code> directory.",
+    "Gatsby": "👋 Welcome on <code>gatsby-starter-morning-dew</code> starter template!",
+    "Stack": "To use this feature, add <code>links</code> section to frontmatter.",
+    "Obsidian": "This is your new <em>vault</em>.",
+    "Obsidian, in French": "Voici votre nouveau <em>coffre</em>.",
+    "WordPress": "Welcome to WordPress. This is your first post. Edit or delete it, then start",
+    "filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Pellentesque elementum",
+}
+
+
+@pytest.mark.parametrize("sentence", SAMPLES.values(), ids=SAMPLES)
+def test_a_sample_of_a_generator_is_neither_published_nor_listed_until_its_author_changes_it(
+    write: Write, published: Published, sentence: str
+) -> None:
+    write(
+        {
+            "site/hello/index.html": page("Hello", f"<p>{sentence}</p>"),
+            "site/mine/index.html": page("Mine", f"<p>{sentence}</p><p>{OWN}</p>"),
+        }
+    )
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert set(published(Path("site"))) == {ROOT + "mine/"}
+    sitemap = Path("site/sitemap.xml").read_text(encoding="utf-8")
+    assert "mine/" in sitemap
+    assert "hello/" not in sitemap
+
+
+def test_a_page_that_only_mentions_a_sample_is_content(write: Write, published: Published) -> None:
+    text = "<p>The page that Docusaurus makes begins so: you don't need React to write pages.</p>"
+    write({"site/about/index.html": page("About", text)})
+    write({"site/welcome/index.html": page("Welcome", "<p>Welcome to Hexo, dear readers.</p>")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert set(published(Path("site"))) == {ROOT + "about/", ROOT + "welcome/"}
+
+
+def test_the_option_keep_publishes_a_sample(write: Write, published: Published) -> None:
+    write({"site/hello/index.html": page("Hello", f"<p>{SAMPLES['Hexo']}</p>")})
+    write({"scp.toml": 'scp.keep = ["hello/**"]\n'})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert set(published(Path("site"))) == {ROOT + "hello/"}
