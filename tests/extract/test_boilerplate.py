@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scp_ssg.dom import parse
+from scp_ssg.extract import LeftOut
 from scp_ssg.extract.boilerplate.removal import remove_boilerplate
+from scp_ssg.extract.boilerplate.site_witness import KnownVerdicts, SiteWitness
 from scp_ssg.extract.metadata.head import Head
 from tests.extract.verdicts import Verdicts
 
@@ -320,3 +322,22 @@ def test_the_white_space_of_a_form_is_no_text() -> None:
     assert root is not None
     remove_boilerplate(root, head("Wheels"))
     assert "Words" not in root.text()
+
+
+def test_lists_of_posts_do_not_say_how_a_post_ends() -> None:
+    site = SiteWitness(KnownVerdicts())
+
+    def saw(words: str, url: str) -> str:
+        root = parse(f"<main>{words}</main>").css_first("main")
+        assert root is not None
+        removal = remove_boilerplate(root, head("Wheels"), site=site)
+        site.saw([LeftOut(url="", reason="", edges=removal.edges)], url)
+        return root.text()
+
+    entry = f"<h1>Wheel</h1><div>{PROSE * 6}</div>"
+    for number in range(4):
+        saw(f"<article class=post>{entry}</article>" * 2, f"list {number}")
+    post = f"<article class=post>{entry}<p>Come to Ghent.</p></article>"
+    for number in range(12):
+        saw(post.replace("Wheel", f"Wheel {number}"), str(number))
+    assert "Come to Ghent" not in saw(post, "another")

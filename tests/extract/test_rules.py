@@ -64,6 +64,8 @@ def page(snippet: str) -> str:
         return f"<main>{snippet}<h1>Wheels</h1>{PROSE}</main>"
     if snippet.startswith("<!--around-->"):
         return f"<main>{snippet}<h1>Wheels</h1>{PROSE}{snippet}</main>"
+    if snippet.startswith("<!--first-->"):
+        return f"<main><header><h1>Wheels</h1></header><div>{snippet}{PROSE}</div></main>"
     if snippet.startswith("<!--below-->"):
         return f"<main><h1>Wheels</h1>{snippet}{PROSE}</main>"
     if snippet.startswith("<!--outside-->"):

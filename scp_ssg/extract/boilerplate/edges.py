@@ -2,7 +2,7 @@
 
 The site says which text is fixed. Only a run of boxes from the edge goes: at the beginning it ends
 before the ``h1``, at the end before a heading. The end of the ``header`` with the ``h1`` is an edge
-too. What repeats in the middle is content.
+too, and so are links that begin the box below. What repeats in the middle is content.
 """
 
 from __future__ import annotations
@@ -10,7 +10,15 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import TEXT_NODE, join_words, lineage, siblings, tag_number
+from scp_ssg.dom import (
+    TEXT_NODE,
+    compact_text,
+    join_words,
+    lineage,
+    nearest_element,
+    siblings,
+    tag_number,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
 from scp_ssg.extract.records import Edge
@@ -49,9 +57,12 @@ class _Box(NamedTuple):
 class EdgeRun:
     """The boxes at one edge of the content, from the edge inwards."""
 
-    def __init__(self, root: LexborNode, *, at_end: bool) -> None:
+    def __init__(self, root: LexborNode, *, at_end: bool, below_title: bool = False) -> None:
+        """``below_title`` says that ``root`` is the box below the ``h1``: only links that it begins
+        with may be fixed text."""
         self._root = root
         self._at_end = at_end
+        self._below_title = below_title
         self._ends_the_text = at_end and root.tag != "header"
         self._parents: list[str] = []
         """The paths of the elements whose children were looked at."""
@@ -62,12 +73,12 @@ class EdgeRun:
         ``mem_id`` of elements that a rule takes, and of those on which the site decides."""
         node: LexborNode | None = self._root
         for _ in range(_MAX_DEPTH):
-            if node is None or node.tag not in _DESCENDED:
+            if node is None or node.tag not in _DESCENDED or _is_one_of_many(node):
                 break
             self._parents.append(path)
             node = self._children(node, path, passed, suspects)
             path = f"{path}>{step_of(node)}" if node is not None else ""
-        if not self._at_end and (node is None or node.tag != "h1"):
+        if not (self._at_end or self._below_title) and (node is None or node.tag != "h1"):
             self._boxes.clear()
             self._parents.clear()
 
@@ -92,6 +103,8 @@ class EdgeRun:
             words = "" if node.mem_id in suspects else _fixed_words(node)
             if words is None:
                 return node
+            if words and self._below_title and not (words := _linked_words(node, words)):
+                return None
             if words or node.mem_id in suspects:
                 self._boxes.append(_Box(node, path, words))
         return None
@@ -107,7 +120,7 @@ class EdgeRun:
         ``taken`` are the ``mem_id`` of what other rules take, and ``stays`` is true of the author's
         elements.
         """
-        where = "end" if self._at_end else "begin"
+        where = "open" if self._below_title else "end" if self._at_end else "begin"
         slots = {path: digest(f"{where} {path}") for path in self._parents}
         boxes = tuple(
             (slots[path], digest(f"{path}>{step_of(node)} {words}"))
@@ -161,7 +174,28 @@ def edge_runs(
         below_title = EdgeRun(header, at_end=True)
         below_title.find(path_of(header), passed, suspects)
         runs.append(below_title)
+        title = header
+    text = _box_below(title, root) if title is not None else None
+    if text is not None:
+        opening = EdgeRun(text, at_end=False, below_title=True)
+        opening.find(path_of(text), passed, suspects)
+        runs.append(opening)
     return runs
+
+
+def _box_below(title: LexborNode, root: LexborNode) -> LexborNode | None:
+    """The box right below ``title``; None if there is none, or the page lists articles."""
+    if title.mem_id == root.mem_id:
+        return None
+    box = nearest_element(title)
+    if box is None or box.tag not in _DESCENDED:
+        return None
+    for around in lineage(title.parent):
+        if around.mem_id == root.mem_id:
+            return box
+        if _is_one_of_many(around):
+            return None
+    return box
 
 
 def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
@@ -191,6 +225,22 @@ def _fixed_words(node: LexborNode) -> str | None:
             media.append(each.attributes.get("src") or each.tag or "")
     words = join_words(node.text_lexbor())
     return " ".join(filter(None, [words, *media])) if media else words
+
+
+def _linked_words(node: LexborNode, words: str) -> str:
+    """The ``words`` of ``node`` and the addresses of its links; empty if other words are in it."""
+    links = node.css("a[href]")
+    if len(compact_text(node)) > sum(len(compact_text(each)) for each in links):
+        return ""
+    return " ".join([words, *(each.attributes.get("href") or "" for each in links)])
+
+
+def _is_one_of_many(node: LexborNode) -> bool:
+    """Return whether ``node`` is an article beside another: its edges are not those of a page."""
+    return node.tag == "article" and any(
+        each is not None and each.tag == "article"
+        for each in (nearest_element(node, backwards=True), nearest_element(node))
+    )
 
 
 def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:

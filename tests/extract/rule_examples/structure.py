@@ -190,6 +190,8 @@ EXAMPLES = {
             "<!--site--><div><hr><p>Made with care.</p></div>",
             f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
             "<!--site--><!--headed--><div class=warning>What stands here is two years old!</div>",
+            "<!--site--><!--first--><p><a href=//a.example/>Learn to true a wheel</a></p>",
+            "<!--site--><!--first--><div><a href=//a.example/>Wheels</a></div><p><a href=/>Go</a></p>",
         ),
         leaves=(
             "<p>Made with care in Ghent.</p>",
@@ -201,6 +203,10 @@ EXAMPLES = {
             f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
             "<!--site--><!--headed--><div class=warning>What stands here is {number} years old!</div>",
             "<!--headed--><div class=warning>What stands here is two years old!</div>",
+            "<!--first--><p><a href=//a.example/>Learn to true a wheel</a></p>",
+            "<!--site--><!--first--><p><a href=//a.example/{number}>Run this page</a></p>",
+            "<!--site--><!--first--><p>Part of <a href=//a.example/>the bike suite</a></p>",
+            "<!--site--><!--first-->{prose}<p><a href=//a.example/>Learn to true a wheel</a></p>",
         ),
     ),
     "narrow-column": Examples(
