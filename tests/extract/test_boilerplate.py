@@ -341,3 +341,27 @@ def test_lists_of_posts_do_not_say_how_a_post_ends() -> None:
     for number in range(12):
         saw(post.replace("Wheel", f"Wheel {number}"), str(number))
     assert "Come to Ghent" not in saw(post, "another")
+
+
+TERMS = "<section class=note-tags><h3>Tags</h3><p><a href=/tags/rims/>rims</a></p></section>"
+
+
+@pytest.mark.parametrize(
+    ("box", "is_left"),
+    [
+        (TERMS, False),
+        (TERMS.replace("<h3>Tags</h3>", ""), False),
+        (TERMS.replace(">rims<", ">All about rims<"), True),
+        (TERMS.replace("/tags/rims/", "/rims/"), True),
+        (TERMS.replace("<p>", "<p>Here it goes on from the rims to the hubs and spokes: "), True),
+        (PROSE + TERMS, True),
+    ],
+)
+def test_the_terms_of_a_page_in_a_box_with_a_title_below_its_header(
+    box: str, is_left: bool
+) -> None:
+    root = parse(f"<main><header><h1>Wheels</h1></header>{box}{PROSE}</main>").css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert ("rims" in root.text()) is is_left
+    assert ("Tags" in root.text()) is ("Tags" in box and is_left)

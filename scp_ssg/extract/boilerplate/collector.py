@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import compact_text, is_empty, siblings, with_ancestors
-from scp_ssg.extract.boilerplate.dates import (
-    YEAR,
-    dated_line,
-    is_date,
-    is_dated_box,
-    is_source_and_date,
-)
+from scp_ssg.dom import compact_text, with_ancestors
+from scp_ssg.extract.boilerplate.dates import YEAR
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -22,8 +15,8 @@ from scp_ssg.extract.boilerplate.elements import (
     rule_outside,
     suspecting_rule,
 )
-from scp_ssg.extract.boilerplate.filed_under import is_filed_under
 from scp_ssg.extract.boilerplate.second_witness import is_sentence
+from scp_ssg.extract.boilerplate.title_lines import lines_of_title
 from scp_ssg.extract.metadata import has_page_title
 from scp_ssg.extract.rules import TAGS, Structure
 
@@ -55,8 +48,6 @@ _BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*=
 _NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
 _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
-_NODES_BELOW = 8
-"""Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _FEW_WORDS = 40
 _LONG = 8000
 """Characters of HTML text, white space included, that so few words never have."""
@@ -203,44 +194,26 @@ class Collector:
         return self._prose
 
     def _take_controls(self, heading: LexborNode) -> None:
-        """Take the custom elements with buttons that some sites put into the heading, and the date
-        above its words."""
+        """Take the custom elements with buttons that some sites put into the heading, and the
+        lines about the page in it and below it."""
         for own in (each for each in heading.css("*") if is_custom(each.tag or "")):
             rule = suspecting_rule(own)
             if rule is not None:
                 self.found[own.mem_id] = Found(own, rule)
-        first = next(heading.iter(), None)
-        if first is not None and (
-            (first.tag == "div" and is_date(first, heading))
-            or (first.tag == "span" and is_source_and_date(first, heading, self._title))
-        ):
-            self.found[first.mem_id] = Found(first, Structure.BYLINE)
-        self._take_line_below(heading)
-
-    def _take_line_below(self, heading: LexborNode) -> None:
-        """Take the lines with the date and the terms that a theme writes below the heading."""
-        has_words = False
-        for below in islice(siblings(heading), _NODES_BELOW):
-            if below.is_text_node:
-                has_words = has_words or not is_empty(below)
-                continue
-            if (line := dated_line(below)) is not None:
-                self.found[line.mem_id] = Found(line, Structure.BYLINE)
-                return
-            if has_words:
-                continue
-            text = "" if below.tag == "-comment" else below.text_lexbor()
-            if is_filed_under(below, text):
-                self.found[below.mem_id] = Found(below, Structure.FILED_UNDER)
-            elif is_dated_box(below, text) and suspecting_rule(below) is None:
-                self.suspects.append(Suspect(below, Structure.DATED_BOX, prose_before=False))
-            has_words = text.strip() != ""
+        for line, rule in lines_of_title(heading, self._title):
+            if rule is not Structure.DATED_BOX:
+                self.found[line.mem_id] = Found(line, rule)
+            elif suspecting_rule(line) is None:
+                self.suspects.append(Suspect(line, rule, prose_before=False))
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""
         if tag in _ALWAYS or len(node.text_lexbor()) <= _MUCH:
             return True
-        return (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2
+        if (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2:
+            return True
+        # A form may be indented deeply. Counting letters takes time.
+        return _unlinked_letters(node) <= _unlinked_letters(self._root) / 2
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
         """The largest ancestor of ``thread`` that holds nothing but the same comments."""
@@ -299,5 +272,10 @@ def _words(node: LexborNode) -> int:
 
 
 def _unlinked_size(node: LexborNode) -> int:
-    """The characters of ``node`` outside of links, white space apart."""
+    """The characters of ``node`` outside of links."""
+    return len(node.text_lexbor()) - sum(len(each.text_lexbor()) for each in node.css("a"))
+
+
+def _unlinked_letters(node: LexborNode) -> int:
+    """The same without white space."""
     return len(compact_text(node)) - sum(len(compact_text(each)) for each in node.css("a"))
