@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import compact_text, is_empty
+from scp_ssg.dom import compact_text, is_empty, lineage
+from scp_ssg.extract.boilerplate.slots import step_of
 from scp_ssg.extract.rules import Structure
 from scp_ssg.urls import absolute
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.rules import Rule
 
-__all__ = ["POSTS", "dated_links", "last_element", "listed_posts"]
+__all__ = ["CUT", "POSTS", "dated_links", "excerpts", "last_element", "listed_posts"]
 
 _FEW = 5
 """Dates of the shortest such list. An author's own dated links are seldom as many, and hardly ever
@@ -27,6 +28,12 @@ _DATED = "time[datetime]"
 _MAX_DEPTH = 60
 POSTS = "ul.postlist[class*=postlist-style]"
 """The lists of ABlog."""
+CUT = "[…]"
+"""With this WordPress ends what it takes from the beginning of a page."""
+_BEGINNING = 60
+"""Letters of an excerpt that the text begins with, too."""
+_TWICE = 2
+_HEADINGS = "h1, h2, h3, h4, h5, h6"
 _SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 
 
@@ -59,6 +66,64 @@ def listed_posts(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
     lists = root.css(POSTS)
     if lists and _sentences(root) - sum(map(_sentences, lists)) >= _TEXT:
         yield from ((each, Structure.LISTED_POSTS) for each in lists)
+
+
+def excerpts(root: LexborNode, base: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """The excerpts in ``root`` that WordPress cut from the text itself, and the boxes with excerpts
+    that it cut from other pages of the site, each with its rule. ``base`` is the URL to which links
+    are relative.
+
+    A page that is little else than such boxes keeps them, so that it is known as a listing.
+    """
+    boxes: dict[int, LexborNode] = {}
+    text = compact_text(root)
+    for excerpt in root.css("p"):
+        if excerpt.text_lexbor().rstrip().endswith(CUT):
+            if (box := _box_of_excerpt(excerpt, root, base)) is not None:
+                boxes |= {each.mem_id: each for each in _with_those_alike(box, base)}
+            elif text.count(compact_text(excerpt)[:_BEGINNING]) > 1:
+                yield excerpt, Structure.EXCERPT
+    if boxes and _sentences(root) - sum(map(_sentences, boxes.values())) >= _TEXT:
+        yield from ((each, Structure.EXCERPT) for each in boxes.values())
+
+
+def _box_of_excerpt(excerpt: LexborNode, root: LexborNode, base: str) -> LexborNode | None:
+    """The largest box around ``excerpt`` without other prose that leads to one page of the site."""
+    box: LexborNode | None = None
+    for around in lineage(excerpt):
+        if around.tag == "blockquote":
+            return None
+        if around.mem_id == root.mem_id or _says_more(around):
+            break
+        if _leads_twice_to_one_page(around, base):
+            box = around
+    return box
+
+
+def _with_those_alike(box: LexborNode, base: str) -> Iterator[LexborNode]:
+    """``box`` and those beside it with its tag and classes that lead to one page of the site: a
+    theme puts an author's own summary in the place of an excerpt, where there is one."""
+    step = step_of(box)
+    beside = box.parent.iter() if box.parent is not None else ()
+    return (
+        each for each in beside if step_of(each) == step and _leads_twice_to_one_page(each, base)
+    )
+
+
+def _leads_twice_to_one_page(node: LexborNode, base: str) -> bool:
+    """Return whether ``node`` leads to one page of the site, and does it twice: by the page's
+    title, and by a link to go on. An author who quotes does not."""
+    links = node.css("a[href]")
+    targets = {absolute(base, each.attributes.get("href") or "") for each in links}
+    target = next(iter(targets), None)
+    if len(links) < _TWICE or len(targets) > 1 or not target:
+        return False
+    return urlsplit(target).netloc == urlsplit(base).netloc
+
+
+def _says_more(node: LexborNode) -> bool:
+    """Return whether ``node`` has more than one heading, or one paragraph with words."""
+    return len(node.css(_HEADINGS)) > 1 or sum(not is_empty(each) for each in node.css("p")) > 1
 
 
 def last_element(

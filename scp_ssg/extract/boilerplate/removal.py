@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scp_ssg.dom import compact_text, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.advertisements import FRAMES, advertisements
 from scp_ssg.extract.boilerplate.collector import Collector
-from scp_ssg.extract.boilerplate.dated_links import POSTS, dated_links, listed_posts
+from scp_ssg.extract.boilerplate.dated_links import CUT, POSTS, dated_links, excerpts, listed_posts
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
@@ -91,7 +91,7 @@ def remove_boilerplate(
         *page_information(root, phrases, text),
         *code_toggles(root, head.generator),
         *dated_links(root, collector.times, head.base, taken),
-        *_seldom_found(root, head.url, text),
+        *_seldom_found(root, head, text),
     )
     for node, rule in unnamed:
         if node.mem_id not in taken and not stays(node):
@@ -105,14 +105,16 @@ def remove_boilerplate(
     return Removal(_remove(boxes), suspected, edges)
 
 
-def _seldom_found(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborNode, Rule]]:
+def _seldom_found(root: LexborNode, head: Head, text: str) -> Iterator[tuple[LexborNode, Rule]]:
     """What few pages have: one search in ``root`` or its ``text`` rules it out on the others."""
     if root.css_first(_SELDOM) is not None:
         yield from listed_posts(root)
-        yield from shared(root, url)
+        yield from shared(root, head.url)
         yield from advertisements(root)
     if "://" in text:  # quicker than to search all classes
-        yield from own_address(root, url)
+        yield from own_address(root, head.url)
+    if CUT in text:
+        yield from excerpts(root, head.base)
 
 
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:

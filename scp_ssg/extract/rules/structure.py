@@ -96,6 +96,11 @@ class Structure:
         "listed-posts",
         "Sphinx's extension ABlog lists posts, with their excerpts, in an author's text.",
     )
+    EXCERPT = Rule(
+        "excerpt",
+        "WordPress cuts an excerpt from the text below, or from another page, to which a theme"
+        " leads by its title and by a link to go on.",
+    )
     PAGE_LINE = Rule(
         "page-line",
         "Themes write these phrases on every page: edit links, dates of change, questions.",

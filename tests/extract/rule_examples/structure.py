@@ -27,6 +27,11 @@ _COLUMN = (
     "<li><a href='/b/'>Spokes and their keys</a></li></ul></div>"
 )
 
+_EXCERPT = (
+    "<div><h5><a href=/rims/>Rims</a></h5><p>A rim is what the spokes […]</p>"
+    "<a href=/rims/>Go on</a></div>"
+)
+
 EXAMPLES = {
     "byline": Examples(
         takes=(
@@ -100,6 +105,27 @@ EXAMPLES = {
         leaves=(
             _POSTS,
             f"{{prose}}{{prose}}{_POSTS.replace('postlist-style-none', '')}",
+        ),
+    ),
+    "excerpt": Examples(
+        takes=(
+            f"{{prose}}{{prose}}{_EXCERPT}{_EXCERPT.replace('/rims/', '/hubs/')}",
+            f"{{prose}}{{prose}}<div><b>1</b>{_EXCERPT}</div>",
+            "<!--below--><p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more […]</p>",
+            (
+                f"{{prose}}{{prose}}<div>{_EXCERPT}"
+                f"{_EXCERPT.replace(' […]', '.').replace('/rims/', '/hubs/')}</div>"
+            ),
+        ),
+        leaves=(
+            _EXCERPT,
+            f"{{prose}}{{prose}}{_EXCERPT.replace(' […]', '.')}",
+            f"{{prose}}{{prose}}{_EXCERPT.replace('/rims/', '//a.example/')}",
+            f"{{prose}}{{prose}}{_EXCERPT.replace('/rims/', '/hubs/', 1)}",
+            "{prose}{prose}<p>She says on <a href=/rims/>rims</a>: True them, and […]</p>",
+            f"{{prose}}{{prose}}<blockquote>{_EXCERPT}</blockquote>",
+            "<!--below--><p>A wheel that wobbles is a wheel to be trued by somebody with a key […]</p>",
+            "{prose}{prose}<div>{prose}<a href=/rims/>Rims</a><p>Rims […]</p><a href=/rims/>Go</a></div>",
         ),
     ),
     "page-line": Examples(
