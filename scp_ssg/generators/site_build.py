@@ -275,6 +275,11 @@ class SiteBuild:
         """
         try:
             result = self._publish(sitemap)
+            if self.workers.refused:
+                self._log.info(
+                    "this process read all pages, since others cannot be started here: "
+                    f"{self.workers.refused}"
+                )
             if self.workers.lost:
                 self._log.info("a process that reads pages died; its work was done again")
         except ConfigError:

@@ -11,7 +11,7 @@ import os
 import sys
 from collections import deque
 from concurrent.futures import BrokenExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -53,34 +53,54 @@ class Workers:
         self._started = ExitStack()
         self._is_alive = _always
         self._ahead = 0
+        self.refused = ""
+        """Why no other process could be started, if one was asked for."""
         self.lost = False
         """True once one of the others died, or all did: what they did not do was done again."""
 
     @contextmanager
     def started(self, jobs: int, things: int) -> Iterator[None]:
         """Starts up to ``jobs`` processes that work on so many ``things``. This one works alone if
-        that is one, or if it may have no children, as one of a pool."""
+        that is one, or where it can have no others."""
         jobs = min(jobs, -(-things // _BATCH), _MOST)
-        if jobs < 2 or not _may_have_children():
+        processes = self._others(jobs) if jobs > 1 else None
+        if processes is None:
             yield
             return
-        from scp_ssg.generators.processes import Processes
-
-        with Processes(jobs) as processes, self.employed(processes, jobs):
+        with processes, self.employed(processes, jobs):
             yield
 
     def start(self, count: int, things: int, method: str) -> None:
         """Lets up to ``count`` other processes work on so many ``things``, until ``stop``. They
-        are started by ``method`` when there is work. This one works alone where it may have no
-        children, and where the system has no processes to give."""
+        are started by ``method`` when there is work. This one works alone where it can have no
+        others."""
         count = min(count, -(-things // _BATCH), _MOST)
-        if count < 1 or self._executor is not None or not _may_have_children():
+        if count < 1 or self._executor is not None:
             return
-        with suppress(ImportError, NotImplementedError, OSError):
-            from scp_ssg.generators.processes import Processes
-
-            processes = self._started.enter_context(Processes(count, method))
+        processes = self._others(count, method)
+        if processes is not None:
+            self._started.enter_context(processes)
             self._started.enter_context(self.employed(processes, count))
+
+    def _others(self, count: int, method: str | None = None) -> Processes | None:
+        """``count`` other processes; None, and the reason in ``refused``, where there can be
+        none."""
+        if not _may_have_children():
+            self.refused = "this one is of a pool, or of a program that is not Python's"
+            return None
+        try:
+            import concurrent.futures.process  # noqa: F401
+        except ImportError:
+            self.refused = "this Python has no processes"  # such as one in a browser
+            return None
+        from scp_ssg.generators.processes import Processes
+
+        try:
+            return Processes(count, method)
+        except (NotImplementedError, OSError) as error:
+            # A sandbox may have no shared memory, and so none of the locks that processes share.
+            self.refused = getattr(error, "strerror", None) or str(error)
+            return None
 
     def stop(self) -> None:
         """Ends the processes that ``start`` has started."""

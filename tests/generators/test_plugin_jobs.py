@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scp_ssg.cli import run
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage
 from scp_ssg.generators import SiteBuild, site_build
@@ -145,6 +146,48 @@ def test_where_no_process_can_be_started_this_one_works(monkeypatch: pytest.Monk
     monkeypatch.setattr(Processes, "_started", refused)
     workers.start(1, 1000, "spawn")
     assert not workers.is_parallel
+    assert workers.refused == "no more processes"
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(38, "no semaphores"), NotImplementedError("no semaphores")]
+)
+def test_a_system_without_processes_is_said(
+    error: Exception,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refused(*_: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(Processes, "_started", refused)
+    for number in range(40):
+        page = tmp_path / f"site/{number}.html"
+        page.parent.mkdir(exist_ok=True)
+        page.write_text(f"<title>T</title><main><p>Page {number} of the site.</p></main>", "utf-8")
+    command = ["build", str(tmp_path / "site"), "--site-url", ROOT, "--jobs", "2", "-v"]
+    assert run(command) == 0
+    said = capsys.readouterr()
+    line = "this process read all pages, since others cannot be started here: no semaphores"
+    assert line in said.err
+    assert "40 pages in" in said.out
+
+
+def test_a_python_without_processes_works_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "concurrent.futures.process", None)
+    workers = Workers()
+    workers.start(1, 1000, "spawn")
+    assert not workers.is_parallel
+    assert workers.refused == "this Python has no processes"
+
+
+def test_a_fault_of_our_own_is_not_taken_for_a_system_without_processes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "scp_ssg.generators.processes", None)
+    with pytest.raises(ImportError):
+        Workers().start(1, 1000, "spawn")
 
 
 def test_results_keep_the_order_and_the_keys_of_the_things() -> None:
