@@ -174,6 +174,23 @@ def test_a_header_that_is_called_a_hero_opens_a_home_page() -> None:
     assert TextBlock("Begin") not in blocks(framed(WRITTEN, opening=masthead), fragment=None)
 
 
+@pytest.mark.parametrize(
+    ("hero", "is_one"),
+    [
+        ("<header class='hero hero--primary'><h1>Bikes</h1><p class=hero__subtitle>{}</p>", True),
+        ("<section class=hero><h1>Bikes</h1><h2 class='subtitle is-3'>{}</h2>", True),
+        ("<header class=masthead><h1>Bikes</h1><p class=hero__subtitle>{}</p>", False),
+        ("<section class=hero><h1>Bikes</h1><p class=date>{}</p>", False),
+        ("<section class=hero><h1><a href='/'>Bikes</a></h1><p class=subtitle>{}</p>", False),
+    ],
+)
+def test_a_hero_section_of_a_home_page_may_have_a_short_subtitle(hero: str, is_one: bool) -> None:
+    opening = hero.format("They turn.") + ("</header>" if "<header" in hero else "</section>")
+    html = framed(WRITTEN, opening=opening)
+    assert (HeadingBlock(1, "Bikes") in blocks(html, fragment=None)) is is_one
+    assert HeadingBlock(1, "Bikes") not in blocks(html, fragment=None, url=INNER)
+
+
 @pytest.mark.parametrize("title", ["Bikes", "Home - Bikes"])
 def test_a_picture_of_the_name_stands_for_the_heading_of_a_hero_section(title: str) -> None:
     drawn = OPENING.replace("<h1>All that turns</h1>", "<img src='/bikes.svg' alt='Bikes'>")

@@ -27,6 +27,9 @@ _A_SENTENCE = 60
 """Characters outside of links that a banner never has below its heading."""
 _A_PHRASE = 24
 """Such characters of a home page's hero section that has links to begin with."""
+_SUBTITLE = ".hero__subtitle, .hero-subtitle, .hero .subtitle"
+"""The line below the heading of a home page's hero section, as Docusaurus and Bulma name it: it may
+be short."""
 _MOST = 8
 """Headings that are considered."""
 _BESIDE = "h1, h2, h3"
@@ -120,6 +123,8 @@ def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) 
     links = section.css("a[href]")
     own = _text_size(section) - sum(map(_text_size, section.css("a")))
     enough = _A_PHRASE if is_home and links else _A_SENTENCE
+    if is_home and section.css_first(_SUBTITLE) is not None:
+        enough = 1
     for heading in headings:
         if own - _text_size(heading) >= enough:
             for element in lineage(heading.parent):
