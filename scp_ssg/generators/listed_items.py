@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 
 __all__ = ["DATE", "Items", "bare", "first_of", "is_page_address", "is_period"]
 
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
+    r"|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
+)
 DATE = re.compile(
     r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d|\d\d\.\d\d\.|\d\d?月\d\d?日"
-    r"|(?<=[\u0e00-\u0e7f] )25\d\d)(?!\d)"
+    rf"|(?<=[\u0e00-\u0e7f] )25\d\d)(?!\d)|\b{_MONTH}\.? \d\d?(?![\d:])"
 )
 """A year, the Thai one too, or a date in figures. Numbers of versions and documents, 1.2 and
 202501, are none."""

@@ -67,6 +67,12 @@ class Findings(Struct):
     headed: set[str] = field(default_factory=set)
     """The items, and the unpublished pages, whose titles are headings."""
 
+    part: int = 0
+    """The level of the last heading that names no item."""
+
+    has_parts: bool = False
+    """True if the heading of an item stands below such a heading."""
+
     beside: int = 0
     """The most letters and digits beside the links of a line."""
 
@@ -80,6 +86,9 @@ class Findings(Struct):
     """Those among them that end with a link to the page, such as "read more"."""
 
     scraps: float = 0
+    labels_before: float = 0
+    """Words of labels and dates before the first item, without headings."""
+
     begins_with_code: bool = False
     """True if code, or a table, comes before the first item: a generator begins no list so."""
 
@@ -103,12 +112,15 @@ class Findings(Struct):
         return count > 0 and not has_own and is_short
 
     @property
-    def holds_cards_alone(self) -> bool:
-        """True if each item is a heading, as on cards, and the rest are labels."""
-        count = len(self.items | self.unpublished)
-        has_own = self.before > _OWN_BEFORE or self.own > 0 or self.guessed > 0
-        is_headed = count >= 2 and len(self.headed) == count and len(self.items) >= 1
-        is_plain = not self.begins_with_code and self.scraps <= _SCRAPS_OF_ITEM * count
+    def _holds_cards_alone(self) -> bool:
+        """True if each item is a heading, as on cards, and the rest are labels and excerpts.
+
+        The index of an API has such headings below those of its parts.
+        """
+        items, unpublished = len(self.items), len(self.unpublished)
+        has_own = self.before > _OWN_BEFORE or self.own > 0 or self.guessed > _SUMMARY
+        is_headed = items > 0 and len(self.headed) == items + unpublished > 1
+        is_plain = self.scraps <= _SCRAPS_OF_ITEM * items and not self.has_parts
         return is_headed and is_plain and not has_own
 
     @property
@@ -122,16 +134,21 @@ class Findings(Struct):
         """Counts a line that is the title of the pages ``new``."""
         self.found += weight(line.text)
         self.items |= new
-        self.headed |= new if line.level else set()
+        self._see_heading(line, new)
         self.beside = max(self.beside, line.rest)
         self.dates += len(new) if are_dated else 0
 
     def add_unpublished(self, line: Line, address: str, *, is_dated: bool) -> None:
         """Counts a line that names the page at ``address``, which is not published."""
         self.unpublished.add(address)
-        self.headed |= {address} if line.level else set()
+        self._see_heading(line, {address})
         self.beside = max(self.beside, line.rest)
         self.dates += is_dated
+
+    def _see_heading(self, line: Line, new: set[str]) -> None:
+        if line.level:
+            self.headed |= new
+            self.has_parts |= 0 < self.part < line.level
 
     def guess(self, line: Line, address: str) -> bool:
         """Counts the line below the heading of an unpublished page, if it may be its excerpt."""
@@ -145,6 +162,7 @@ class Findings(Struct):
     def add(self, line: Line, recent: Sequence[PageText]) -> None:
         """Counts a line that is no title; ``recent`` are the last two items."""
         words = weight(line.text)
+        self.part = line.level or self.part
         source = next((page for page in recent if line.key == page.description), None)
         if source is None and any(line.key in page.headings for page in recent):
             self.found += words  # a table of contents goes on with the sections of each page
@@ -153,16 +171,16 @@ class Findings(Struct):
         has_date = not line.verbatim and _is_byline(line)
         self.dates += has_date
         self.begins_with_code |= line.verbatim and not self.items
-        if not source and (line.verbatim or not (has_date or words <= _SCRAP)):
-            if self.items:
-                self.own += words
-            else:
-                self.before += words
-        elif source:
+        if source:
             self.found += words
             self.excerpted.add(source.url)
-        elif not has_date:
-            self.scraps += words
+        elif not line.verbatim and (has_date or words <= _SCRAP):
+            self.scraps += 0 if has_date else words
+            self.labels_before += 0 if line.level or self.items or self.unpublished else words
+        elif self.items:
+            self.own += words
+        else:
+            self.before += words
 
     def is_named_listing(self, *, leads_on: bool, goes_on: bool) -> bool:
         """Return whether a page with a listing's name is one; or else it has to lead on.
@@ -180,11 +198,13 @@ class Findings(Struct):
         """Return whether a page of any name is a listing. Some of an author's talks have slides
         that are no pages; the further pages of a list, which are numbered, hold no talks."""
         items = len(self.items)
+        if self.begins_with_code or self.labels_before > _SCRAPS:
+            return False
         if self.holds_links_alone and self.dates >= len(self.items | self.unpublished):
             return is_numbered or items >= len(self.unpublished)
-        if self.holds_cards_alone:
+        if self._holds_cards_alone:
             return True
-        if self.begins_with_code or self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
+        if self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False
         own = self.own + self._doubtful
         most = _OWN + _OWN_SHARE * self.found

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, groupby, islice
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from scp_ssg.generators.page_lines import (
     is_mostly_links,
     lines,
     links_in,
+    texts,
     titles_of,
 )
 from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock, TextBlock
@@ -67,10 +69,14 @@ _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
+_ROUNDS = 3
+"""Levels of lists of lists."""
 _FIRST = 20
 """Pages that say where the site stands."""
 _IN_MEMORY = 200
 """Texts of pages that are kept: the next page lists many of the same."""
+_CARD = 0.6
+"""Share of the text of a page that its link has, if the page holds nothing but a card."""
 _TERMS = 0.8
 """Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
 
@@ -95,15 +101,12 @@ def find_listings(
         for url, facts in site.facts.items()
         if url not in authored and site.may_list(url, facts) and site.is_listing(site.page(url))
     ]
-    # Two pages that quote each other are no listings: the words have to stand in other pages.
-    listings = set(found)
-    listings = {
-        url
-        for url in found
-        if site.is_named(url)
-        or site.holds_cards(site.page(url))
-        or site.is_listing(site.page(url), listings)
-    }
+    # Two pages that quote each other are no listings: the words have to stand in other pages, or in
+    # listings that are known without this one.
+    listings = {url for url in found if site.is_named(url)}
+    for _ in range(_ROUNDS):
+        doubtful = set(found) - listings
+        listings |= {url for url in doubtful if site.is_listing(site.page(url), doubtful)}
     listings |= set(site.beside(listings))
     listings |= set(site.of_terms(listings))
     listings |= set(site.indexes(listings, authored))
@@ -270,11 +273,13 @@ class _Site:
 
     def _is_empty(self, page: Page) -> bool:
         """Return whether ``page`` holds its title, and what other listings have, too."""
-        titles = self.facts[page.url].titles
+        titles = {*self.facts[page.url].titles, compact(unquote(_name(page.url)))}
         return all(
-            (isinstance(block, HeadingBlock) and compact(block.text) in titles)
-            or hash(block) in self._repeated
-            or (isinstance(block, HeadingBlock | TextBlock) and _NONE.fullmatch(block.text))
+            hash(block) in self._repeated
+            or (
+                isinstance(block, HeadingBlock | TextBlock)
+                and (compact(block.text) in titles or _NONE.fullmatch(block.text))
+            )
             for block in page.content
         )
 
@@ -296,11 +301,6 @@ class _Site:
             if named
             else found.is_listing(is_numbered=basename(bare(page.url)).isdigit())
         )
-
-    def holds_cards(self, page: Page) -> bool:
-        """Return whether ``page`` holds cards of other pages without words, and hardly its own."""
-        found = self._findings(page, self._items(page), most=MOST_BEFORE)
-        return found is not None and found.holds_cards_alone and not found.has_excerpts
 
     def is_described(self, page: Page, addresses: Collection[str]) -> bool:
         """Return whether ``page`` is, beside the listings at ``addresses``, one after words that
@@ -363,9 +363,11 @@ class _Site:
         return found is not None and found.is_list_alone()
 
     def _leads_on(self, page: Page) -> bool:
-        """Return whether ``page`` links to several places of the site."""
-        links = {link.url for link in links_in(page)}
-        return sum(each.startswith(self._url) for each in links) >= 2
+        """Return whether ``page`` links to several places of the site, or is a link to one."""
+        links = {link.url: len(link.text) for link in links_in(page)}
+        own = [length for url, length in links.items() if url.startswith(self._url)]
+        length = sum(len(text) for block in page.content for text in texts(block))
+        return len(own) >= 2 or (len(own) == 1 and own[0] >= _CARD * length)
 
     def _items(self, page: Page, without: Collection[str] = ()) -> Items:
         """The pages that ``page`` may list."""

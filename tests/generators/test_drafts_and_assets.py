@@ -49,6 +49,7 @@ ASSETS = [
     "vendor/tea.html",
     "blog/node_modules/chart/tea.html",
     "static/plots/tea.html",
+    "_layouts/tea.html",
 ]
 
 

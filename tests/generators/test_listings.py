@@ -687,6 +687,11 @@ ANTORA = '<meta name="generator" content="Antora 3.0.1">'
         ("drinks/src.html", "<html><body><p>A cup of tea.</p></body></html>", True),
         ("graph_legend.html", page("Legend", f"{DOXYGEN}<p>A box is a class.</p>"), False),
         ("graph_legend.html", page("Legend", "<p>A box is a cup.</p>"), True),
+        ("search/all_0.html", page("", f"{DOXYGEN}<p>Loading...</p>"), False),
+        ("search/nomatches.html", page("", f"{DOXYGEN}<p>No Matches</p>"), False),
+        ("search/all_0.html", page("", "<p>Loading the kettle.</p>"), True),
+        ("search/all_cups.html", page("", f"{DOXYGEN}<p>All cups.</p>"), True),
+        ("dir_000001_000010.html", page("cup to tea", f"{DOXYGEN}<p>cup.c tea.c</p>"), False),
         ("scaffolds/post.html", page("[object]", f"{HEXO}<p>A cup.</p>"), False),
         ("scaffolds/post.html", page("Of wood", "<p>A cup on a scaffold.</p>"), True),
         ("scaffolds/wood.html", page("Of wood", f"{HEXO}<p>A cup on a scaffold.</p>"), True),
@@ -1049,6 +1054,9 @@ def test_links_of_a_folded_page_lead_to_its_items(write: Write, published: Publi
         ("13.02.", False),
         ("2月14日", False),
         ("14 กุมภาพันธ์ 2569", False),
+        ("May 2", False),
+        ("Mark 5", True),
+        ("May 2:1", True),
         ("v. 1.2.", True),
         ("2569 cups", True),
         ("2月", True),
@@ -1174,6 +1182,9 @@ def pictured(more: str = "") -> str:
         pytest.param(f"<p>{INTRODUCTION}</p>{pictured()}", True, id="an introduction"),
         pytest.param(pictured(f"<p>{INTRODUCTION[:60]}</p>"), True, id="an author's words"),
         pytest.param(titles(), True, id="a table of contents"),
+        pytest.param(
+            f"<h2>Classes</h2>{pictured().replace('h2', 'h3')}", True, id="the index of an API"
+        ),
     ],
 )
 def test_headings_that_link_to_pages_and_labels_are_a_listing(
@@ -1214,3 +1225,57 @@ def test_a_category_of_docusaurus_is_a_page_where_its_author_introduces_it(
     assert (found is not None) is expected
     if found is not None:
         assert [each.get("text") for each in found["content"]] == ["Drinks", introduction]
+
+
+CURRICULUM = (
+    "<h2>Education</h2><ul><li>Steaming of leaves, 2012</li><li>Roasting of beans, University of "
+    "Cups, 2014</li><li>Whisking of cocoa, University of Cups, 2018</li></ul><h2>Work</h2><ul>"
+    "<li>Summer 2019: washed cups</li><li>Fall 2019: dried the cups that others had washed</li>"
+    "<li>2020: poured tea</li><li>2021: poured coffee and tea</li></ul><h2>Skills</h2>"
+    "<ul><li>Kettles</li><li>Pans, pots and jugs</li><li>Cups and mugs of all sizes</li></ul>"
+)
+
+
+@pytest.mark.parametrize(("before", "expected"), [("", False), (CURRICULUM, True)])
+def test_short_lines_of_an_author_before_a_list_are_content(
+    write: Write, published: Published, before: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "cv/index.html", before + excerpts()) is expected
+
+
+def test_a_list_of_lists_with_their_excerpts_is_one(write: Write, published: Published) -> None:
+    for part in ("a", "b"):
+        body = f"<p>Of {part}, which we drink in the {part} hour of each day.</p>{excerpts()}"
+        write({f"site/all/{part}/index.html": page(f"Part {part}", body)})
+    items = "".join(
+        f'<h2><a href="/site/all/{part}/">Part {part}</a></h2>'
+        f"<p>Of {part}, which we drink in the {part} hour of each day.</p>"
+        for part in ("a", "b")
+    )
+    assert not is_published(write, published, "all/index.html", items + excerpts(1))
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        pytest.param("tags/ide/index.html", "<p>#IDE</p>", False, id="its name alone"),
+        pytest.param("tags/ide/index.html", "<p>#Tea</p>", True, id="another word"),
+        pytest.param("notes/ide/index.html", "<p>#IDE</p>", True, id="another folder"),
+        pytest.param(
+            "tags/psp/index.html",
+            '<a href="/site/kept/psp/"><p>08-09</p><p>Revamping an old PSP</p><p>#Games</p></a>',
+            False,
+            id="a card",
+        ),
+        pytest.param(
+            "authors/ada.html",
+            '<p>Ada writes of tea, and of <a href="/site/kept/cups/">cups</a>.</p>',
+            True,
+            id="a sentence with a link",
+        ),
+    ],
+)
+def test_a_name_or_a_card_alone_is_a_listing_where_the_name_says_so(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, path, body) is expected
