@@ -16,9 +16,9 @@ from scp_ssg.generators.page_lines import (
     PageText,
     compact,
     headings_of,
-    long_key,
-    texts,
+    line_number,
     titles_of,
+    unnumbered,
     weight,
 )
 from scp_ssg.model import HeadingBlock, TextBlock
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 __all__ = ["find_collected_pages"]
 
-_LONG = 8
-"""Words of a line that stands in two pages by no accident."""
 _HOLDERS = 3
 """The most pages with the same line, if it is a text: a generator repeats its own on many."""
 _LINES = 10
@@ -66,18 +64,14 @@ def find_collected_pages(
 
 
 class _Lines:
-    """The long lines of all pages, as hashes: a hundred thousand pages have millions."""
+    """The long lines of all pages, as numbers: a hundred thousand pages have millions."""
 
     def __init__(self, pages: Mapping[str, PageToPublish]) -> None:
         self._pages = pages
-        self._hashes: DiskMap[bytes] = DiskMap(bytes)
+        # These are read some five times, and far faster than all that is known of the pages.
+        self._numbers = DiskMap(bytes, ((url, each.record.lines) for url, each in pages.items()))
         """By URL."""
-        count = 0
-        for url, each in pages.items():
-            own = array("q", sorted(_long_lines(each.record.page)))
-            self._hashes[url] = own.tobytes()
-            count += len(own)
-        repeated = Repeated(count)
+        repeated = Repeated(sum(len(own) for _, own in self._lines()))
         for _, lines in self._lines():
             repeated.add(lines)
         self.suspects = [
@@ -88,11 +82,10 @@ class _Lines:
         """The pages most of whose lines may stand in others."""
 
     def _lines(self) -> Iterator[tuple[str, array[int]]]:
-        for url, data in self._hashes.items():
-            yield url, _numbers(data)
+        return ((url, array("q", data)) for url, data in self._numbers.items())
 
     def _lines_of(self, url: str) -> array[int]:
-        return _numbers(self._hashes[url])
+        return array("q", self._numbers[url])
 
     @cached_property
     def _near(self) -> dict[str, set[int]]:
@@ -117,13 +110,11 @@ class _Lines:
 
     def judge(self, page: StoredRecord) -> bool:
         """Return whether ``page`` only puts others together."""
-        titles = [
-            {_unnumbered(each) for each in titles_of(part.page)} for part in self._parts(page)
-        ]
+        titles = [{unnumbered(each) for each in titles_of(part.page)} for part in self._parts(page)]
         if len(titles) < _PARTS:
             return False
         copy = page.page
-        headings = {_unnumbered(each) for each in headings_of(copy)}
+        headings = {unnumbered(each) for each in headings_of(copy)}
         if sum(not headings.isdisjoint(each) for each in titles) < _PARTS:
             return False
         before = self._before(copy, set().union(*titles))
@@ -150,7 +141,7 @@ class _Lines:
         """The paragraphs of ``page`` before the first of ``titles`` that stand in no other page."""
         found: list[str] = []
         for block in page.content:
-            if isinstance(block, HeadingBlock) and _unnumbered(compact(block.text)) in titles:
+            if isinstance(block, HeadingBlock) and unnumbered(compact(block.text)) in titles:
                 break
             if isinstance(block, TextBlock):
                 found += (line for line in block.text.split("\n") if self._is_own(line))
@@ -158,7 +149,7 @@ class _Lines:
 
     def _is_own(self, line: str) -> bool:
         """Return whether the long ``line`` of a page that was judged stands in no other page."""
-        return len(self._holders.get(hash(_unnumbered(compact(line))), ())) == 1
+        return len(self._holders.get(line_number(compact(line)), ())) == 1
 
     def _is_introduction(self, before: list[str], page: StoredRecord) -> bool:
         """Return whether an author wrote the lines ``before`` the first part of ``page``.
@@ -175,21 +166,6 @@ class _Lines:
         return sum(map(weight, own)) >= _INTRODUCTION
 
 
-def _long_lines(page: Page) -> set[int]:
-    # Headings and notes get other numbers in a copy.
-    headings = headings_of(page)
-    return {
-        hash(_unnumbered(key))
-        for block in page.content
-        for line in texts(block)
-        if len(line) > _LONG and (key := long_key(line, _LONG)) and key not in headings
-    }
-
-
-def _numbers(data: bytes) -> array[int]:
-    return array("q", data)
-
-
 def _is_part(one: set[int], whole: set[int]) -> bool:
     """Return whether the page with the lines ``one`` stands in that with the lines ``whole``."""
     shared = len(one & whole)
@@ -203,7 +179,3 @@ def _folder(page: StoredRecord) -> str:
 
 def _text_of(record: StoredRecord) -> PageText:
     return PageText(record.url, frozenset(), lambda: record.page)
-
-
-def _unnumbered(key: str) -> str:
-    return key.lstrip("0123456789")

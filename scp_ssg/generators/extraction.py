@@ -13,6 +13,7 @@ from msgspec.structs import astuple, replace
 
 from scp_ssg.errors import ScpError, fault
 from scp_ssg.extract import LeftOut, Links, Selectors, SiteVerdicts, SourcePage, extract
+from scp_ssg.generators.page_lines import long_lines
 from scp_ssg.generators.removed_boxes import Removed, by_rule
 from scp_ssg.stored_records import Boxes, EncodedRecord, encoded
 
@@ -137,7 +138,7 @@ def extract_page(
         if isinstance(record, LeftOut):
             return Extracted(record=record, boxes=boxes, matching=matching, key=key)
         return Extracted(
-            record=encoded(record),
+            record=encoded(record, long_lines(record.page).tobytes()),
             boxes=boxes,
             removed=by_rule(record.removed),
             matching=matching,
@@ -188,7 +189,12 @@ def page_key(source: SourcePage, number: int) -> bytes:
 def signature(options: Options) -> bytes:
     """A digest of the code that extracts pages, and of the options that it heeds."""
     root = Path(extract.__code__.co_filename).parents[1]
-    files = (*root.glob("*.py"), *(root / "dom").rglob("*.py"), *(root / "extract").rglob("*.py"))
+    files = (
+        *root.glob("*.py"),
+        *(root / "dom").rglob("*.py"),
+        *(root / "extract").rglob("*.py"),
+        Path(__file__).with_name("page_lines.py"),
+    )
     digest = hashlib.blake2b(digest_size=16)
     for file in sorted(files):
         digest.update(file.read_bytes())

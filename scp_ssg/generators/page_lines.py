@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections import deque
 from functools import cached_property
+from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.model import (
@@ -30,11 +32,13 @@ __all__ = [
     "headings_of",
     "is_mostly_links",
     "is_title_alone",
+    "line_number",
     "lines",
     "links_in",
-    "long_key",
+    "long_lines",
     "texts",
     "titles_of",
+    "unnumbered",
     "weight",
 ]
 
@@ -55,6 +59,8 @@ _NOT_INCLUDED = re.compile(
     r"(?:Unresolved (?:include )?directive in \S+ - )?include::\S+\.(?:adoc|asciidoc|asc)(?:\[\])?"
 )
 """What AsciiDoc leaves of the line that should include a file."""
+_LONG = 8
+"""Words of a line that stands in two pages by no accident."""
 _RECENT = 20
 """Lines before a link that may hold its words."""
 _LABELS = 200
@@ -174,12 +180,40 @@ def texts(block: Block) -> Iterator[str]:
             yield code
 
 
-def long_key(line: str, words: int) -> str:
-    """``line``, compact; empty if its ``weight`` is below ``words``."""
+def long_lines(page: Page) -> array[int]:
+    """The numbers of the long lines of ``page`` but its headings, each once, sorted.
+
+    They are the same in every process and on every day.
+    """
+    # Headings and notes get other numbers in a copy.
+    headings = headings_of(page)
+    keys = {
+        key
+        for block in page.content
+        for line in texts(block)
+        if len(line) > _LONG and (key := _long_key(line)) and key not in headings
+    }
+    return array("q", sorted(set(map(line_number, keys))))
+
+
+def line_number(key: str) -> int:
+    """A number for a line, compact: other lines have another one, whatever they are numbered
+    with."""
+    data = unnumbered(key).encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big", signed=True)
+
+
+def unnumbered(key: str) -> str:
+    """``key``, compact, without the number of a chapter or a note."""
+    return key.lstrip("0123456789")
+
+
+def _long_key(line: str) -> str:
+    """``line``, compact; empty if its ``weight`` is below ``_LONG``."""
     if line.isascii():
         found = _ascii_words(line)
-        return "".join(found).lower() if len(found) >= words else ""
-    return compact(line) if weight(line) >= words else ""
+        return "".join(found).lower() if len(found) >= _LONG else ""
+    return compact(line) if weight(line) >= _LONG else ""
 
 
 def compact(text: str) -> str:

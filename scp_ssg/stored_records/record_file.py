@@ -65,6 +65,9 @@ class EncodedRecord(_Summary, frozen=True, kw_only=True, eq=False):
     """A record on its way to the file, perhaps from another process."""
 
     boxes: bytes
+    lines: bytes
+    """What other pages are compared with."""
+
     entry: bytes
 
     @property
@@ -78,8 +81,9 @@ class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
 
     file: RecordFile
     start: int
-    """Where it begins in the file: first the boxes, then the record."""
-    middle: int
+    """Where it begins in the file: first the boxes, then the lines, then the record."""
+    lines_start: int
+    entry_start: int
     end: int
 
     @property
@@ -96,19 +100,25 @@ class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
             notes=self.notes,
             fingerprint=self.fingerprint,
             size=self.size,
-            boxes=self.file.read(self.start, self.middle),
-            entry=self.file.read(self.middle, self.end),
+            boxes=self.file.read(self.start, self.lines_start),
+            lines=self.lines,
+            entry=self.file.read(self.entry_start, self.end),
         )
 
     @property
     def boxes(self) -> Boxes:
         """The boxes, read from the file."""
-        return _boxes.decode(self.file.read(self.start, self.middle))
+        return _boxes.decode(self.file.read(self.start, self.lines_start))
+
+    @property
+    def lines(self) -> bytes:
+        """What other pages are compared with, read from the file."""
+        return self.file.read(self.lines_start, self.entry_start)
 
     @property
     def entry(self) -> Entry:
         """The whole record, read from the file."""
-        entry = _entry.decode(self.file.read(self.middle, self.end))
+        entry = _entry.decode(self.file.read(self.entry_start, self.end))
         page = entry.page
         if page.description == self.description and page.published == self.published:
             return entry
@@ -127,8 +137,9 @@ class StoredRecord(_Summary, frozen=True, kw_only=True, eq=False):
         return replace(changed, fingerprint=digest, size=size)
 
 
-def encoded(entry: Entry) -> EncodedRecord:
-    """``entry`` without what was removed from it."""
+def encoded(entry: Entry, lines: bytes = b"") -> EncodedRecord:
+    """``entry`` without what was removed from it, and the ``lines`` that other pages are compared
+    with."""
     page = entry.page
     digest, size = measured(page)
     return EncodedRecord(
@@ -143,6 +154,7 @@ def encoded(entry: Entry) -> EncodedRecord:
         fingerprint=digest,
         size=size,
         boxes=_encode(Boxes(entry.suspected, entry.edges)),
+        lines=lines,
         entry=_encode(replace(entry, removed=(), suspected=(), edges=())),
     )
 
@@ -158,14 +170,15 @@ class RecordFile:
     def add(self, record: EncodedRecord) -> StoredRecord:
         """Raises StateError if the disk is full."""
         start = self._end
-        middle = start + len(record.boxes)
+        lines_start = start + len(record.boxes)
+        entry_start = lines_start + len(record.lines)
         try:
             self._file.seek(start)
-            self._file.write(record.boxes + record.entry)
+            self._file.write(record.boxes + record.lines + record.entry)
             self._file.flush()
         except OSError as error:
             raise StateError(no_room(error)) from None
-        self._end = middle + len(record.entry)
+        self._end = entry_start + len(record.entry)
         return StoredRecord(
             url=record.url,
             canonical=record.canonical,
@@ -179,7 +192,8 @@ class RecordFile:
             size=record.size,
             file=self,
             start=start,
-            middle=middle,
+            lines_start=lines_start,
+            entry_start=entry_start,
             end=self._end,
         )
 

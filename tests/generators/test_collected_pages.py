@@ -9,6 +9,7 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.generators import page_lines
+from scp_ssg.model import UNDATED, HeadingBlock, ListBlock, Page, TextBlock
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
@@ -196,7 +197,26 @@ def test_a_page_of_the_sentences_of_others_without_their_titles_is_content(
 def test_words_of_ascii_are_the_words_that_the_pattern_finds() -> None:
     every = "".join(map(chr, range(128)))
     for text in (every, "one_two 3a-B", "a.b c", "", "  x  ", every[::-1] + every):
-        assert page_lines.long_key(text, 1) == page_lines.compact(text)
         assert page_lines.compact(text) == page_lines.compact(f"{text} é").removesuffix("é")
         assert page_lines.weight(text) == page_lines.weight(f"{text} é") - 1
-    assert page_lines.long_key("seven words are too few for this", 8) == ""
+
+
+def test_lines_have_the_same_numbers_in_every_process() -> None:
+    """Kept records have them, and other processes find them."""
+    made = Page(
+        url="https://a.example/",
+        title="Tea",
+        description="",
+        modified=UNDATED,
+        language="en",
+        content=(
+            HeadingBlock(2, "Nine words in a heading are no line, they say"),
+            TextBlock("seven words are too few for this\n3. But eight words of a line are enough"),
+            ListBlock(False, ("12) Bût eight words of a line are enough", "alone")),
+        ),
+    )
+    keys = ("buteightwordsofalineareenough", "bûteightwordsofalineareenough")
+    assert list(page_lines.long_lines(made)) == sorted(map(page_lines.line_number, keys))
+    # What ``printf tea | b2sum -l 64`` prints.
+    tea = int.from_bytes(bytes.fromhex("ba6587c1bb84c490"), "big", signed=True)
+    assert page_lines.line_number("7tea") == page_lines.line_number("tea") == tea
