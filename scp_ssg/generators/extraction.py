@@ -157,6 +157,15 @@ def extract_new(page: NewPage) -> tuple[int, Extracted]:
     return number, extracted
 
 
+def unchanged(page: NewPage) -> tuple[int, Extracted] | None:
+    """What ``extract_new`` gives if the page has its last record; None if it must be extracted."""
+    if page.known is None or page.extraction.watched:
+        return None
+    number = _number(page)
+    key = page_key(page.source, number)
+    return (number, Extracted(record=None, key=key)) if key == page.known else None
+
+
 def fatal_new(page: NewPage) -> tuple[int, Extracted]:
     """What is left of a page that no process survives."""
     return _number(page), unreadable(page.source.url, ScpError(FATAL))

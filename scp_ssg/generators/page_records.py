@@ -32,6 +32,7 @@ from scp_ssg.generators.extraction import (
     fatal_new,
     fatal_page,
     signature,
+    unchanged,
 )
 from scp_ssg.generators.removed_boxes import Removed
 from scp_ssg.generators.taken_page import TakenPage, packed
@@ -61,6 +62,8 @@ if TYPE_CHECKING:
 
 __all__ = ["FinalPages", "PageRecords"]
 
+_FEW = 16
+"""Changed pages that are extracted here: starting another process takes longer."""
 _ANEW = 1.5
 """Other processes get new verdicts of the site whenever so many times more pages are known."""
 
@@ -120,6 +123,8 @@ class PageRecords:
         self._line: Line[_Place, NewPage, tuple[int, Extracted]] = Line(
             workers, extract_new, fatal_new
         )
+        self._changed = 0
+        """Pages of the last build that were extracted here."""
         self.lost: StateError | None = None
         """The error of the first record that could not be kept: others would be missed."""
 
@@ -153,8 +158,23 @@ class PageRecords:
             site=self.verdicts_so_far,
             known=self.known_key(source.url),
         )
-        for files, new, result in self._line.put(_Place(path, html_file, source_file), page):
-            self._add_new(new, *result, files)
+        place = _Place(path, html_file, source_file)
+        result = self._result_here(page)
+        for files, new, each in (
+            self._line.put(place, page)
+            if result is None
+            else self._line.put_done(place, page, result)
+        ):
+            self._add_new(new, *each, files)
+
+    def _result_here(self, page: NewPage) -> tuple[int, Extracted] | None:
+        """What ``extract_new`` gives, if this process has it sooner than another one: of a page
+        that has its last record, and of the first few that changed."""
+        result = unchanged(page)
+        if result is None and page.known is not None and self._changed < _FEW:
+            self._changed += 1
+            return extract_new(page)
+        return result
 
     def settle(self) -> None:
         """Waits for the pages that other processes still extract."""

@@ -10,13 +10,12 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
     from pathlib import Path
 
     from scp_ssg.generators.processes import Processes
@@ -231,6 +230,17 @@ class Line(Generic[K, T, R]):
         self._batch.append((key, thing))
         if len(self._batch) >= self._workers.batch:
             self._send()
+        return self._come()
+
+    def put_done(self, key: K, thing: T, result: R) -> list[tuple[K, T, R]]:
+        """Adds ``thing``, whose ``result`` is known; returns the results that have come."""
+        self._send()
+        done: Future[list[R]] = Future()
+        done.set_result([result])
+        self._waiting.append((done, [(key, thing)]))
+        return self._come()
+
+    def _come(self) -> list[tuple[K, T, R]]:
         found: list[tuple[K, T, R]] = []
         while len(self._waiting) > self._workers.ahead or (self._waiting and self._is_ready()):
             found += self._taken()

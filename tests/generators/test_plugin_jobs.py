@@ -35,18 +35,20 @@ def _now(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1770000000")
 
 
-def page(number: int) -> str:
+def page(number: int, edit: str = "") -> str:
     return (
         f"<!doctype html><html lang=en><title>Leaf {number}</title><body><main>"
-        f"<h1>Leaf {number}</h1><p>The leaf with the number {number} is {number * 7} days old.</p>"
+        f"<h1>Leaf {number}</h1><p>The leaf with the number {number} is {number * 7} days old"
+        f"{edit}.</p>"
         "<div class=newsletter><p>Take our letter. It comes each week.</p></div></main></body>"
     )
 
 
 def built(
-    folder: Path, jobs: int | None, *, kill: bool = False
+    folder: Path, jobs: int | None, *, kill: bool = False, edited: int = 0
 ) -> tuple[dict[str, bytes], RecordingLog]:
-    """What a build of 60 pages with ``jobs`` publishes, and what it says."""
+    """What a build of 60 pages with ``jobs`` publishes, and what it says; the last pages are
+    ``edited``."""
     log = RecordingLog()
     site = Site(url=ROOT, output=folder / "site", state_root=folder / "state")
     build = SiteBuild(site, parse({"jobs": jobs}), log)
@@ -55,8 +57,9 @@ def built(
     for number in range(60):
         file = folder / f"site/leaf-{number}.html"
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(page(number), encoding="utf-8")
-        source = SourcePage(url=f"{ROOT}leaf-{number}.html", html=page(number))
+        html = page(number, " and some more" if number >= 60 - edited else "")
+        file.write_text(html, encoding="utf-8")
+        source = SourcePage(url=f"{ROOT}leaf-{number}.html", html=html)
         build.add(source, html_file=file)
         if kill and number == 20:
             kill_others(build.workers)
@@ -92,6 +95,28 @@ def test_a_second_build_takes_the_kept_records_of_the_first(tmp_path: Path) -> N
     second, log = built(tmp_path, 2)
     assert second == first
     assert "nothing changed" in " ".join(log.at("info"))
+
+
+@pytest.mark.parametrize(("edited", "sent"), [(0, 0), (1, 0), (16, 0), (20, 4)])
+def test_pages_that_have_not_changed_are_sent_to_nobody(
+    edited: int, sent: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor are a few others: to start a process takes longer."""
+    things: list[object] = []
+    submit = Processes.submit
+
+    def counted(processes: Processes, function: Any, each: Any, batch: list[object]) -> Any:
+        things.extend(batch)
+        return submit(processes, function, each, batch)
+
+    monkeypatch.setattr(Processes, "submit", counted)
+    for folder, jobs in ((tmp_path / "1", 1), (tmp_path / "2", 2)):
+        built(folder, jobs)
+    things.clear()
+    alone, _ = built(tmp_path / "1", 1, edited=edited)
+    together, _ = built(tmp_path / "2", 2, edited=edited)
+    assert together == alone
+    assert len(things) == sent
 
 
 @pytest.mark.parametrize(
