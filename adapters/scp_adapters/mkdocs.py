@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "add_navigation",
     "add_page",
+    "language_is_set",
     "reason_not_to_publish",
     "site",
 ]
@@ -118,8 +119,11 @@ def add_navigation(build: SiteBuild, nav: Navigation) -> None:
         build.place(build.site.url + page.url, titles[-1] if titles else "")
 
 
-def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> None:
-    """Adds ``page``, which MkDocs writes as ``html``, to the build."""
+def add_page(
+    build: SiteBuild, page: Page, html: str, config: MkDocsConfig, *, has_language: bool
+) -> None:
+    """Adds ``page``, which MkDocs writes as ``html``, to the build. ``has_language`` is what
+    :func:`language_is_set` says."""
     url = build.site.url + page.url
     try:
         reason = reason_to_leave_out(page)
@@ -128,7 +132,7 @@ def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig) -> N
             return
         for line in permission(page.meta).doubts:
             build.warn_of(url, line)
-        source = source_page(page, html, url=url, config=config)
+        source = source_page(page, html, url=url, config=config, has_language=has_language)
     except Exception as error:  # a page's metadata may hold any value
         build.unreadable(url, error)
         return
@@ -166,7 +170,9 @@ def _only_lists_tags(markdown: str) -> bool:
     return has_list
 
 
-def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> SourcePage:
+def source_page(
+    page: Page, html: str, *, url: str, config: MkDocsConfig, has_language: bool
+) -> SourcePage:
     """The record of ``page`` at ``url``: its finished ``html`` and all that MkDocs knows of it."""
     meta = page.meta
     dates = meta.get("date")
@@ -185,7 +191,7 @@ def source_page(page: Page, html: str, *, url: str, config: MkDocsConfig) -> Sou
         published=stated_published(meta) or _git_date("creation", meta, config),
         modified=stated_modified(meta) or _git_date("revision", meta, config),
         language=_language(page),
-        site_language=_site_language(config),
+        site_language=_site_language(config, is_set=has_language),
     )
 
 
@@ -253,14 +259,14 @@ def _language(page: Page) -> str | None:
     return stated_language(page.meta) or as_text(getattr(page.file, "locale", None))
 
 
-def _site_language(config: MkDocsConfig) -> str | None:
+def _site_language(config: MkDocsConfig, *, is_set: bool) -> str | None:
     """The language of the theme, unless it is the ``en`` of a theme for which none was set."""
     theme = config.theme
     language = as_text(theme.get("language")) or as_text(str(theme.get("locale") or ""))
-    return language if language != "en" or _language_is_set(config) else None
+    return language if language != "en" or is_set else None
 
 
-def _language_is_set(config: MkDocsConfig) -> bool:
+def language_is_set(config: MkDocsConfig) -> bool:
     """Return whether ``theme`` has a language where the site is configured: in ``mkdocs.yml``, or
     in what replaces it there, such as ``--theme``."""
     with warnings.catch_warnings():

@@ -50,6 +50,7 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         self._publishes_nothing = False
         self._is_partial = False
         self._announcement: KeptAnnouncement | None = None
+        self._has_language = False
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -88,6 +89,7 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
 
         with _one_line_errors():
             site = mkdocs.site(config, self._options)
+            self._has_language = mkdocs.language_is_set(config)
             self._build = SiteBuild(site, self._options, _LOG)
             self._build.save_previous()
 
@@ -100,7 +102,7 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
     @event_priority(_LAST)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:
         if self._build:
-            mkdocs.add_page(self._build, page, output, config)
+            mkdocs.add_page(self._build, page, output, config, has_language=self._has_language)
 
     @event_priority(_LAST)
     def on_post_build(self, **_: object) -> None:
