@@ -69,6 +69,8 @@ _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
+_BELOW = 2
+"""The fewest pages in its folder of a list that lost its items."""
 _ROUNDS = 3
 """Levels of lists of lists."""
 _FIRST = 20
@@ -225,7 +227,12 @@ class _Site:
         is_complete = self._has_links and not facts.is_folded
         if not is_complete or len(facts.leads) >= 2 or self.is_named(url):
             return True
-        return facts.is_mostly_links and len(facts.leads) + facts.leads_out > 0
+        leads = len(facts.leads) + facts.leads_out
+        return facts.is_mostly_links and (leads > 0 or self._has_below(url))
+
+    def _has_below(self, url: str) -> bool:
+        """Return whether several pages stand in the folder of the page at ``url``, a section."""
+        return bare(url) != bare(self._url) and self._in_folder[bare(url)] >= _BELOW
 
     def is_named(self, url: str) -> bool:
         """Return whether a page may be a listing by its name, or by that of its second page."""
@@ -271,11 +278,11 @@ class _Site:
             counts.update(found)
         return frozenset(each for each, count in counts.items() if count >= _FEW)
 
-    def _is_empty(self, page: Page) -> bool:
-        """Return whether ``page`` holds its title, and what other listings have, too."""
+    def _is_empty(self, page: Page, repeated: frozenset[int]) -> bool:
+        """Return whether ``page`` holds its title, and blocks of which the hash is ``repeated``."""
         titles = {*self.facts[page.url].titles, compact(unquote(_name(page.url)))}
         return all(
-            hash(block) in self._repeated
+            hash(block) in repeated
             or (
                 isinstance(block, HeadingBlock | TextBlock)
                 and (compact(block.text) in titles or _NONE.fullmatch(block.text))
@@ -289,7 +296,8 @@ class _Site:
         items = self._items(page, listings)
         if not named and len(items) < 2 and not self.facts[page.url].is_mostly_links:
             return False
-        if named and self._is_empty(page):
+        repeated = self._repeated if named else frozenset()
+        if (named or self._has_below(page.url)) and self._is_empty(page, repeated):
             return True  # the theme's cards were no content, or there is none
         found = self._findings(page, items, most=MOST_BEFORE)
         if found is None:

@@ -26,7 +26,7 @@ _SENTENCES = {
     # Docusaurus: a page, documents, posts
     "You don't need React to write simple standalone pages.": 13,
     "Let's discover Docusaurus in less than 5 minutes.": 220,
-    "Add Markdown or React files to src/pages to create a standalone page:": 140,
+    "Add Markdown or React files to src/pages to create a standalone page:": 150,
     "Documents are groups of pages connected through:": 160,
     "Docusaurus creates a page for each blog post, but also a blog index page": 130,
     "Docusaurus is a static-site-generator (also called Jamstack).": 110,
@@ -37,7 +37,7 @@ _SENTENCES = {
     "Docusaurus blogging features are powered by the blog plugin.": 120,
     "Blog posts support Docusaurus Markdown features, such as MDX.": 80,
     "This is the summary of a very long blog post,": 450,
-    "Lorem ipsum dolor sit amet, consectetur adipiscing elit.": 60,
+    "Lorem ipsum dolor sit amet": 60,
     # Hexo, and the friends of its theme Butterfly
     "Welcome to Hexo! This is your very first post.": 100,
     "中國最大社交分享平台": 40,

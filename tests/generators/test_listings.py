@@ -1279,3 +1279,22 @@ def test_a_name_or_a_card_alone_is_a_listing_where_the_name_says_so(
     write: Write, published: Published, path: str, body: str, *, expected: bool
 ) -> None:
     assert is_published(write, published, path, body) is expected
+
+
+@pytest.mark.parametrize(
+    ("below", "body", "expected"),
+    [
+        pytest.param(True, "<p>Notes</p>", False, id="its title"),
+        pytest.param(False, "<p>Notes</p>", True, id="no pages below it"),
+        pytest.param(True, "<p>Of tea.</p>", True, id="a word"),
+        pytest.param(True, '<p><img src="/site/cup.png" alt="A cup"></p>', True, id="a picture"),
+    ],
+)
+def test_the_title_of_a_folder_of_pages_is_a_list_that_lost_its_items(
+    write: Write, published: Published, body: str, *, below: bool, expected: bool
+) -> None:
+    folder = "posts" if below else "other"
+    write({f"site/{folder}/index.html": page("Notes", body).replace("h1", "div")})
+    write(articles() | {"site/about.html": page("About", f"<p>{INTRODUCTION}</p>")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (f"{ROOT}{folder}/" in published(Path("site"))) is expected
