@@ -25,6 +25,7 @@ from scp_ssg.generators.listing_findings import MOST_BEFORE, counted
 from scp_ssg.generators.page_lines import (
     PageText,
     compact,
+    is_links_alone,
     is_mostly_links,
     lines,
     links_in,
@@ -128,6 +129,8 @@ class _Facts(Struct, frozen=True, array_like=True):
     """True if the page may have lost links."""
     is_mostly_links: bool
     """True if its text may be that of its links."""
+    is_links_alone: bool
+    """True if hardly any other text may stand beside them."""
 
 
 class _Site:
@@ -174,6 +177,7 @@ class _Site:
                 leads_out=out,
                 is_folded=len(page.content) >= MAX_BLOCKS,
                 is_mostly_links=is_mostly_links(page),
+                is_links_alone=is_links_alone(page),
             )
             linked.add(leads)
         self._text = lru_cache(_IN_MEMORY)(self._text_of)
@@ -228,7 +232,7 @@ class _Site:
         if not is_complete or len(facts.leads) >= 2 or self.is_named(url):
             return True
         leads = len(facts.leads) + facts.leads_out
-        return facts.is_mostly_links and (leads > 0 or self._has_below(url))
+        return facts.is_links_alone and (leads > 0 or self._has_below(url))
 
     def _has_below(self, url: str) -> bool:
         """Return whether several pages stand in the folder of the page at ``url``, a section."""
@@ -294,7 +298,7 @@ class _Site:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
         named = self.is_named(page.url)
         items = self._items(page, listings)
-        if not named and len(items) < 2 and not self.facts[page.url].is_mostly_links:
+        if not named and len(items) < 2 and not self.facts[page.url].is_links_alone:
             return False
         repeated = self._repeated if named else frozenset()
         if (named or self._has_below(page.url)) and self._is_empty(page, repeated):

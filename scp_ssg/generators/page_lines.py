@@ -30,6 +30,7 @@ __all__ = [
     "PageText",
     "compact",
     "headings_of",
+    "is_links_alone",
     "is_mostly_links",
     "is_title_alone",
     "line_number",
@@ -65,6 +66,8 @@ _RECENT = 20
 """Lines before a link that may hold its words."""
 _LABELS = 200
 """Characters of titles and labels on a page of links."""
+_DATE = 20
+"""Characters of a date beside a link."""
 _PICTURES = 3
 """Links without words before one with words in a line."""
 
@@ -253,6 +256,13 @@ def is_mostly_links(page: Page) -> bool:
     """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
     linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
     return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
+
+
+def is_links_alone(page: Page) -> bool:
+    """Return whether ``page`` may hold nothing but links with dates beside them, and its title."""
+    links = [len(block.text) for block in page.content if isinstance(block, LinkBlock)]
+    most = 2 * len(page.title) + sum(links) + _DATE * len(links)
+    return sum(len(text) for block in page.content for text in texts(block)) <= most
 
 
 def is_title_alone(page: Page) -> bool:
