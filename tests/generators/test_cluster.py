@@ -136,6 +136,18 @@ def the_error(said: str) -> str:
     return line
 
 
+def refused(environment: Environment, folder: Path, address: str) -> str:
+    """What a build says whose ``--scheduler`` is a wrong ``address``; its status is 2."""
+    small(folder)
+    (folder / "build.py").write_text(
+        "import sys\nfrom scp_ssg.cli import run\n"
+        "sys.exit(run(['build', 'site', '--site-url', sys.argv[1],"
+        " '--scheduler', sys.argv[2]]) - 2)",
+        encoding="utf-8",
+    )
+    return environment.run("python", "build.py", ADDRESS, address, cwd=folder)
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -150,15 +162,7 @@ def the_error(said: str) -> str:
 def test_a_wrong_address_is_one_line(
     environment: Environment, tmp_path: Path, address: str
 ) -> None:
-    small(tmp_path)
-    script = (
-        "import sys\nfrom scp_ssg.cli import run\n"
-        "sys.exit(run(['build', 'site', '--site-url', sys.argv[1],"
-        " '--scheduler', sys.argv[2]]) - 2)"
-    )
-    (tmp_path / "build.py").write_text(script, encoding="utf-8")
-    said = environment.run("python", "build.py", ADDRESS, address, cwd=tmp_path)
-    [line] = said.splitlines()
+    [line] = refused(environment, tmp_path, address).splitlines()
     assert line.startswith(
         f"Error: --scheduler: {address} does not answer as a scheduler of Dask: ".replace("  ", " ")
     )
@@ -166,15 +170,8 @@ def test_a_wrong_address_is_one_line(
 
 
 def test_a_web_server_is_no_scheduler(environment: Environment, tmp_path: Path, web: Web) -> None:
-    small(tmp_path)
-    script = (
-        "import sys\nfrom scp_ssg.cli import run\n"
-        "sys.exit(run(['build', 'site', '--site-url', sys.argv[1],"
-        " '--scheduler', sys.argv[2]]) - 2)"
-    )
-    (tmp_path / "build.py").write_text(script, encoding="utf-8")
     address = web.url.replace("http:", "tcp:")
-    said = environment.run("python", "build.py", ADDRESS, address, cwd=tmp_path)
+    said = refused(environment, tmp_path, address)
     assert f"Error: --scheduler: {address} does not answer as a scheduler of Dask: " in said
     assert "Traceback" not in said
 

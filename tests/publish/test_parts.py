@@ -35,6 +35,14 @@ def of_at_most(pages: int, **options: object) -> Options:
     return replace(parse(options), section_size=pages * LINE)
 
 
+def divided(site: Rehearsal, pages: int = 11) -> None:
+    """Publishes so many ``pages``, in parts of at most ten."""
+    site.pages = {}
+    add(site, range(pages))
+    site.options = of_at_most(10)
+    site.publish()
+
+
 def parts(site: Rehearsal) -> dict[str, set[str]]:
     """The pages of each announced snapshot, by section."""
     found = {}
@@ -99,10 +107,7 @@ def test_a_growing_section_is_split_when_it_is_too_large_and_no_page_moves_else(
 
 
 def test_a_section_of_exactly_the_size_is_one_and_one_byte_more_is_two(site: Rehearsal) -> None:
-    site.pages = {}
-    add(site, range(10))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site, 10)
     assert parts(site).keys() == {"all"}
     data = zstandard.decompress(site.collections()[0].read_bytes())
     assert len(data.partition(b"\n")[2]) == site.options.section_size
@@ -113,10 +118,7 @@ def test_a_section_of_exactly_the_size_is_one_and_one_byte_more_is_two(site: Reh
 
 
 def test_a_first_publication_of_many_times_the_size_is_split_at_once(site: Rehearsal) -> None:
-    site.pages = {}
-    add(site, range(64))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site, 64)
     published = parts(site)
     assert len(published) >= 7
     assert all(len(urls) <= 10 for urls in published.values())
@@ -131,10 +133,7 @@ def test_a_first_publication_of_many_times_the_size_is_split_at_once(site: Rehea
 
 
 def test_parts_stay_until_the_section_has_half_of_the_size(site: Rehearsal) -> None:
-    site.pages = {}
-    add(site, range(11))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site)
     first = parts(site)
     assert first.keys() == {"all", "all-part-1"}
     for count in range(10, 5, -1):
@@ -159,10 +158,7 @@ def test_parts_stay_until_the_section_has_half_of_the_size(site: Rehearsal) -> N
 
 
 def test_an_edit_concerns_the_part_of_its_page_alone(site: Rehearsal) -> None:
-    site.pages = {}
-    add(site, range(30))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site, 30)
     before = {path.name for path in site.collections()}
     name = next(name for name, urls in parts(site).items() if ROOT + "p07" in urls)
     site.pages["p07"] = ("Text of 77.", None)
@@ -178,10 +174,7 @@ def test_an_edit_concerns_the_part_of_its_page_alone(site: Rehearsal) -> None:
 
 
 def test_no_delta_leads_into_a_new_part_and_none_has_a_page_that_left(site: Rehearsal) -> None:
-    site.pages = {}
-    add(site, range(10))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site, 10)
     site.step(days=1)
     site.pages |= dict.fromkeys(site.pages, ("Text of XX.", None))
     site.publish()
@@ -199,10 +192,7 @@ def test_no_delta_leads_into_a_new_part_and_none_has_a_page_that_left(site: Rehe
 
 @pytest.mark.parametrize("lost", ["state", "output"])
 def test_the_parts_are_the_same_when_the_state_is_lost(site: Rehearsal, lost: str) -> None:
-    site.pages = {}
-    add(site, range(11))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site)
     for _ in range(4):  # fewer than the size, and more than half of it
         site.pages.popitem()
     site.step(hours=1)
@@ -217,10 +207,7 @@ def test_the_parts_are_the_same_when_the_state_is_lost(site: Rehearsal, lost: st
 
 def test_a_part_that_is_dropped_does_not_come_back_with_a_lost_state(site: Rehearsal) -> None:
     """Else its chain would go on without what changed in between."""
-    site.pages = {}
-    add(site, range(11))
-    site.options = of_at_most(10)
-    site.publish()
+    divided(site)
     site.step(days=1)
     site.options = of_at_most(100)
     site.publish()
