@@ -119,6 +119,8 @@ class PageRecords:
         self._so_far: SiteWitness | None = None
         self._sent = KnownVerdicts()
         self._sent_at = 0
+        self._count = 0
+        """Pages that were added: to count the URLs, all of them are read."""
         self._workers = workers
         self._line: Line[_Place, NewPage, tuple[int, Extracted]] = Line(
             workers, extract_new, fatal_new
@@ -231,6 +233,7 @@ class PageRecords:
             removed=extracted.removed,
             is_as_before=extracted.is_kept,
         )
+        self._count += 1
         before = self._taken.get(source.url)
         if before is not None:
             self._earlier.setdefault(source.url, []).append(before)
@@ -250,8 +253,8 @@ class PageRecords:
         witness = self._witness_so_far()
         if not self._workers.is_parallel:
             return witness
-        if len(self._taken) >= _ANEW * self._sent_at:
-            self._sent, self._sent_at = witness.verdicts(), max(1, len(self._taken))
+        if self._count >= _ANEW * self._sent_at:
+            self._sent, self._sent_at = witness.verdicts(), max(1, self._count)
         return self._sent
 
     def final(self, html_size: HtmlSample) -> FinalPages:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from scp_ssg.cli import run
+from scp_ssg.disk_map import DiskMap
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage
 from scp_ssg.generators import SiteBuild, site_build
@@ -95,6 +96,23 @@ def test_a_second_build_takes_the_kept_records_of_the_first(tmp_path: Path) -> N
     second, log = built(tmp_path, 2)
     assert second == first
     assert "nothing changed" in " ".join(log.at("info"))
+
+
+def test_pages_are_not_counted_anew_for_every_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To count what waits on disk, all of it is read: a million pages would take days."""
+    counted: list[str] = []
+    run_statement = DiskMap._run
+
+    def watched(file: Any, statement: str, *values: Any) -> Any:
+        counted.extend([statement] * ("count(*)" in statement))
+        return run_statement(file, statement, *values)
+
+    monkeypatch.setattr("scp_ssg.disk_map._BATCH", 2)
+    monkeypatch.setattr(DiskMap, "_run", staticmethod(watched))
+    built(tmp_path, 2)
+    assert len(counted) < 10
 
 
 @pytest.mark.parametrize(("edited", "sent"), [(0, 0), (1, 0), (16, 0), (20, 4)])
