@@ -110,6 +110,7 @@ def test_pages_are_not_counted_anew_for_every_page(
         return run_statement(file, statement, *values)
 
     monkeypatch.setattr("scp_ssg.disk_map._BATCH", 2)
+    monkeypatch.setattr("scp_ssg.generators.workers._BATCH", 1)
     monkeypatch.setattr(DiskMap, "_run", staticmethod(watched))
     built(tmp_path, 2)
     assert len(counted) < 10
