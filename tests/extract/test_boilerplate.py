@@ -324,23 +324,45 @@ def test_the_white_space_of_a_form_is_no_text() -> None:
     assert "Words" not in root.text()
 
 
-def test_lists_of_posts_do_not_say_how_a_post_ends() -> None:
-    site = SiteWitness(KnownVerdicts())
+class Site:
+    """A site whose pages come in one by one."""
 
-    def saw(words: str, url: str) -> str:
-        root = parse(f"<main>{words}</main>").css_first("main")
+    def __init__(self) -> None:
+        self._site = SiteWitness(KnownVerdicts())
+        self._count = 0
+
+    def text(self, words: str, content: str = "main") -> str:
+        """The text of the element ``content`` of a new page with ``words``."""
+        root = parse(f"<main>{words}</main>").css_first(content)
         assert root is not None
-        removal = remove_boilerplate(root, head("Wheels"), site=site)
-        site.saw([LeftOut(url="", reason="", edges=removal.edges)], url)
+        removal = remove_boilerplate(root, head("Wheels"), site=self._site)
+        self._count += 1
+        seen = LeftOut(url="", reason="", edges=removal.edges)
+        self._site.saw([seen], str(self._count))
         return root.text()
 
+
+@pytest.mark.parametrize("beside", ["", "<article>Rims</article>"])
+def test_lists_of_posts_do_not_say_how_a_post_ends(beside: str) -> None:
+    site = Site()
     entry = f"<h1>Wheel</h1><div>{PROSE * 6}</div>"
-    for number in range(4):
-        saw(f"<article class=post>{entry}</article>" * 2, f"list {number}")
-    post = f"<article class=post>{entry}<p>Come to Ghent.</p></article>"
-    for number in range(12):
-        saw(post.replace("Wheel", f"Wheel {number}"), str(number))
-    assert "Come to Ghent" not in saw(post, "another")
+    post = f"<article class=post>{entry}<p>Come to Ghent.</p></article>{beside}"
+    for _ in range(4):
+        site.text(f"<article class=post>{entry}</article>" * 2)
+    for _ in range(12):
+        site.text(post, "article")
+    assert "Come to Ghent" not in site.text(post, "article")
+
+
+def test_links_that_begin_the_text_of_posts_and_of_other_pages() -> None:
+    site = Site()
+    text = f"<h1>Wheel</h1><div class=text><p><a href=//a.example/>Learn it</a></p>{PROSE}</div>"
+    for kind in ("post", "page") * 5:
+        site.text(f"<article class={kind}>{text}</article>")
+    assert "Learn" not in site.text(f"<article class=page>{text}</article>")
+    assert "Learn" in site.text(
+        f"<article class=page>{text.replace('Learn', 'Learn all of')}</article>"
+    )
 
 
 TERMS = "<section class=note-tags><h3>Tags</h3><p><a href=/tags/rims/>rims</a></p></section>"

@@ -73,7 +73,7 @@ class EdgeRun:
         ``mem_id`` of elements that a rule takes, and of those on which the site decides."""
         node: LexborNode | None = self._root
         for _ in range(_MAX_DEPTH):
-            if node is None or node.tag not in _DESCENDED or _is_one_of_many(node):
+            if node is None or node.tag not in _DESCENDED:
                 break
             self._parents.append(path)
             node = self._children(node, path, passed, suspects)
@@ -102,7 +102,7 @@ class EdgeRun:
                 return None
             words = "" if node.mem_id in suspects else _fixed_words(node)
             if words is None:
-                return node
+                return None if _is_one_of_many(node) else node
             if words and self._below_title and not (words := _linked_words(node, words)):
                 return None
             if words or node.mem_id in suspects:
@@ -178,7 +178,8 @@ def edge_runs(
     text = _box_below(title, root) if title is not None else None
     if text is not None:
         opening = EdgeRun(text, at_end=False, below_title=True)
-        opening.find(path_of(text), passed, suspects)
+        # Pages and posts have the same box for the text, in different ones.
+        opening.find(step_of(text), passed, suspects)
         runs.append(opening)
     return runs
 

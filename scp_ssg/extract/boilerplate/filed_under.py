@@ -35,10 +35,7 @@ def is_filed_under(node: LexborNode, text: str) -> bool:
     links = node.css("a[href]")
     if not links or not all(map(_names_a_term, links)):
         return False
-    if (
-        _SENTENCE_ENDS.search(text)
-        or node.css_first("img, pre, h1, h2, h3, h4, h5, h6") is not None
-    ):
+    if _SENTENCE_ENDS.search(text) or node.css_first(_NOT_IN_LINE) is not None:
         return False
     others = len(_words(text)) - sum(len(_words(link.text_lexbor())) for link in links)
     return others <= _OTHER_WORDS
