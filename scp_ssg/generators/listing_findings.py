@@ -85,6 +85,9 @@ class Findings(Struct):
     continued: float = 0
     """Those among them that end with a link to the page, such as "read more"."""
 
+    waiting: dict[str, float] = field(default_factory=dict)
+    """The other guessed words, by the address of their page."""
+
     scraps: float = 0
     labels_before: float = 0
     """Words of labels and dates before the first item, without headings."""
@@ -156,8 +159,14 @@ class Findings(Struct):
         if line.verbatim or line.level or not _SCRAP < words <= _EXCERPT:
             return False
         self.guessed += words
-        self.continued += words if any(bare(link.url) == address for link in line.links) else 0
+        self.waiting[address] = words
+        self.go_on(line)
         return True
+
+    def go_on(self, line: Line) -> None:
+        """Counts the guessed words that a link in ``line``, or after them, goes on with."""
+        for link in line.links:
+            self.continued += self.waiting.pop(bare(link.url), 0)
 
     def add(self, line: Line, recent: Sequence[PageText]) -> None:
         """Counts a line that is no title; ``recent`` are the last two items."""
@@ -247,6 +256,7 @@ def counted(
     period = 0
     """The level of the heading with a year, or a month, that the line stands under."""
     for line in lines(page):
+        findings.go_on(line)
         listed = items.of(line)
         if listed:
             new = {each.url for each in listed if bare(each.url) not in everywhere}

@@ -845,7 +845,14 @@ def test_what_a_listing_says_of_pages_that_are_not_published_are_their_excerpts(
 
 
 @pytest.mark.parametrize(
-    ("more", "expected"), [(INVITATION, False), ("", True), (f" {INTRODUCTION}", True)]
+    ("more", "expected"),
+    [
+        (INVITATION, False),
+        (f"</p><p>{INVITATION}", False),
+        ("</p><p><a href='/site/other/'>Read on</a>", True),
+        ("", True),
+        (f" {INTRODUCTION}", True),
+    ],
 )
 def test_an_excerpt_ends_with_a_link_to_its_page_where_the_name_says_that_it_is_a_listing(
     write: Write, published: Published, more: str, *, expected: bool
