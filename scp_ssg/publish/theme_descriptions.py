@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from scp_ssg import atomic_files
+from scp_ssg.disk_map import DiskMap
 from scp_ssg.dom import decode, parse
 from scp_ssg.extract import head_html, read_head
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Container, Iterable, Iterator
 
     from scp_ssg.publish.ledger import Ledger
     from scp_ssg.publish.publication import Site
@@ -46,16 +47,7 @@ def own_descriptions(
     has_any = bool(repeated)
     often = {each for each, count in repeated.items() if count >= _KEPT}
     del repeated
-    by_description: dict[str, list[StoredRecord]] = {}
-    for each in _described(records()) if often else ():
-        if hash(each.description) in often:
-            by_description.setdefault(each.description, []).append(each)
-    names = _names(each for each in records() if each.derived is not None) if often else {}
-    of_the_site = {
-        description
-        for description, group in by_description.items()
-        if len(group) >= _KEPT and _is_of_the_site(group, names, published)
-    }
+    of_the_site = _repeated_descriptions(records, often, published) if often else set()
     if has_any:
         of_the_site.add(_home_description(site))
     homes = (site.url, f"{site.url}index.html")
@@ -76,61 +68,81 @@ def _described(records: Iterable[StoredRecord]) -> Iterator[StoredRecord]:
             yield each
 
 
-def _is_of_the_site(
-    group: list[StoredRecord], names: Mapping[str, Collection[str]], published: Ledger
-) -> bool:
-    """Return whether the description that all of ``group`` have is repeated by a theme in some
-    language. ``names`` are those of the site's pages.
+def _repeated_descriptions(
+    records: Callable[[], Iterable[StoredRecord]], often: Container[int], published: Ledger
+) -> set[str]:
+    """The descriptions that a theme repeats in some language; their hashes are among ``often``.
 
     Pages that are described by the generator do not count. Versions of one page, which have the
     same name, count once.
     """
-    with_it = _names(group)
-    return any(
-        _is_repeated(
-            len(own),
-            len(own) / len(names[language]),
-            [each for each in group if each.language == language],
-            published,
-        )
-        for language, own in with_it.items()
-    )
+    pages, pages_with = _counted_names(records(), often)
+    shares = {
+        (text, language): count / pages[language]
+        for (text, language), count in pages_with.items()
+        if count >= _KEPT and count / pages[language] >= _FEW
+    }
+    votes = _votes((each for each in _described(records()) if _key(each) in shares), published)
+    return {
+        key[0] for key, share in shares.items() if _is_repeated(pages_with[key], share, votes[key])
+    }
 
 
-def _is_repeated(count: int, share: float, group: list[StoredRecord], published: Ledger) -> bool:
+def _is_repeated(count: int, share: float, votes: int) -> bool:
     """Return whether a description is a theme's if ``count`` pages of a language have it, which is
-    this ``share`` of them."""
-    if count < _KEPT or share < _FEW:
-        return False
-    before = _before(group, published)
-    if before is None or (count >= _FEWEST and share > _MOST):
+    this ``share`` of them. ``votes`` are those of the last publication."""
+    if not votes or (count >= _FEWEST and share > _MOST):
         return count >= _FEWEST and share > _HALF
-    return before
+    return votes > 0
 
 
-def _before(group: list[StoredRecord], published: Ledger) -> bool | None:
-    """Return whether the last publication took the description for the site's, by the pages that
-    have not changed since; None if all have."""
-    votes = 0
-    for each in group:
+def _votes(records: Iterable[StoredRecord], published: Ledger) -> Counter[tuple[str, str]]:
+    """Whether the last publication took a description for the site's, by the pages that have not
+    changed since: the votes for it, less those against it."""
+    votes: Counter[tuple[str, str]] = Counter()
+    for each in records if published.pages else ():
         state = published.pages.get(each.url)
         if state is None:
             continue
         if state.fingerprint == each.fingerprint:
-            votes -= 1
+            votes[_key(each)] -= 1
         elif state.fingerprint == each.with_changes(description=each.derived or "").fingerprint:
-            votes += 1
-    return votes > 0 if votes else None
+            votes[_key(each)] += 1
+    return votes
 
 
-def _names(records: Iterable[StoredRecord]) -> dict[str, set[str]]:
-    """By language, the last parts of the pages' paths, which name a page among its versions."""
-    names: dict[str, set[str]] = {}
+def _counted_names(
+    records: Iterable[StoredRecord], often: Container[int]
+) -> tuple[Counter[str], Counter[tuple[str, str]]]:
+    """How many names the pages of each language have, and those of them with each description
+    whose hash is among ``often``."""
+    names: DiskMap[bool] = DiskMap(bool)
+    pages: Counter[str] = Counter()
+    pages_with: Counter[tuple[str, str]] = Counter()
     for each in records:
-        path = urlsplit(each.url).path.removesuffix("index.html")
-        name = path.rstrip("/").rpartition("/")[2]
-        names.setdefault(each.language, set()).add(name)
-    return names
+        if each.derived is None:
+            continue
+        name = f"{each.language}\n{_name(each.url)}"
+        if name not in names:
+            names[name] = True
+            pages[each.language] += 1
+        if each.description == each.derived or hash(each.description) not in often:
+            continue
+        name = f"{name}\n{each.description}"
+        if name not in names:
+            names[name] = True
+            pages_with[_key(each)] += 1
+    return pages, pages_with
+
+
+def _key(record: StoredRecord) -> tuple[str, str]:
+    return record.description, record.language
+
+
+def _name(url: str) -> str:
+    """The last part of the path, which names a page among its versions."""
+    path = urlsplit(url).path.removesuffix("index.html")
+    return path.rstrip("/").rpartition("/")[2]
 
 
 def _home_description(site: Site) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -12,13 +13,12 @@ from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.publish import Site
 from scp_ssg.publish.ledger import Ledger, PageState
 from scp_ssg.publish.theme_descriptions import own_descriptions
+from scp_ssg.stored_records import StoredRecord
 from tests.stored import stored
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
-
-    from scp_ssg.stored_records import StoredRecord
 
 ROOT = "https://bikes.example/"
 THEIRS = "All that turns, and how to keep it turning."
@@ -148,3 +148,15 @@ def test_a_page_in_another_language_turns_no_description(site: Site) -> None:
     assert described(first)["0/"] == "About 0/."
     more = [*pages, entry("fr/new/", language="fr")]
     assert described(with_own_descriptions(more, site, after(first)))["0/"] == "About 0/."
+
+
+def test_pages_that_share_a_description_are_not_in_memory_together(site: Site) -> None:
+    held: list[int] = []
+
+    def records() -> Iterator[StoredRecord]:
+        yield from (entry(f"{n}/") for n in range(300))
+        held.append(sum(isinstance(each, StoredRecord) for each in gc.get_objects()))
+
+    own = own_descriptions(records, site, Ledger())
+    assert max(held) < 10
+    assert own(entry("1/")).description == "About 1/."
