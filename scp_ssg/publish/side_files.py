@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scp_ssg import atomic_files
+from scp_ssg.disk_map import DiskMap
 from scp_ssg.outputs import AlternateLink
 from scp_ssg.publish.state import SideFileState
 from scp_ssg.times import utc
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from scp_ssg.outputs import PublishedPage, SideFile, SideOutput
     from scp_ssg.publish.publication import Site
@@ -34,8 +36,8 @@ class PageHead(Struct, frozen=True):
 class SideFiles(Struct, frozen=True, kw_only=True):
     """The files beside the collections that a commit writes and removes."""
 
-    page_files: dict[str, bytes]
-    """By path below the site's root."""
+    page_files: Mapping[str, bytes]
+    """By path below the site's root. They are not in memory: there may be one for each page."""
     site_files: dict[str, bytes]
     heads: tuple[PageHead, ...]
     stale: tuple[str, ...]
@@ -60,7 +62,7 @@ class SideFileMaker:
     def __init__(self, site: Site, last: State) -> None:
         self._site = site
         self._last = last
-        self._page_files: dict[str, bytes] = {}
+        self._page_files: DiskMap[bytes] = DiskMap(bytes)
         self._site_files: dict[str, bytes] = {}
         self._states: dict[str, SideFileState] = {}
         self._in_the_way: list[str] = []

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideOutput
+from scp_ssg.disk_map import DiskMap
+from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideFile, SideOutput
 from scp_ssg.publish.side_files import PageHead, SideFileMaker
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
     )
     for output in outputs:
         if output.page_file:
-            files = dict(maker.of_pages(output, records.values()))
+            files = DiskMap[SideFile](SideFile, maker.of_pages(output, records.values()))
             made = replace(made, files={**made.files, output.name: files})
         if output.site_files:
             maker.of_site(output, output.site_files(made))
