@@ -30,7 +30,7 @@ POSTS = "ul.postlist[class*=postlist-style]"
 """The lists of ABlog."""
 CUT = "[…]"
 """With this WordPress ends what it takes from the beginning of a page."""
-_BEGINNING = 60
+_BEGINNING = 50
 """Letters of an excerpt that the text begins with, too."""
 _TWICE = 2
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
@@ -81,10 +81,15 @@ def excerpts(root: LexborNode, base: str) -> Iterator[tuple[LexborNode, Rule]]:
         if excerpt.text_lexbor().rstrip().endswith(CUT):
             if (box := _box_of_excerpt(excerpt, root, base)) is not None:
                 boxes |= {each.mem_id: each for each in _with_those_alike(box, base)}
-            elif text.count(compact_text(excerpt)[:_BEGINNING]) > 1:
+            elif _is_said_twice(compact_text(excerpt).removesuffix(CUT), text):
                 yield excerpt, Structure.EXCERPT
     if boxes and _sentences(root) - sum(map(_sentences, boxes.values())) >= _TEXT:
         yield from ((each, Structure.EXCERPT) for each in boxes.values())
+
+
+def _is_said_twice(words: str, text: str) -> bool:
+    """Return whether ``words`` are more than a few, and ``text`` has their beginning twice."""
+    return len(words) >= _BEGINNING and text.count(words[:_BEGINNING]) > 1
 
 
 def _box_of_excerpt(excerpt: LexborNode, root: LexborNode, base: str) -> LexborNode | None:

@@ -124,6 +124,7 @@ EXAMPLES = {
             f"{{prose}}{{prose}}{_EXCERPT.replace('/rims/', '/hubs/', 1)}",
             "{prose}{prose}<p>She says on <a href=/rims/>rims</a>: True them, and […]</p>",
             f"{{prose}}{{prose}}<blockquote>{_EXCERPT}</blockquote>",
+            "{prose}{prose}<blockquote><p>[…]</p><p>True the rims.</p><p>[…]</p></blockquote>",
             "<!--below--><p>A wheel that wobbles is a wheel to be trued by somebody with a key […]</p>",
             "{prose}{prose}<div>{prose}<a href=/rims/>Rims</a><p>Rims […]</p><a href=/rims/>Go</a></div>",
         ),
