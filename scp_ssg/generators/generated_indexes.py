@@ -26,9 +26,11 @@ class _Files(NamedTuple):
     mark: re.Pattern[str]
     """Lines that its pages hold."""
 
+    reason: str
 
-def _files(names: str, mark: str) -> _Files:
-    return _Files(re.compile(names), re.compile(mark, re.IGNORECASE))
+
+def _files(names: str, mark: str, reason: str = "listing") -> _Files:
+    return _Files(re.compile(names), re.compile(mark, re.IGNORECASE), reason)
 
 
 _META = r"<meta\s+name=[\"']generator[\"']\s+content=[\"']"
@@ -62,12 +64,20 @@ _GENERATED = (
     _files(  # Nikola's copies of sources in HTML: the text of a post without a page around it
         r"(?:.*/)?[^/]+\.src\.html", r"\A(?!\s*(?:<!doctype\b|<html\b[^<>]*>\s*<head\b))"
     ),
+    _files(  # copies of sources that Pygments coloured: a file of one example of code, and no page
+        r"(?:.*/)?[^/]+\.(?:adoc|markdown|md|org|rst|textile|txt)\.html",
+        r"\A\s*+<div class=[\"']highlight[\"']><pre>(?>(?s:.*?)</pre>)\s*+</div>\s*+\Z",
+    ),
+    _files(r"prf-prf\.html", r"<table class=[\"']indextable modindextable\b"),  # Sphinx Proof
+    _files(  # Antora's demonstration, whose components its instructions let a new site read
+        r"(?:component-a/1\.5\.6|component-b/[12]\.0)/.+\.html", _META + r"Antora\b", "sample"
+    ),
+    _files(  # the icons of a font, as iconfont.cn and IcoMoon deliver it
+        r"(?:.*/)?demo(?:_\w+)?\.html",
+        r"<title>\s*(?:IconFont(?: Demo)?|IcoMoon Demo)\s*</title>",
+        "asset",
+    ),
 )
-
-
-_ANTORA_DEMO = re.compile(r"(?:component-a/1\.5\.6|component-b/[12]\.0)/.+\.html")
-"""The components of Antora's demonstration, which its instructions let a new site read."""
-_ANTORA = re.compile(_META + r"Antora\b", re.IGNORECASE)
 
 
 class _Marked(NamedTuple):
@@ -120,6 +130,24 @@ _MARKED = (
         ),
         "attachment",
     ),
+    _Marked(  # a server's answer, kept by a program that copied the site from it
+        "404 Not Found",
+        re.compile(
+            r"<title>404 Not Found</title>(?:\s|</?head>|<body\b[^<>]*>|<center>)*+"
+            r"<h1>(?:404 )?Not Found</h1>(?:\s|</center>)*+(?:<p>The requested\b|<hr\b)"
+        ),
+        "not found page",
+    ),
+    _Marked(  # DocFX: the classes of a namespace, if the author says nothing of them all
+        "docfx:navrel",
+        re.compile(
+            r"<h1\b[^<>]*\bdata-uid=(?s:.{1,2000}?)</h1>\s*"
+            r"(?:<div class=[\"']markdown (?:level0 )?(?:summary|conceptual|remarks)[\"']>\s*"
+            r"</div>\s*){3}"
+            r"<h[23] id=[\"'](?:namespaces|classes|structs|interfaces|enums|delegates)[\"']"
+        ),
+        "listing",
+    ),
     _Marked(  # Javadoc: the packages, if the author says nothing of them all
         "package-index-page",
         re.compile(
@@ -133,11 +161,9 @@ _MARKED = (
 
 def reason_of_generated(path: str, html: str) -> str | None:
     """Why the page at ``path``, below the site's root, is a generator's and not an author's."""
-    if _ANTORA_DEMO.fullmatch(path) and _ANTORA.search(html, 0, _HEAD):
-        return "sample"
     for files in _GENERATED:
         if files.names.fullmatch(path) and files.mark.search(html, 0, _HEAD):
-            return "listing"
+            return files.reason
     for page in _MARKED:
         if page.word in html and (found := page.mark.search(html)):
             introduction = found.groupdict().get("introduction") or ""

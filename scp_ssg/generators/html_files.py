@@ -21,11 +21,30 @@ __all__ = ["FileToRead", "fatal_file", "read_file"]
 _TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
 """The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
 
+_STATEMENT_IN_HEAD = re.compile(r">\s*\n\s*\{%-?\s*(?:block|for|if|include)\b")
+_PAGE_OR_CODE = re.compile(r"<(?:!doctype|html|head|body|pre|code)\b", re.IGNORECASE)
+_PART_OF_TEMPLATE = re.compile(
+    r"\b(?:action|href|src)=[\"']\{\{.*\{%-?\s*end(?:block|for|if)\b", re.DOTALL
+)
+"""A part of such a template: an author's text about templates has them as code, not as links."""
+
 _NO_HTML = re.compile(
     r"\s*+(?:(?:[\w-]+[:=]\s?)?[\w-]{16,}+|\{\s*\"[^\"<>]*\"\s*:.*\}|\[\s*[\[{\"].*\])\s*",
     re.DOTALL,
 )
 """A file of one word, such as a proof of ownership for a search engine; a file of JSON."""
+_SOURCE = re.compile(
+    r"\ufeff?\s*+(?:---[ \t]*\n[\w-]+:.*\n---[ \t]*\n"
+    r"|(?:(?:Title|Date|Slug|Category|Author):[ \t]\S[^\n]*\n){2}"
+    r"|[^\n<>]+\n(?:={3,}|-{3,})[ \t]*\n|#[ \t]\S.*\n##?[ \t]\S|:\w+:[ \t]|\.\. [\w-]+::)",
+    re.DOTALL,
+)
+"""The beginning of a text in Markdown or reStructuredText: its data, its first heading."""
+_BOX = re.compile(
+    r"<(?:!doctype|html|head|meta|body|main|article|section|div|p|h[1-6]|[uod]l|table|pre|xmp|br|hr"
+    r"|center|font|form|frameset|iframe|link|script|style|svg|template|textarea|title)\b",
+    re.IGNORECASE,
+)
 
 _CANONICAL = re.compile(
     r"<link\b(?=[^<>]{0,2000}?\brel\s*=\s*[\"']?canonical\b)"
@@ -131,9 +150,20 @@ def _left_out(todo: FileToRead, why: str) -> FileRead:
 def _reason_to_leave_out(todo: FileToRead, html: str) -> str | None:
     if reason := reason_of_generated(todo.path, html):
         return reason
-    if _NO_HTML.fullmatch(html):
+    if _NO_HTML.fullmatch(html) or (_SOURCE.match(html) and not _BOX.search(html)):
         return "no HTML"
-    return "template" if _TEMPLATE.match(html) else todo.reason
+    return "template" if _is_template(html) else todo.reason
+
+
+def _is_template(html: str) -> bool:
+    """Return whether ``html`` is that of a template, or of a part of one."""
+    if _TEMPLATE.match(html):
+        return True
+    if "{%" not in html:
+        return False
+    if _STATEMENT_IN_HEAD.search(html[:_HEAD].partition("</head")[0].partition("<body")[0]):
+        return True
+    return not _PAGE_OR_CODE.search(html) and _PART_OF_TEMPLATE.search(html) is not None
 
 
 def _url(html: str, urls: tuple[str, ...]) -> str:

@@ -69,6 +69,7 @@ _SENTENCES = {
     "This is a book created from markdown and executable code.": 40,
     "This is a small sample book to give you a feel for how book content is structured.": 120,
     # Others
+    "Hi there, Developer! 👋 We're excited to have you on board. Chainlit is": 110,
     "For full documentation visit mkdocs.org.": 75,
     "This page demonstrates some of the built-in markdown extensions provided by VitePress.": 260,
     "This page demonstrates usage of some of the runtime APIs provided by VitePress.": 1500,

@@ -207,6 +207,8 @@ TEMPLATES = [
     '{% extends "main.html" %}<h1>Tea</h1><p>{{ page.content }}</p>',
     "{#- A part of a page -#}<p>Tea.</p>",
     "<!-- Leave this line. -->\n\n<!-- And this. -->{{ content }}",
+    "<!doctype html><head><title>{{ a }}</title>\n{% block b %}{% endblock %}</head><p>Tea.</p>",
+    "<ul>\n{%if cups%}<li><a href='/{{ cup }}/'>Tea</a></li>{% endif %}</ul>",
 ]
 
 
@@ -220,9 +222,16 @@ def test_a_template_that_a_generator_copied_is_neither_published_nor_listed(
     assert "tea" not in sitemap
 
 
-@pytest.mark.parametrize("begin", ["", "<!-- {% no template %} -->"])
+@pytest.mark.parametrize(
+    "begin",
+    [
+        "",
+        "<!-- {% no template %} -->",
+        '<!doctype html><head><title>{% if %}</title>\n<meta content="\n{% if tea %}"></head>',
+    ],
+)
 def test_a_page_about_templates_is_a_page(write: Write, published: Published, begin: str) -> None:
-    text = "<p>Begin with <code>{% extends %}</code>.</p><pre>{{ tea }}</pre>"
+    text = "<p>Begin with <code>{% extends %}</code>.</p><pre><a href='{{ tea }}'>{% endif %}</pre>"
     write({"site/index.html": page("Home"), "site/tea.html": begin + page("Tea") + text})
     assert built(published)[0] == {"", "tea.html"}
 

@@ -676,6 +676,17 @@ def test_a_page_that_its_generator_marks_as_a_list_is_a_listing(
 
 HEXO = '<meta name="generator" content="Hexo 6.3.0">'
 ANTORA = '<meta name="generator" content="Antora 3.0.1">'
+FLASK = (
+    "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 3.2 Final//EN'>\n<title>404 Not Found</title>\n"
+    "<h1>Not Found</h1>\n<p>The requested URL was not found on the server.</p>"
+)
+NGINX = (
+    "<html>\n<head><title>404 Not Found</title></head>\n<body>\n"
+    "<center><h1>404 Not Found</h1></center>\n<hr><center>nginx</center>\n</body></html>"
+)
+COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
+INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></table>'
+ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
 
 
 @pytest.mark.parametrize(
@@ -704,6 +715,27 @@ ANTORA = '<meta name="generator" content="Antora 3.0.1">'
         ("wp-json/index.html", '{"name":"Tea","routes":{"a":["<p>b</p>"]}}\n', False),
         ("list.html", '[{"name": "Tea"}, {"name": "Mate"}]', False),
         ("word.html", "Tea is made of leaves.", True),
+        ("tea.rst.html", COLOURED, False),
+        ("tea.rst.html", COLOURED + "<p>So much for tea.</p>", True),
+        ("tea.html", COLOURED, True),
+        ("tea.md.html", "---\ntitle: Tea\n---\n\nA *cup* of <b>tea</b>.\n", False),
+        ("tea.md.html", "Title: Tea\nDate: 2024-01-02\n\nA cup of tea.\n", False),
+        ("tea.html", "Tea\n===\n\n:slug: tea\n\nA cup of tea.\n", False),
+        ("tea.md.html", "# Tea\n\nA cup.\n<!-- Markdeep: --><script src=a.js></script>", True),
+        ("tea.html", "# 1 of all teas\n\nA cup.\n", True),
+        ("tea.html", "Name: Tea\nPhone: 12\n\nMore <b>tea</b>.", True),
+        ("tea.html", "---\ntitle: Tea\n---\n<p>A cup of tea.</p>", True),
+        ("tea.html", "Tea: a cup.\nThe kettle: hot.\n\nMore <b>tea</b>.", True),
+        ("prf-prf.html", page("Proof Index", INDEX), False),
+        ("prf-prf.html", page("Proof of tea", "<p>A cup.</p>"), True),
+        ("icons/demo_index.html", page("IconFont Demo", ICONS), False),
+        ("fonts/demo.html", page("IcoMoon Demo", ICONS), False),
+        ("fonts/demo.html", page("Our demo of IconFont", ICONS), True),
+        ("talks/gone.html", FLASK, False),
+        ("talks/gone.html", NGINX, False),
+        ("talks/gone.html", page("404 Not Found", "<p>How we name a cup.</p>"), True),
+        ("wmail_f6298efa9305e567ecfd10c6714d8045.html", page("", "<p>Verification: f6</p>"), False),
+        ("wmail_tea.html", page("Mail", "<p>Verification: tea</p>"), True),
         ("braces.html", '{"tea": 1} is how the kettle says that the water is hot.', True),
     ],
 )
@@ -714,6 +746,32 @@ def test_copies_of_sources_and_files_that_are_no_html_are_no_pages(
     write({"site/about.html": page("About", "<p>A cup.</p>"), f"site/{name}": content})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (ROOT + name.removesuffix("index.html") in published(Path("site"))) is expected
+
+
+NAMESPACE = '<h1 id="Tea" data-uid="Tea" class="text-break">Namespace Tea</h1>'
+CLASSES = '<h3 id="classes">Classes</h3><h4><a href="Cup.html">Cup</a></h4><section></section>'
+
+
+@pytest.mark.parametrize(
+    ("remarks", "below", "expected"),
+    [
+        ("", CLASSES, False),
+        ("<p>Cups, and what fits them.</p>", CLASSES, True),
+        ("", "<p>Cups, and what fits them.</p>", True),
+    ],
+)
+def test_docfx_s_page_of_a_namespace_is_a_listing_unless_its_author_describes_it(
+    write: Write, published: Published, remarks: str, below: str, *, expected: bool
+) -> None:
+    boxes = "".join(
+        f'<div class="markdown level0 {each}">{text}</div>\n'
+        for each, text in (("summary", ""), ("conceptual", ""), ("remarks", remarks))
+    )
+    head = '<html lang=en><meta property="docfx:navrel" content="toc.html">'
+    write({"site/about.html": page("About", "<p>A cup.</p>")})
+    write({"site/tea/index.html": html_page(head, "<body>", f"{NAMESPACE}\n{boxes}{below}")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "tea/" in published(Path("site"))) is expected
 
 
 ATTACHMENT = '<body class="attachment single single-attachment attachmentid-12">'

@@ -37,6 +37,7 @@ SAMPLES = {
     "Obsidian": "This is your new <em>vault</em>.",
     "Obsidian, in French": "Voici votre nouveau <em>coffre</em>.",
     "WordPress": "Welcome to WordPress. This is your first post. Edit or delete it, then start",
+    "Chainlit": "Hi there, Developer! 👋 We&#39;re excited to have you on board. Chainlit is a",
     "filler in parts": "Lorem ipsum dolor sit amet...",
     "filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Pellentesque elementum",
 }
