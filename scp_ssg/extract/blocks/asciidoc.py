@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scp_ssg.dom import outermost, tag_number
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.model import TextBlock
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = ["admonition", "callouts"]
+
+_CELL = tag_number("td")
 
 
 def admonition(walk: Walk, node: LexborNode) -> None:
@@ -35,8 +38,9 @@ def callouts(walk: Walk, node: LexborNode) -> None:
         walk.block(node)
         return
     items = walk.variant(Items)(walk, ordered=True)
-    for row in node.css("tr"):
-        cells = row.css("td")
+    # A note may hold an admonition, and the admonition callouts of its own: these are its rows.
+    for row in outermost(node.css("tr")):
+        cells = [each for each in row.iter() if each.tag_id == _CELL]
         if cells:
             items.add(walk.collect(walk.children, cells[-1]), items.label(_text(cells[0])))
     items.close()
