@@ -62,6 +62,14 @@ HIDDEN = {
         "<button onclick='copyAndShow(this)'>Copy</button><div hidden><p>Secret</p></div>"
     ),
     "thanks for a click": "<button onclick='send(1)'>Yes</button><p hidden>Secret</p>",
+    "beside what names another class": (
+        '<button onclick=\'$(".right-1").css("color", "red")\'>Mark</button>'
+        "<p class='more-1' style='display:none'>Secret</p>"
+    ),
+    "not beside what names its class": (
+        '<button onclick=\'$(".more-1").css("display", "inline")\'>More</button><p>Seen</p>'
+        "<p class='more-1' style='display:none'>Secret</p>"
+    ),
     "a form for an answer": "<div class='answer-form' style='display:none'>Secret</div>",
     "a table's name": "<div class='table-note stable' hidden>Secret</div>",
     "what a link leads to": "<p><a href='#x'>Seen</a></p><div id='x' hidden>Secret</div>",
@@ -100,6 +108,11 @@ SEEN = {
     "below a link that shows the next box": (
         "<p><a href='#' onclick='this.parentNode.nextElementSibling.hidden = false'>Answer</a></p>"
         "<div hidden>Panel</div>"
+    ),
+    "below what names its class": (
+        '<p><button onclick=\'$(".right-1").css("font-weight", 600);'
+        '$(".more-1").css("display", "inline")\'>Show answer</button></p>'
+        "<p class='well more-1' style='display:none'>Panel</p>"
     ),
     "a drawing with a caption": (
         "<button onclick=\"show('a')\">Show</button><div id='a' style='display:none'>"

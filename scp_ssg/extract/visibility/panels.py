@@ -34,6 +34,7 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 """Script code that opens the element that follows."""
+_CLASS_IN_SCRIPT = re.compile(r"""["'`]\.([\w-]{1,200})["'`]""")
 _ID_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 
 _NAVIGATION = frozenset({"menu", "nav", "search"})
@@ -88,7 +89,8 @@ class Panels:
 
 
 def _is_opened_by_sibling(node: LexborNode) -> bool:
-    """True if the element before ``node`` is, or holds, a control that opens what follows it."""
+    """True if the element before ``node`` is, or holds, a control that opens what follows it, or
+    that names a class of ``node``."""
     sibling = nearest_element(node, backwards=True)
     if sibling is None:
         return False
@@ -96,7 +98,12 @@ def _is_opened_by_sibling(node: LexborNode) -> bool:
         return True
     if sibling.tag in _HEADINGS and sibling.css_first("[aria-expanded]") is not None:
         return True
-    return any(_OPENS.search(_script(each.attributes)) for each in sibling.css(_SCRIPTED))
+    classes = (node.attributes.get("class") or "").split()
+    scripts = (_script(each.attributes) for each in sibling.css(_SCRIPTED))
+    return any(
+        _OPENS.search(each) or not set(classes).isdisjoint(_CLASS_IN_SCRIPT.findall(each))
+        for each in scripts
+    )
 
 
 def _is_drawing(node: LexborNode) -> bool:
