@@ -56,6 +56,21 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="docfx-source",
+        why="DocFX writes links to the source of a member, and to its form for changes, beside it.",
+        generators=("", "docfx"),
+        selector=(
+            "article[data-uid] > .small.pull-right.mobile-hide:has(> a),"
+            " article[data-uid] .header-action:has(> .bi-code-slash)"
+        ),
+    ),
+    Rule(
+        id="docsy-jekyll-badges",
+        why="Docsy-Jekyll writes a post's badges between its title and its date.",
+        generators=("", "jekyll", "Jekyll"),
+        selector="h1 ~ .badge:has(~ .post-date)",
+    ),
+    Rule(
         id="fluid-post",
         why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
         generators=("Hexo",),

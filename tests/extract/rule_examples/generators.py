@@ -77,6 +77,49 @@ EXAMPLES = {
         ),
         leaves=("<div class=caption><span>Constructors</span></div>",),
     ),
+    "docfx-source": Examples(
+        takes=(
+            (
+                "<article data-uid=W><span class='small pull-right mobile-hide'><span"
+                " class=divider>|</span><a href=/new/>Improve this Doc</a></span></article>"
+            ),
+            (
+                "<article data-uid=W><span class='small pull-right mobile-hide'><a href=/W.cs>"
+                "Pokaż źródło</a></span></article>"
+            ),
+            (
+                "<article data-uid=W><h3><a class='header-action link-secondary' href=/W.cs"
+                " title='View source'><i class='bi bi-code-slash'></i></a></h3></article>"
+            ),
+        ),
+        leaves=(
+            # Bootstrap's class alone; the same classes in an author's text.
+            "<article data-uid=W><span class=pull-right><a href=/w/>Rims</a></span></article>",
+            "<p><span class='small pull-right mobile-hide'><a href=/w/>Rims</a></span></p>",
+            "<article data-uid=W><p><a class=header-action href=/w/>Rims</a></p></article>",
+            (
+                "<article data-uid=W><div class=inheritedMembers><h5>Inherited Members</h5><div>"
+                "<a class=xref href=/o/>Object.ToString()</a></div></div></article>"
+            ),
+            (
+                "<article data-uid=W><h6><strong>Namespace</strong>: <a class=xref href=/n/>Wheels"
+                "</a></h6></article>"
+            ),
+        ),
+    ),
+    "docsy-jekyll-badges": Examples(
+        takes=(
+            (
+                "<!--below--><span class='badge badge-info'>rims</span>"
+                "<span class='badge badge-danger'>tyres</span><span class=post-date>May 1, 2026"
+                "</span>"
+            ),
+        ),
+        leaves=(
+            "<!--below--><span class='badge badge-info'>beta</span>",
+            "<!--below--><p>Rims are <span class='badge badge-info'>beta</span>.</p>",
+        ),
+    ),
     "hugo-book-header": Examples(
         takes=(
             (
