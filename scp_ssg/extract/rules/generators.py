@@ -67,8 +67,18 @@ SELECTOR_RULES = (
     Rule(
         id="docsy-jekyll-badges",
         why="Docsy-Jekyll writes a post's badges between its title and its date.",
-        generators=("", "jekyll", "Jekyll"),
+        generators=("", "jekyll", "Jekyll", "Hugo"),
         selector="h1 ~ .badge:has(~ .post-date)",
+    ),
+    Rule(
+        id="sphinx-design-article-info",
+        why="Sphinx-Design's directive article-info writes who wrote a page, when, and how long"
+        " it takes to read.",
+        generators=("", "Docutils", "sphinx"),
+        selector=(
+            ".sd-container-fluid:has(> .sd-row > .sd-align-minor-center > .sd-container-fluid"
+            " > .sd-row > .sd-align-minor-center > p.sd-m-0)"
+        ),
     ),
     Rule(
         id="fluid-post",

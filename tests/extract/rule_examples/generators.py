@@ -120,6 +120,33 @@ EXAMPLES = {
             "<!--below--><p>Rims are <span class='badge badge-info'>beta</span>.</p>",
         ),
     ),
+    "sphinx-design-article-info": Examples(
+        takes=(
+            (
+                "<div class='sd-container-fluid sd-p-0'><div class=sd-row><div class='sd-col"
+                " sd-col-auto sd-d-flex-row sd-align-minor-center'><a href=/ada/><img alt=Ada"
+                " class=sd-avatar-sm src=ada.png></a></div><div class='sd-col sd-d-flex-row"
+                " sd-align-minor-center'><div class=sd-container-fluid><div class=sd-row><div"
+                " class='sd-col sd-col-auto sd-align-minor-center'><p class='sd-p-0 sd-m-0'>Ada</p>"
+                "</div><div class='sd-col sd-col-auto sd-align-minor-center'><p class='sd-p-0"
+                " sd-m-0'>1 min read</p></div></div></div></div></div></div>"
+            ),
+        ),
+        leaves=(
+            # An author's grid of cards, alone and in another grid.
+            (
+                "<div class='sd-container-fluid sd-mb-4'><div class=sd-row><div class='sd-col"
+                " sd-d-flex-row'><div class=sd-card><p class=sd-card-text>Rims</p></div></div>"
+                "</div></div>"
+            ),
+            (
+                "<div class='sd-container-fluid sd-mb-4'><div class=sd-row><div class='sd-col"
+                " sd-d-flex-column'><div class='sd-container-fluid sd-mb-4'><div class=sd-row>"
+                "<div class='sd-col sd-col-auto sd-d-flex-column'><p class=sd-m-0>Rims</p></div>"
+                "</div></div></div></div></div>"
+            ),
+        ),
+    ),
     "hugo-book-header": Examples(
         takes=(
             (
