@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from scp_ssg.generators.listing_findings import MOST_BEFORE
+from scp_ssg.generators.listing_findings import MOST_BEFORE, OWN_BEFORE
 from scp_ssg.generators.page_lines import weight
 
 __all__ = ["reason_of_generated"]
 
+_SENTENCE_END = re.compile(r"[.!?…](?=\s|$)|。")
+_SENTENCES = 3
+"""Those of an introduction that an author wrote, if it has more words than a slogan."""
 _HEAD = 100_000
 """The mark of a generator is searched in so many characters."""
 
@@ -167,5 +170,12 @@ def reason_of_generated(path: str, html: str) -> str | None:
     for page in _MARKED:
         if page.word in html and (found := page.mark.search(html)):
             introduction = found.groupdict().get("introduction") or ""
-            return None if weight(introduction) > MOST_BEFORE else page.reason
+            return None if _is_author_s(introduction) else page.reason
     return None
+
+
+def _is_author_s(introduction: str) -> bool:
+    """Return whether ``introduction`` says more of a list than its title and a line below it do."""
+    words = weight(introduction)
+    is_text = len(_SENTENCE_END.findall(introduction)) >= _SENTENCES
+    return words > MOST_BEFORE or (is_text and words > OWN_BEFORE)

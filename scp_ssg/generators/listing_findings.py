@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from scp_ssg.generators.page_lines import Line, PageText
     from scp_ssg.model import Page
 
-__all__ = ["MOST_BEFORE", "Findings", "counted"]
+__all__ = ["MOST_BEFORE", "OWN_BEFORE", "Findings", "counted"]
 
 _BYLINE = 12
 """The most words of a line with a date, an author, a category."""
@@ -25,7 +26,7 @@ _SECOND_DATE = 4
 """More words for each further date, such as that of the last change."""
 _SCRAP = 6
 """The most words of a line that may be a label of the theme."""
-_OWN_BEFORE = 25
+OWN_BEFORE = 25
 """Words of the page's own before its first item: more is the introduction of an author."""
 MOST_BEFORE = 45
 """The same, before excerpts of other pages."""
@@ -92,6 +93,9 @@ class Findings(Struct):
     labels_before: float = 0
     """Words of labels and dates before the first item, without headings."""
 
+    leading_out: int = 0
+    """Headings that lead to other sites and name no item: a bibliography, an author's links."""
+
     begins_with_code: bool = False
     """True if code, or a table, comes before the first item: a generator begins no list so."""
 
@@ -121,7 +125,7 @@ class Findings(Struct):
         The index of an API has such headings below those of its parts.
         """
         items, unpublished = len(self.items), len(self.unpublished)
-        has_own = self.before > _OWN_BEFORE or self.own > 0 or self.guessed > _SUMMARY
+        has_own = self.before > OWN_BEFORE or self.own > 0 or self.guessed > _SUMMARY
         is_headed = items > 0 and len(self.headed) == items + unpublished > 1
         is_plain = self.scraps <= _SCRAPS_OF_ITEM * items and not self.has_parts
         return is_headed and is_plain and not has_own
@@ -168,10 +172,11 @@ class Findings(Struct):
         for link in line.links:
             self.continued += self.waiting.pop(bare(link.url), 0)
 
-    def add(self, line: Line, recent: Sequence[PageText]) -> None:
-        """Counts a line that is no title; ``recent`` are the last two items."""
+    def add(self, line: Line, recent: Sequence[PageText], site: str) -> None:
+        """Counts a line that is no title; ``recent`` are the last two items, ``site`` the host."""
         words = weight(line.text)
         self.part = line.level or self.part
+        self.leading_out += line.level > 0 and _leads_out(line, site)
         source = next((page for page in recent if line.key == page.description), None)
         if source is None and any(line.key in page.headings for page in recent):
             self.found += words  # a table of contents goes on with the sections of each page
@@ -198,7 +203,7 @@ class Findings(Struct):
         """
         summary = _EXCERPT if goes_on and len(self.items) >= 2 else _SUMMARY_IF_NAMED
         most = _OWN + _OWN_SHARE * self.found + summary * len(self.items)
-        before = MOST_BEFORE if self.has_excerpts else _OWN_BEFORE
+        before = MOST_BEFORE if self.has_excerpts else OWN_BEFORE
         leads_on = leads_on or bool(self.items or self.unpublished)
         own = self.own + max(0, self._doubtful - self.continued)
         return leads_on and self.before <= before and own <= most
@@ -208,6 +213,8 @@ class Findings(Struct):
         that are no pages; the further pages of a list, which are numbered, hold no talks."""
         items = len(self.items)
         if self.begins_with_code or self.labels_before > _SCRAPS:
+            return False
+        if self.leading_out >= max(2, 0.5 * items):
             return False
         if self.holds_links_alone and self.dates >= len(self.items | self.unpublished):
             return is_numbered or items >= len(self.unpublished)
@@ -219,7 +226,7 @@ class Findings(Struct):
         most = _OWN + _OWN_SHARE * self.found
         if self.has_excerpts and self.before <= MOST_BEFORE and own <= most:
             return True
-        return self.has_dates and self.before <= _OWN_BEFORE and own <= most + _SUMMARY * items
+        return self.has_dates and self.before <= OWN_BEFORE and own <= most + _SUMMARY * items
 
     def is_listing_after(self, description: float, *, goes_on: bool) -> bool:
         """Return whether the page is a listing beside others if that many words describe it.
@@ -229,6 +236,13 @@ class Findings(Struct):
         summaries = description * len(self.items) if goes_on else 0
         most = description + summaries + _SUMMARY_IF_NAMED * len(self.unpublished)
         return self.own + self._doubtful <= most
+
+    @property
+    def has_one_item(self) -> bool:
+        """True if the page holds one item with words of its page, or a date, and no others."""
+        is_shown = len(self.items) == 1 and (self.dates > 0 or bool(self.excerpted))
+        has_own = self.own > 0 or self.guessed > 0 or self.unpublished
+        return is_shown and not has_own and self.scraps <= 2 * _SCRAPS_OF_ITEM
 
     def is_list_alone(self) -> bool:
         """Return whether the page has items, and no words of its own but labels."""
@@ -249,6 +263,7 @@ def counted(
     Lines that are ``without`` are not counted. Addresses ``everywhere`` are no items of a list.
     """
     findings = Findings()
+    site = urlsplit(page.url).netloc
     labels = _Labels(page, items)
     recent: list[PageText] = []
     above = ""
@@ -269,12 +284,16 @@ def counted(
             if above and findings.guess(line, above):
                 above = ""
             else:
-                findings.add(line, recent)
+                findings.add(line, recent, site)
         if line.level and not listed:
             period = line.level if is_period(line) else period * (line.level > period)
         if findings.before > most:
             return None
     return findings
+
+
+def _leads_out(line: Line, site: str) -> bool:
+    return any(urlsplit(link.url).netloc not in ("", site) for link in line.links)
 
 
 def _is_byline(line: Line) -> bool:

@@ -8,6 +8,7 @@ content unless their name says otherwise.
 from __future__ import annotations
 
 import re
+from array import array
 from collections import Counter
 from functools import cached_property, lru_cache
 from itertools import chain, groupby, islice
@@ -70,6 +71,8 @@ _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
+_INVITATION = 12
+"""Words of the page's own before its only item."""
 _BELOW = 2
 """The fewest pages in its folder of a list that lost its items."""
 _ROUNDS = 3
@@ -80,6 +83,8 @@ _IN_MEMORY = 200
 """Texts of pages that are kept: the next page lists many of the same."""
 _CARD = 0.6
 """Share of the text of a page that its link has, if the page holds nothing but a card."""
+_SHARE_OF_FOLDER = 0.2
+"""Share of a folder's pages that are listings, if those with one item beside them may be, too."""
 _TERMS = 0.8
 """Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
 
@@ -111,8 +116,10 @@ def find_listings(
         doubtful = set(found) - listings
         listings |= {url for url in doubtful if site.is_listing(site.page(url), doubtful)}
     listings |= set(site.beside(listings))
+    listings |= set(site.of_one_item(listings))
     listings |= set(site.of_terms(listings))
     listings |= set(site.indexes(listings, authored))
+    listings |= set(site.repeated_first_pages())
     return {url for url in listings if url not in authored}
 
 
@@ -267,6 +274,65 @@ class _Site:
                 if found is not None and found.holds_links_alone:
                     yield url
 
+    def repeated_first_pages(self) -> Iterator[str]:
+        """The URLs of the further pages of lists, such as ``1/`` and ``page/2/``, that hold what
+        the first page holds: the lists themselves are no content."""
+        for address, url in self._urls.items():
+            first = first_of(address)
+            if first == address and basename(address).isdigit():
+                first = dirname(address)
+            if first == address or first not in self._urls:
+                continue
+            if self.page(self._urls[first]).content == self.page(url).content:
+                yield url
+
+    def of_one_item(self, listings: Collection[str]) -> Iterator[str]:
+        """The URLs of pages beside several of ``listings`` that hold one item, or words of it, and
+        nothing else: with these, most pages of the folder are lists."""
+        lists = Counter(dirname(bare(url)) for url in listings)
+        beside = [
+            url
+            for address, url in self._urls.items()
+            if url not in listings
+            and (folder := dirname(address)) != bare(self._url)
+            and lists[folder] >= max(_BESIDE_LISTINGS, _SHARE_OF_FOLDER * self._in_folder[folder])
+        ]
+        found = {url for url in beside if self._has_one_item(url)}
+        found |= self._parts_of_pages(set(beside) - found)
+        lists.update(dirname(bare(url)) for url in found)
+        for url in found:
+            folder = dirname(bare(url))
+            if lists[folder] >= 0.5 * self._in_folder[folder]:
+                yield url
+
+    def _has_one_item(self, url: str) -> bool:
+        page = self.page(url)
+        found = self._findings(page, self._items(page), most=_INVITATION)
+        return found is not None and found.has_one_item
+
+    def _parts_of_pages(self, urls: Collection[str]) -> set[str]:
+        """Those of ``urls`` of which all lines but the title stand in one page elsewhere, which
+        does not have that title: a page that puts others together would."""
+        wanted: dict[int, list[str]] = {}
+        for url in urls:
+            if own := array("q", self._pages[url].record.lines):
+                wanted.setdefault(own[-1], []).append(url)
+        found: set[str] = set()
+        for address, other in self._urls.items() if wanted else ():
+            for number in wanted.keys() & set(array("q", self._pages[other].record.lines)):
+                for url in wanted[number]:
+                    if dirname(bare(url)) != dirname(address) and self._is_part(url, address):
+                        found.add(url)
+        return found
+
+    def _is_part(self, url: str, address: str) -> bool:
+        """Return whether the page at ``address`` holds all lines of that at ``url`` but its
+        title."""
+        whole, titles = self._text(address), self.facts[url].titles
+        return not whole.headings.intersection(titles) and all(
+            line.key in titles or whole.holds(line.key) for line in lines(self.page(url))
+        )
+
     @cached_property
     def _repeated(self) -> frozenset[int]:
         """Hashes of the lines and blocks of several pages with a listing's name: the site's
@@ -303,6 +369,8 @@ class _Site:
         repeated = self._repeated if named else frozenset()
         if (named or self._has_below(page.url)) and self._is_empty(page, repeated):
             return True  # the theme's cards were no content, or there is none
+        if named and all(isinstance(block, HeadingBlock) for block in page.content):
+            return True  # the lists below the headings were none, either
         found = self._findings(page, items, most=MOST_BEFORE)
         if found is None:
             return False

@@ -13,6 +13,7 @@ from scp_ssg.model import (
     MAX_BLOCKS,
     CodeBlock,
     HeadingBlock,
+    ImageBlock,
     LinkBlock,
     ListBlock,
     QuoteBlock,
@@ -269,9 +270,17 @@ def is_title_alone(page: Page) -> bool:
     """True if ``page`` holds its title and nothing else, or an arrow or a file's name below it."""
     # Few pages hold headings alone: the titles of all others need not be read.
     if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
-        return False
+        return _is_header_alone(page)
     headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
     return titles_of(page).issuperset(filter(None, map(compact, headings)))
+
+
+def _is_header_alone(page: Page) -> bool:
+    """Return whether ``page`` holds the site's logo, which leads home, its name and a title."""
+    match page.content:
+        case (ImageBlock(), LinkBlock(url=home), HeadingBlock(text=name), HeadingBlock(level=1)):
+            return page.url != home and page.url.startswith(home) and name == page.title
+    return False
 
 
 def _is_mark(block: Block) -> bool:

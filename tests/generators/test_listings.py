@@ -511,6 +511,101 @@ def test_lists_beside_an_author_s_words_are_content(
     assert sum("drinks/" in url for url in published(Path("site"))) == len(bodies) + 1
 
 
+def of_one(name: str = "tea") -> str:
+    """A list of one item, as a theme writes it: a line, a linked title and an excerpt."""
+    item = f'<h2><a href="{href(name)}">{TITLES[name]}</a></h2><p>{LEADS[name]}</p>'
+    return f"<p>I have also written about this in my log.</p>{item}<p>Read on</p>"
+
+
+PART = f"<p>{LEADS['tea']}</p>"
+"""What is left of such a list where the item alone was taken for the page's article."""
+
+
+@pytest.mark.parametrize(
+    ("beside", "body", "expected"),
+    [
+        (3, of_one(), False),
+        (3, PART, False),
+        (0, of_one(), True),
+        (0, PART, True),
+        (3, of_one() + "<p>This is our choice for guests who come late in the evening.</p>", True),
+        (3, f"{PART}<p>So I wrote then, and I still think so today, after ten years.</p>", True),
+        (3, f"<h2>All about tea</h2>{PART}", True),
+    ],
+)
+def test_one_item_beside_listings_of_several_is_a_list(
+    write: Write, published: Published, beside: int, body: str, *, expected: bool
+) -> None:
+    """A page that holds another whole, with its title, may put pages together."""
+    for n in range(beside):
+        write({f"site/om/{n}x/index.html": page(f"#{n}x", excerpts(2 + n % 2))})
+    assert is_published(write, published, "om/te/index.html", body, title="#te") is expected
+
+
+@pytest.mark.parametrize("linked", [True, False])
+def test_works_of_others_with_the_posts_that_cite_them_are_content(
+    write: Write, published: Published, *, linked: bool
+) -> None:
+    """A bibliography: each work is a heading, and leads to another site."""
+    body = ""
+    for n, name in enumerate(LEADS, 1):
+        work = f"The book of {name}"
+        title = f'<a href="https://library.example/{name}">{work}</a>' if linked else work
+        post = f'<h3><a href="{href(name)}">{TITLES[name]}</a></h3><p>{n} March 2026</p>'
+        body += f"<h2>{title}</h2>{post}"
+    assert is_published(write, published, "sources/index.html", body) is linked
+
+
+def test_headings_of_lists_that_are_no_content_are_a_listing(
+    write: Write, published: Published
+) -> None:
+    body = "".join(f"<h3>{name}</h3>" for name in LEADS)
+    assert not is_published(write, published, "tags/index.html", body, title="All tags")
+    assert is_published(write, published, "drinks/index.html", body, title="All drinks")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("1/index.html", INTRODUCTION, False),
+        ("page/2/index.html", INTRODUCTION, False),
+        ("1/index.html", f"{INTRODUCTION} This is the first.", True),
+        ("more/index.html", INTRODUCTION, True),
+    ],
+)
+def test_a_further_page_that_holds_what_the_first_does_is_a_listing(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    """The lists were no content; what the author says of himself stands on the first page."""
+    write({"site/index.html": page("Me", f"<p>{INTRODUCTION}</p>")})
+    assert is_published(write, published, path, f"<p>{body}</p>", title="Me") is expected
+    assert ROOT in published(Path("site"))
+
+
+LOGO = '<a href="/site/"><img src="/site/logo.png" alt="The logo"></a>'
+
+
+@pytest.mark.parametrize(
+    ("path", "below", "expected"),
+    [
+        ("later/index.html", "", False),
+        ("later/index.html", "<p>Soon.</p>", True),
+        ("later/index.html", "<h2>Soon, we hope</h2>", True),
+        ("index.html", "", True),
+    ],
+)
+def test_the_header_of_a_site_and_a_title_are_no_content(
+    write: Write, published: Published, path: str, below: str, *, expected: bool
+) -> None:
+    """Without a text below the title, the header is all that a page holds."""
+    head = "<!doctype html><html lang=en><head><title>Tea House</title></head><body>"
+    body = f"<div>{LOGO}<h1>Tea House</h1><div><h1>Later</h1>{below}</div></div>"
+    write({f"site/{path}": f"{head}{body}</body></html>"})
+    write({"site/about.html": page("About", f"<p>{INTRODUCTION}</p>")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+
+
 def test_contents_of_the_parts_of_a_manual_are_content(write: Write, published: Published) -> None:
     for part in "abc":
         write({f"site/manual/{part}/{n}.html": page(f"{part}{n}", "<p>Tea.</p>") for n in "12"})
@@ -1269,8 +1364,22 @@ def test_titles_alone_are_a_listing_where_a_name_of_another_language_says_so(
     assert is_published(write, published, f"{name}/mate/index.html", text)
 
 
+SENTENCES = (
+    "How to heat water without boiling it. This is not about the many kettles that one can buy, "
+    "but about what they have in common. Each part ends with tasks."
+)
+
+
 @pytest.mark.parametrize(
-    ("introduction", "expected"), [(INTRODUCTION, True), (INTRODUCTION[:100], False), ("", False)]
+    ("introduction", "expected"),
+    [
+        (INTRODUCTION, True),
+        (INTRODUCTION[:100], False),
+        (SENTENCES, True),
+        (SENTENCES.replace(".", ","), False),
+        ("Tea. Coffee. Cocoa.", False),
+        ("", False),
+    ],
 )
 def test_a_category_of_docusaurus_is_a_page_where_its_author_introduces_it(
     write: Write, published: Published, introduction: str, *, expected: bool
