@@ -33,7 +33,7 @@ from scp_ssg.generators.page_lines import (
     texts,
     titles_of,
 )
-from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock, TextBlock
+from scp_ssg.model import MAX_BLOCKS, HeadingBlock, LinkBlock, TableBlock, TextBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ _NAMED = re.compile(
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
 )
 """Paths of lists by tag, category, author or time, and of the further pages of a list."""
+
+_OF_YEAR = re.compile(r"(?:.*/)?(?:19|20)\d\d/(?:index\.html?)?")
+_ROWS, _COLUMNS = 4, 4
+"""The fewest of the table of a programme: times, and rooms beside each other."""
 
 _NONE = re.compile(
     r"\W?(?:[^\W\d]{1,20}\W{0,3}){0,2}(?<!\d)0(?!\d)(?:\W{0,3}[^\W\d]{1,20}){0,2}\W?"
@@ -362,7 +366,7 @@ class _Site:
 
     def is_listing(self, page: Page, listings: Collection[str] = ()) -> bool:
         """Return whether ``page`` is a listing of pages that are none of ``listings``."""
-        named = self.is_named(page.url)
+        named = self.is_named(page.url) and not self._is_programme(page)
         items = self._items(page, listings)
         if not named and len(items) < 2 and not self.facts[page.url].is_links_alone:
             return False
@@ -380,6 +384,15 @@ class _Site:
             )
             if named
             else found.is_listing(is_numbered=basename(bare(page.url)).isdigit())
+        )
+
+    def _is_programme(self, page: Page) -> bool:
+        """Return whether a large table says what was on in the year that the path of ``page``
+        names: the lists of a blog's posts have no columns."""
+        is_of_year = _OF_YEAR.fullmatch(path_below(self._url, page.url) or "")
+        tables = (each.rows for each in page.content if isinstance(each, TableBlock))
+        return is_of_year is not None and any(
+            len(rows) >= _ROWS and min(map(len, rows)) >= _COLUMNS for rows in tables
         )
 
     def is_described(self, page: Page, addresses: Collection[str]) -> bool:

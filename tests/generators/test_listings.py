@@ -542,6 +542,20 @@ def test_one_item_beside_listings_of_several_is_a_list(
     assert is_published(write, published, "om/te/index.html", body, title="#te") is expected
 
 
+@pytest.mark.parametrize(("columns", "expected"), [(4, True), (1, False)])
+def test_the_programme_of_a_year_is_content(
+    write: Write, published: Published, columns: int, *, expected: bool
+) -> None:
+    """The home page of a conference has the year as its name, as a blog's list of that year."""
+    cells = [
+        f'<td>Room {n} <a href="{href(name)}">{TITLES[name]}</a></td>'
+        for n, name in enumerate(LEADS, 1)
+    ]
+    rows = "".join(f"<tr>{''.join([each] * columns)}</tr>" for each in cells)
+    body = f"{titles()}<table>{rows}</table>"
+    assert is_published(write, published, "2013/index.html", body) is expected
+
+
 @pytest.mark.parametrize("linked", [True, False])
 def test_works_of_others_with_the_posts_that_cite_them_are_content(
     write: Write, published: Published, *, linked: bool
