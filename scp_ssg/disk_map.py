@@ -128,9 +128,11 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
             # A build may end in another thread than it began, such as the collector's.
             self._file = sqlite3.connect("", isolation_level=None, check_same_thread=False)
             finalize(self, self._file.close)
-            # Nobody else reads the file, and it ends with this process.
+            # Nobody else reads the file, and it ends with this process. A row of more than a
+            # quarter of a page takes further pages: with the usual 4 kB, three times the room and
+            # twice the time for what is known of a page.
             self._file.executescript(
-                "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
+                "PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;"
                 "CREATE TABLE item (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID; BEGIN"
             )
         return self._file
