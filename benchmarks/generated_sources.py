@@ -29,10 +29,17 @@ _FIRST_DAY = date(2020, 1, 1)
 
 _MKDOCS_YML = """site_name: The waterworks manual
 site_url: https://generated.example.org/
-theme: {{name: {theme}}}
+theme: {theme}
 plugins: [search]
 markdown_extensions: [admonition, tables, toc: {{permalink: true}}]
 """
+_BARE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<title>{{ page.title }} - {{ config.site_name }}</title></head>
+<body><header><a href="{{ nav.homepage.url | url }}">{{ config.site_name }}</a></header>
+<main>{{ page.content }}</main></body></html>
+"""
+"""A theme without a navigation: with one, the HTML of a site grows with the square of its pages."""
 _PELICANCONF = """SITENAME = "The waterworks journal"
 SITEURL = "https://generated.example.org"
 AUTHOR = "Ada"
@@ -43,9 +50,13 @@ PLUGINS = []
 """
 
 
-def mkdocs_project(folder: Path, pages: int, *, theme: str = "material") -> Path:
-    """Writes a MkDocs project of ``pages`` pages into ``folder``; returns the folder."""
+def mkdocs_project(folder: Path, pages: int, *, bare: bool = False) -> Path:
+    """Writes a MkDocs project of ``pages`` pages into ``folder``; returns the folder. The theme is
+    Material, or a ``bare`` one without a navigation."""
+    theme = "{name: null, custom_dir: theme}" if bare else "{name: material}"
     _write(folder / "mkdocs.yml", _MKDOCS_YML.format(theme=theme))
+    if bare:
+        _write(folder / "theme/main.html", _BARE)
     for number in range(pages):
         text = "# The waterworks manual\n" if number == 0 else f"# {title(number)}\n"
         _write(folder / "docs" / _path(number), f"{text}\n{_content(number)}")

@@ -180,7 +180,7 @@ def _own_share(cost: Cost) -> float:
 
 def added_memory(scratch: Path, pages: int, bar: Bar, rounds: int) -> Iterator[Figure]:
     """What the plugin adds to the peak memory of MkDocs, with a made-up site of ``pages``."""
-    path = mkdocs_project(scratch / "project", pages, theme="mkdocs")
+    path = mkdocs_project(scratch / "project", pages, bare=True)
     project = Project("generated", "MkDocs", path)
     builds = _Builds(project, scratch)
     without, cold = in_turns([builds.without, builds.cold], rounds)
