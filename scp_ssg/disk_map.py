@@ -36,9 +36,12 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
         *,
         write: Callable[[Any], Any] | None = None,
         read: Callable[[type, Any], Any] | None = None,
+        batch: int | None = None,
     ) -> None:
         """``kind`` is the type of the values, for msgspec; ``write`` and ``read`` are its hooks for
-        types that it does not know."""
+        types that it does not know. ``batch`` values are in memory at once: fewer than usual, where
+        they are large."""
+        self._batch = batch or _BATCH
         self._encode = msgpack.Encoder(enc_hook=write).encode
         self._decode: Callable[[bytes], V] = msgpack.Decoder(kind, dec_hook=read).decode
         self._waiting: dict[str, V] = {}
@@ -58,7 +61,7 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
     def __setitem__(self, key: str, value: V) -> None:
         self._waiting[key] = value
         self._length = None
-        if len(self._waiting) >= _BATCH:
+        if len(self._waiting) >= self._batch:
             self._flush()
 
     def __delitem__(self, key: str) -> None:
@@ -110,16 +113,16 @@ class DiskMap(MutableMapping[str, V], Generic[V]):
             return [(each, self._waiting[each]) for each in keys]
         self._flush()
         where = "" if key is None else "WHERE key > ?"
-        statement = f"SELECT key, value FROM item {where} ORDER BY key LIMIT {_BATCH}"  # noqa: S608
-        rows = self._run(self._file, statement, () if key is None else (key,))
+        statement = f"SELECT key, value FROM item {where} ORDER BY key LIMIT ?"  # noqa: S608
+        values = (self._batch,) if key is None else (key, self._batch)
+        rows = self._run(self._file, statement, values)
         return [(each, decode(value)) for each, value in rows]
 
     def _flush(self) -> None:
-        rows = [(key, self._encode(value)) for key, value in self._waiting.items()]
-        self._waiting = {}
-        file = self._opened()
+        waiting, self._waiting = self._waiting, {}
+        rows = ((key, self._encode(value)) for key, value in waiting.items())
         try:
-            file.executemany("INSERT OR REPLACE INTO item VALUES (?, ?)", rows)
+            self._opened().executemany("INSERT OR REPLACE INTO item VALUES (?, ?)", rows)
         except sqlite3.OperationalError as error:
             raise StateError(no_room(OSError(0, str(error)))) from None
 

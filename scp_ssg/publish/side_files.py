@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PageHead", "SideFileMaker", "SideFiles", "leftover_side_files"]
 
+_FILES = 50
+"""Files that are in memory together."""
+
 
 class PageHead(Struct, frozen=True):
     """The HTML file of a page, and the links of ours that its head is to have."""
@@ -62,7 +65,7 @@ class SideFileMaker:
     def __init__(self, site: Site, last: State) -> None:
         self._site = site
         self._last = last
-        self._page_files: DiskMap[bytes] = DiskMap(bytes)
+        self._page_files: DiskMap[bytes] = DiskMap(bytes, batch=_FILES)
         self._site_files: dict[str, bytes] = {}
         self._states: dict[str, SideFileState] = {}
         self._in_the_way: list[str] = []
