@@ -114,6 +114,11 @@ EXAMPLES = {
                 "<span class='badge badge-danger'>tyres</span><span class=post-date>May 1, 2026"
                 "</span>"
             ),
+            (
+                "<!--below-->"
+                + "".join(f"<span class='badge badge-info'>tag{n}</span>" for n in range(8))
+                + "<span class=post-date>May 1, 2026</span>"
+            ),
         ),
         leaves=(
             "<!--below--><span class='badge badge-info'>beta</span>",
