@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import bench
 from benchmarks.figures import Bar, Figure, as_table, merged
-from benchmarks.generated_site import generate
+from benchmarks.generated_site import SITE_URL, generate
 from benchmarks.measuring import BrokenBenchmarkError, Cost, Spread, in_turns, run, spread
 from benchmarks.rows.folder import FinishedSite
 from benchmarks.rows.hosts import Project, added_time
@@ -96,6 +96,22 @@ def test_builds_that_publish_other_bytes_are_a_broken_benchmark(tmp_path: Path) 
     generate(tmp_path / "site", 6)
     with pytest.raises(BrokenBenchmarkError, match="other bytes"):
         site.build(1, published=published)
+
+
+def test_a_site_s_own_sitemap_is_as_it_was_for_the_next_build(tmp_path: Path) -> None:
+    generate(tmp_path / "site", 5)
+    sitemap = tmp_path / "site/sitemap.xml"
+    before = (
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+        f"<url><loc>{SITE_URL}</loc></url></urlset>"
+    )
+    sitemap.write_text(before, encoding="utf-8")
+    site = FinishedSite(tmp_path / "site")
+    published: set[tuple[tuple[str, bytes], ...]] = set()
+    site.build(1, published=published)
+    assert sitemap.read_text("utf-8") == before
+    site.build(2, published=published)
+    assert len(published) == 1
 
 
 @pytest.mark.judge

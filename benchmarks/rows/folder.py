@@ -33,10 +33,15 @@ class FinishedSite:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._own = self._files()
+        self._sitemaps = {each: each.read_bytes() for each in folder.rglob("sitemap*.xml*")}
+        """A build writes its announcements into them."""
         self.pages = sum(each.endswith((".html", ".htm")) for each in self._own)
 
     def build(self, jobs: int, *, published: set[tuple[tuple[str, bytes], ...]]) -> Cost:
-        """Publishes the site, adds what was written to ``published``, and takes it away."""
+        """Publishes the site, adds what was written to ``published``, and takes it away.
+
+        Raises BrokenBenchmarkError if nothing was published, or other bytes than before.
+        """
         command = [sys.executable, "-m", "scp_ssg", "build", str(self.folder)]
         command += ["--site-url", SITE_URL, "--jobs", str(jobs)]
         state = self.folder.parent / ".cache"
@@ -46,6 +51,8 @@ class FinishedSite:
         published.add(tuple((each, (self.folder / each).read_bytes()) for each in written))
         for each in written:
             (self.folder / each).unlink()
+        for file, before in self._sitemaps.items():
+            file.write_bytes(before)
         shutil.rmtree(state, ignore_errors=True)
         if not any(".scp" in each for each in written):
             raise BrokenBenchmarkError(f"{self.folder}: no collection was published")
