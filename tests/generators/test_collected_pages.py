@@ -10,6 +10,7 @@ import pytest
 from scp_ssg.cli import run
 from scp_ssg.generators import page_lines
 from scp_ssg.model import UNDATED, HeadingBlock, ListBlock, Page, TextBlock
+from tests.generators.pages import page
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
@@ -21,13 +22,6 @@ CHAPTERS = ["tea", "coffee", "cocoa", "mate"]
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def page(title: str, body: str) -> str:
-    return (
-        f"<!doctype html><html lang=en><head><title>{title}</title></head>"
-        f"<body><main><h1>{title}</h1>{body}</main></body></html>"
-    )
 
 
 def sentences(name: str, count: int = 4) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.model import MAX_BLOCKS
+from tests.generators.pages import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,13 +34,6 @@ INTRODUCTION = (
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def page(title: str, body: str) -> str:
-    return (
-        f"<!doctype html><html lang=en><head><title>{title}</title></head>"
-        f"<body><main><h1>{title}</h1>{body}</main></body></html>"
-    )
 
 
 def articles() -> dict[str, str]:

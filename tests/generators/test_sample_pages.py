@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
+from tests.generators.pages import page
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
@@ -19,13 +20,6 @@ OWN = "I have changed this page, since it is mine now. " * 40
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def page(title: str, body: str) -> str:
-    return (
-        f"<!doctype html><html lang=en><head><title>{title}</title></head>"
-        f"<body><main><h1>{title}</h1>{body}</main></body></html>"
-    )
 
 
 SAMPLES = {
