@@ -28,13 +28,13 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from benchmarks.figures import Bar, Figure, as_table, merged
+from benchmarks.figures import Figure, as_table, merged
 from benchmarks.generated_site import generate
 from benchmarks.generated_sources import mkdocs_project, pelican_project
 from benchmarks.measuring import BrokenBenchmarkError
 from benchmarks.rows.collections import level_curve, peaks
 from benchmarks.rows.extraction import beside_peers
-from benchmarks.rows.folder import growth, two_cores
+from benchmarks.rows.folder import FinishedSite, growth, parts, two_cores
 from benchmarks.rows.hosts import Project, added_memory, added_time
 from oracle.corpus import obtained, recipes
 from oracle.site import Site, read_site
@@ -62,11 +62,12 @@ class Sizes(NamedTuple):
     folder_pages: int
     small: int
     large: int
-    memory: tuple[tuple[int, Bar], ...]
+    memory: tuple[int, ...]
+    """Pages of generated sources for the rows of memory."""
 
 
-LONG = Sizes(5, 500, 60, 5_000, 1_000, 100_000, ((500, Bar(60, " MB")), (10_000, Bar(150, " MB"))))
-SHORT = Sizes(1, 20, 5, 60, 20, 100, ((20, Bar(60, " MB")),))
+LONG = Sizes(5, 500, 60, 5_000, 1_000, 100_000, (500, 10_000))
+SHORT = Sizes(1, 20, 5, 60, 20, 100, (20,))
 
 
 def main(argv: Sequence[str]) -> int:
@@ -118,20 +119,25 @@ def _rows(sites: Sequence[tuple[str, Path]], sizes: Sizes) -> Iterator[tuple[str
     rounds = sizes.rounds
     for name, path in sites:
         if project := _project(name, path):
-            yield f"host {name}", _of_project(project, rounds)
+            yield f"host {name}", partial(added_time, project, rounds=rounds)
+            yield f"memory {name}", partial(added_memory, project, rounds=1)
         else:
-            yield f"extraction {name}", _of_pages(name, path, sizes)
-            yield f"folder {name}", _of_folder(name, path, rounds)
-            yield f"levels {name}", _of_levels(name, path, rounds)
+            yield f"extraction {name}", partial(_extraction, name, path, sizes)
+            yield f"folder {name}", partial(_two_cores, name, path, rounds)
+            if FinishedSite(path).pages >= 2 * sizes.small:
+                yield f"growth {name}", partial(_growth, name, path, sizes)
+            yield f"section {name}", partial(_section, name, path)
+            yield f"levels {name}", partial(_levels, name, path, rounds)
     for host in ("MkDocs", "Pelican"):
-        yield f"host generated {host}", _of_generated(host, sizes)
-    for pages, bar in sizes.memory:
-        yield f"memory {pages}", partial(added_memory, pages=pages, bar=bar, rounds=1)
-    yield "extraction generated", _of_made_pages(sizes)
-    yield "folder generated", lambda at: two_cores("generated", _made(at, sizes), rounds)
-    yield "growth", lambda at: growth(at, sizes.small, sizes.large, rounds)
-    yield "section", lambda at: peaks(at, sizes.large)
-    yield "levels generated", lambda at: level_curve("generated", _made(at, sizes), at, rounds)
+        yield f"host generated {host}", partial(_made_project, host, sizes)
+    for pages in sizes.memory:
+        yield f"memory generated {pages}", partial(_made_memory, pages)
+    yield "extraction generated", partial(_made_extraction, sizes)
+    made, large = (partial(_made, pages=pages) for pages in (sizes.folder_pages, sizes.large))
+    yield "folder generated", lambda at: two_cores("generated", made(at), rounds)
+    yield "growth generated", partial(_made_growth, sizes)
+    yield "section generated", lambda at: peaks("generated", large(at), at)
+    yield "levels generated", lambda at: level_curve("generated", made(at), at, rounds)
 
 
 def _project(name: str, path: Path) -> Project | None:
@@ -141,38 +147,25 @@ def _project(name: str, path: Path) -> Project | None:
     return Project(name, "MkDocs", path) if any(path.glob("mkdocs.y*ml")) else None
 
 
-def _of_project(project: Project, rounds: int) -> Row:
-    return lambda at: added_time(project, at, rounds)
+def _extraction(name: str, path: Path, sizes: Sizes, _: Path) -> Iterator[Figure]:
+    return beside_peers(read_site(name, path), sizes.extracted, sizes.rounds)
 
 
-def _of_generated(host: str, sizes: Sizes) -> Row:
-    make = mkdocs_project if host == "MkDocs" else pelican_project
-
-    def row(at: Path) -> Iterator[Figure]:
-        project = Project("generated", host, make(at / "project", sizes.host_pages))
-        return added_time(project, at, sizes.rounds)
-
-    return row
+def _two_cores(name: str, path: Path, rounds: int, at: Path) -> Iterator[Figure]:
+    return two_cores(name, _copy(path, at), rounds)
 
 
-def _of_pages(name: str, path: Path, sizes: Sizes) -> Row:
-    return lambda _: beside_peers(read_site(name, path), sizes.extracted, sizes.rounds)
+def _growth(name: str, path: Path, sizes: Sizes, at: Path) -> Iterator[Figure]:
+    whole = FinishedSite(_copy(path, at))
+    return growth(name, whole, parts(whole, sizes.small, sizes.rounds, at))
 
 
-def _of_made_pages(sizes: Sizes) -> Row:
-    def row(at: Path) -> Iterator[Figure]:
-        site = Site("generated", "folder", "", _made(at, sizes))
-        return beside_peers(site, sizes.extracted, sizes.rounds)
-
-    return row
+def _section(name: str, path: Path, at: Path) -> Iterator[Figure]:
+    return peaks(name, _copy(path, at), at)
 
 
-def _of_folder(name: str, path: Path, rounds: int) -> Row:
-    return lambda at: two_cores(name, _copy(path, at), rounds)
-
-
-def _of_levels(name: str, path: Path, rounds: int) -> Row:
-    return lambda at: level_curve(name, _copy(path, at), at, rounds)
+def _levels(name: str, path: Path, rounds: int, at: Path) -> Iterator[Figure]:
+    return level_curve(name, _copy(path, at), at, rounds)
 
 
 def _copy(path: Path, at: Path) -> Path:
@@ -180,9 +173,30 @@ def _copy(path: Path, at: Path) -> Path:
     return Path(copytree(path, at / "copy/site"))
 
 
-def _made(at: Path, sizes: Sizes) -> Path:
-    folder = at / "made/site"
-    generate(folder, sizes.folder_pages)
+def _made_project(host: str, sizes: Sizes, at: Path) -> Iterator[Figure]:
+    make = mkdocs_project if host == "MkDocs" else pelican_project
+    project = Project("generated", host, make(at / "project", sizes.host_pages))
+    return added_time(project, at, sizes.rounds)
+
+
+def _made_memory(pages: int, at: Path) -> Iterator[Figure]:
+    path = mkdocs_project(at / "project", pages, bare=True)
+    return added_memory(Project("generated", "MkDocs", path), at, rounds=1)
+
+
+def _made_extraction(sizes: Sizes, at: Path) -> Iterator[Figure]:
+    site = Site("generated", "folder", "", _made(at, sizes.folder_pages))
+    return beside_peers(site, sizes.extracted, sizes.rounds)
+
+
+def _made_growth(sizes: Sizes, at: Path) -> Iterator[Figure]:
+    small, large = (FinishedSite(_made(at, pages)) for pages in (sizes.small, sizes.large))
+    return growth("generated", large, [small] * sizes.rounds)
+
+
+def _made(at: Path, pages: int) -> Path:
+    folder = at / f"made-{pages}/site"
+    generate(folder, pages)
     return folder
 
 

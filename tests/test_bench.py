@@ -11,8 +11,9 @@ from benchmarks import bench
 from benchmarks.figures import Bar, Figure, as_table, merged
 from benchmarks.generated_site import SITE_URL, generate
 from benchmarks.measuring import BrokenBenchmarkError, Cost, Spread, in_turns, run, spread
-from benchmarks.rows.folder import FinishedSite
-from benchmarks.rows.hosts import Project, added_time
+from benchmarks.rows.collections import peaks
+from benchmarks.rows.folder import FinishedSite, growth, parts
+from benchmarks.rows.hosts import Project, added_memory, added_time
 from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
@@ -114,12 +115,92 @@ def test_a_site_s_own_sitemap_is_as_it_was_for_the_next_build(tmp_path: Path) ->
     assert len(published) == 1
 
 
+def test_every_kind_of_cost_is_measured_on_the_sites_that_are_named(tmp_path: Path) -> None:
+    project = bees(tmp_path)
+    generate(tmp_path / "small", 39)
+    generate(tmp_path / "large", 40)
+    named = [("bees", project), ("small", tmp_path / "small"), ("large", tmp_path / "large")]
+    names = [name for name, _ in bench._rows(named, bench.SHORT) if "generated" not in name]
+    of_pages = ["extraction", "folder", "growth", "section", "levels"]
+    # A site is large enough for growth with twice the pages of the small sites beside it.
+    small = [f"{each} small" for each in of_pages if each != "growth"]
+    large = [f"{each} large" for each in of_pages]
+    assert names == ["host bees", "memory bees", *small, *large]
+
+
+def test_parts_of_a_site_are_spread_over_it_and_share_no_page(tmp_path: Path) -> None:
+    generate(tmp_path / "site", 40)
+    site = FinishedSite(tmp_path / "site")
+    found = parts(site, 10, 3, tmp_path)
+    assert [each.pages for each in found] == [10, 10, 10]
+    assert [site.html.index(each.html[0]) for each in found] == [0, 1, 2]
+    assert [site.html.index(each.html[-1]) for each in found] == [36, 37, 38]
+    assert len({page for each in found for page in each.html}) == 30
+    some = found[1].html[4]
+    assert (found[1].folder / some).read_bytes() == (site.folder / some).read_bytes()
+
+
+def test_growth_is_measured_beside_parts_of_the_same_site(tmp_path: Path) -> None:
+    generate(tmp_path / "site", 40)
+    site = FinishedSite(tmp_path / "site")
+    figures = list(growth("bees", site, parts(site, 20, 2, tmp_path)))
+    assert [each.row for each in figures] == [
+        "peak memory of a folder build",
+        "CPU time a page of a folder build, that of 20 pages is 1",
+    ]
+    assert {each.site for each in figures} == {"bees, 40 pages"}
+    assert figures[0].found.median > 1
+    assert figures[1].found.rounds == 2
+    assert figures[1].found.low > 0
+
+
 @pytest.mark.judge
-def test_what_the_plugin_adds_to_a_build_of_mkdocs(tmp_path: Path) -> None:
-    project = tmp_path / "project"
+def test_what_reading_a_finished_site_s_section_needs(tmp_path: Path) -> None:
+    generate(tmp_path / "site", 5)
+    figures = list(peaks("bees", tmp_path / "site", tmp_path))
+    doing = ("reading", "inspecting", "validating", "syncing")
+    assert [each.row for each in figures] == [f"peak memory: {each} a section" for each in doing]
+    assert {each.site for each in figures} == {"bees, 5 pages"}
+    assert min(each.found.median for each in figures) > 1
+
+
+def bees(folder: Path) -> Path:
+    """A MkDocs project of one page."""
+    project = folder / "project"
     (project / "docs").mkdir(parents=True)
     (project / "docs/index.md").write_text("# Bees\n\nThey hum.\n")
     (project / "mkdocs.yml").write_text("site_name: Bees\ntheme: {name: mkdocs}\nplugins: []\n")
+    return project
+
+
+@pytest.mark.judge
+def test_the_memory_that_the_plugin_adds_to_a_project_of_a_user(tmp_path: Path) -> None:
+    project = Project("bees", "MkDocs", bees(tmp_path))
+    [figure] = added_memory(project, tmp_path / "scratch", 1)
+    assert figure.row == "peak memory added to the host"
+    assert figure.site == "bees, MkDocs, 1 pages"
+    assert figure.bar == Bar(60, " MB")
+
+
+@pytest.mark.judge
+def test_a_pelican_site_without_a_markdown_file_is_measured(tmp_path: Path) -> None:
+    content = tmp_path / "blog/content"
+    content.mkdir(parents=True)
+    (content / "bees.rst").write_text("Bees\n####\n\n:date: 2026-01-01\n\nThey hum.\n")
+    settings = tmp_path / "blog/pelicanconf.py"
+    settings.write_text('SITENAME = "Bees"\nPATH = "content"\nTIMEZONE = "UTC"\nPLUGINS = []\n')
+    figures = list(added_time(Project("bees", "Pelican", settings), tmp_path / "scratch", 1))
+    assert [each.row for each in figures] == [
+        "CPU added to a cold build",
+        "CPU added, between whole builds",
+        "of it, in the generator's own process",
+    ]
+    assert {each.site for each in figures} == {"bees, Pelican, 1 pages"}
+
+
+@pytest.mark.judge
+def test_what_the_plugin_adds_to_a_build_of_mkdocs(tmp_path: Path) -> None:
+    project = bees(tmp_path)
     figures = list(added_time(Project("bees", "MkDocs", project), tmp_path / "scratch", 1))
     assert [each.row for each in figures] == [
         "CPU added to a cold build",

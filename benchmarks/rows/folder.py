@@ -8,17 +8,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from benchmarks.figures import Bar, Figure
-from benchmarks.generated_site import SITE_URL, generate
+from benchmarks.generated_site import SITE_URL
 from benchmarks.measuring import BrokenBenchmarkError, in_turns, run, spread
 from scp_ssg.generators import cores
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from benchmarks.measuring import Cost
 
-__all__ = ["FinishedSite", "growth", "two_cores"]
+__all__ = ["FinishedSite", "growth", "parts", "two_cores"]
 
 _FASTER = Bar(1.7, " times", at_least=True)
 _PEAK = Bar(300, " MB")
@@ -35,7 +35,8 @@ class FinishedSite:
         self._own = self._files()
         self._sitemaps = {each: each.read_bytes() for each in folder.rglob("sitemap*.xml*")}
         """A build writes its announcements into them."""
-        self.pages = sum(each.endswith((".html", ".htm")) for each in self._own)
+        self.html = sorted(each for each in self._own if each.endswith((".html", ".htm")))
+        self.pages = len(self.html)
 
     def build(self, jobs: int, *, published: set[tuple[tuple[str, bytes], ...]]) -> Cost:
         """Publishes the site, adds what was written to ``published``, and takes it away.
@@ -79,19 +80,31 @@ def two_cores(name: str, folder: Path, rounds: int) -> Iterator[Figure]:
     yield Figure("folder build on two cores: all processor time", of, work, " times")
 
 
-def growth(scratch: Path, small: int, large: int, rounds: int) -> Iterator[Figure]:
-    """The peak of memory and the time a page of a large site, beside a small one."""
-    costs = []
-    for pages in (small, large):
-        folder = scratch / f"site-{pages}" / "site"
-        generate(folder, pages)
-        # The large one takes minutes, and the small one is the one with noise.
-        times = rounds if pages == small else 1
-        costs.append([FinishedSite(folder).build(1, published=set()) for _ in range(times)])
-        shutil.rmtree(folder)
-    of = f"generated, {large:,} pages"
-    [whole] = costs[1]
-    yield Figure("peak memory of a folder build", of, spread([whole.peak]), " MB", _PEAK)
-    ratios = spread((whole.cpu / large) / (each.cpu / small) for each in costs[0])
-    row = f"CPU time a page of a folder build, that of {small:,} pages is 1"
+def growth(name: str, whole: FinishedSite, parts: Sequence[FinishedSite]) -> Iterator[Figure]:
+    """The peak of memory and the time a page of the ``whole`` site, beside small ones.
+
+    The small ones are built in this order, one after the other. They are the ones with noise.
+    """
+    costs = [(each.pages, each.build(1, published=set())) for each in parts]
+    cost = whole.build(1, published=set())
+    of = f"{name}, {whole.pages:,} pages"
+    yield Figure("peak memory of a folder build", of, spread([cost.peak]), " MB", _PEAK)
+    ratios = spread((cost.cpu / whole.pages) / (each.cpu / pages) for pages, each in costs)
+    row = f"CPU time a page of a folder build, that of {costs[0][0]:,} pages is 1"
     yield Figure(row, of, ratios, " times", _TIME)
+
+
+def parts(site: FinishedSite, pages: int, number: int, scratch: Path) -> list[FinishedSite]:
+    """``number`` sites below ``scratch``, each with ``pages`` pages of a larger ``site``, spread
+    over the whole, and no page in two of them as long as there are enough."""
+    files = [site.folder / each for each in site.html]
+    found = []
+    for at in range(number):
+        folder = scratch / f"part-{at}" / "site"
+        for place in range(pages):
+            file = files[(place * len(files) // pages + at) % len(files)]
+            copy = folder / file.relative_to(site.folder)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+        found.append(FinishedSite(folder))
+    return found

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from benchmarks.builds.hooks import compile_ours
 from benchmarks.figures import Bar, Figure
-from benchmarks.generated_sources import edit_sources, mkdocs_project, pelican_project
+from benchmarks.generated_sources import edit_sources
 from benchmarks.measuring import BrokenBenchmarkError, in_turns, last_line, run, spread
 from scp_ssg.collection import read
 
@@ -35,6 +35,8 @@ _HERE = Path(__file__).parents[2]
 _COLD = {"MkDocs": Bar(4, " %"), "Pelican": Bar(10, " %")}
 _REBUILD = Bar(1, " %")
 _WALL = Bar(1, " %")
+_FEW_PAGES, _MANY_PAGES = Bar(60, " MB"), Bar(150, " MB")
+_FEW = 500
 _CHANGED = 0.01
 # Two builds at different times publish the same bytes.
 _ENVIRONMENT = {
@@ -140,19 +142,22 @@ def _pages(file: Path) -> Iterator[Page]:
 def added_time(project: Project, scratch: Path, rounds: int) -> Iterator[Figure]:
     """What the plugin adds to a cold build and to a rebuild of ``project``."""
     builds = _Builds(project, scratch)
-    builds.prepare_rebuild()
-    without, cold, rebuilt = in_turns([builds.without, builds.cold, builds.rebuild], rounds)
+    actions = [builds.without, builds.cold]
+    if project.host == "MkDocs":
+        builds.prepare_rebuild()
+        actions.append(builds.rebuild)
+    without, cold, *rebuilt = in_turns(actions, rounds)
     site = f"{project.name}, {project.host}, {builds.pages:,} pages"
     bar = _COLD[project.host]
     yield Figure("CPU added to a cold build", site, spread(map(_share, cold)), " %", bar)
     yield _between("CPU added, between whole builds", site, without, cold, "cpu")
     own = spread(map(_own_share, cold))
     yield Figure("of it, in the generator's own process", site, own, " %")
-    if project.host == "MkDocs":
+    for after in rebuilt:
         yield _between("wall time added, cold", site, without, cold, "wall")._replace(bar=_WALL)
-        found = spread(map(_share, rebuilt))
+        found = spread(map(_share, after))
         yield Figure("CPU added after 1 % of pages changed", site, found, " %", _REBUILD)
-        yield _between("CPU added after 1 %, between whole builds", site, without, rebuilt, "cpu")
+        yield _between("CPU added after 1 %, between whole builds", site, without, after, "cpu")
 
 
 def _between(
@@ -178,18 +183,11 @@ def _own_share(cost: Cost) -> float:
     return float(100 * said["own"] / (said["process"] - said["own"]))
 
 
-def added_memory(scratch: Path, pages: int, bar: Bar, rounds: int) -> Iterator[Figure]:
-    """What the plugin adds to the peak memory of MkDocs, with a made-up site of ``pages``."""
-    path = mkdocs_project(scratch / "project", pages, bare=True)
-    project = Project("generated", "MkDocs", path)
+def added_memory(project: Project, scratch: Path, rounds: int) -> Iterator[Figure]:
+    """What the plugin adds to the peak memory of a cold build of ``project``."""
     builds = _Builds(project, scratch)
     without, cold = in_turns([builds.without, builds.cold], rounds)
     peaks = (after.peak - before.peak for before, after in zip(without, cold, strict=True))
     site = f"{project.name}, {project.host}, {builds.pages:,} pages"
+    bar = _FEW_PAGES if builds.pages <= _FEW else _MANY_PAGES
     yield Figure("peak memory added to the host", site, spread(peaks), " MB", bar)
-
-
-def generated(scratch: Path, host: str, pages: int) -> Project:
-    """A made-up project of ``pages`` pages."""
-    make = mkdocs_project if host == "MkDocs" else pelican_project
-    return Project("generated", host, make(scratch / f"{host}-{pages}", pages))
