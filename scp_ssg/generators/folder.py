@@ -15,6 +15,7 @@ from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
 from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file
 from scp_ssg.generators.html_walk import html_files
+from scp_ssg.generators.parts_of_pages import PartsOfPages
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
 from scp_ssg.publish import Site
@@ -69,6 +70,7 @@ class Folder:
         self._skipped = root / settings.options.output_dir
         self._unlinked = UnlinkedPages(())
         self._sample = HtmlSample(0)
+        self._parts = PartsOfPages()
         self._listed = listed_urls(root, settings.site_url)
         self.others_listed: Collection[str] = ()
         """The URLs in the generator's sitemap, even if all are of another site."""
@@ -109,6 +111,14 @@ class Folder:
         for file in suspects:
             self._see_links(file)
         yield from self._read_all(build, suspects)
+        # So is whether the site has whole pages, beside which a file without a head is none.
+        parts = self._parts.waiting()
+        if self._parts.are_pages:
+            yield from self._read_all(build, parts)
+        else:
+            for file in parts:
+                build.leave_out(self._urls(url_path(file.relative_to(self._root)))[0], "part")
+                yield file
 
     def _is_suspect(self, file: Path) -> bool:
         """Return whether the links of other pages decide on ``file``."""
@@ -119,11 +129,15 @@ class Folder:
         for done in build.workers.map(read_file, waiting, fatal_file):
             self._unlinked.saw_page(done.path, done.links, is_listed=done.is_listed)
             file = Path(done.file)
+            if done.is_part:
+                self._parts.add(file)
+                continue
             if done.fault:
                 build.unreadable(file, ScpError(done.fault))
             elif done.reason:
                 build.leave_out(done.url, done.reason)
             elif done.extracted:
+                self._parts.saw_page()
                 build.add_extracted(
                     done.url, done.extracted, html_file=file, number=done.digest, size=done.size
                 )
@@ -163,6 +177,7 @@ class Folder:
             is_suspect=is_suspect,
             extraction=build.extraction,
             site=build.verdicts_so_far,
+            may_be_part=not (keeps or is_listed or self._parts.are_pages),
             is_sample=self._sample.wants_next(),
             keys=tuple(map(build.known_key, urls)),
         )

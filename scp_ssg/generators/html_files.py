@@ -21,12 +21,21 @@ __all__ = ["FileToRead", "fatal_file", "read_file"]
 _TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
 """The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
 
+_DATA_OF_SOURCE = re.compile(
+    r"\ufeff?\s*+---[ \t\r]*\n[\w-]+:(?>[^\n]*\n)(?s:.*?)^---[ \t\r]*$", re.MULTILINE
+)
+"""The data at the beginning of a page's source, which a generator reads and does not write."""
+
 _STATEMENT_IN_HEAD = re.compile(r">\s*\n\s*\{%-?\s*(?:block|for|if|include)\b")
 _PAGE_OR_CODE = re.compile(r"<(?:!doctype|html|head|body|pre|code)\b", re.IGNORECASE)
 _PART_OF_TEMPLATE = re.compile(
     r"\b(?:action|href|src)=[\"']\{\{.*\{%-?\s*end(?:block|for|if)\b", re.DOTALL
 )
 """A part of such a template: an author's text about templates has them as code, not as links."""
+_VARIABLE = re.compile(r"\{\{[^{}\n]{1,200}\}\}")
+"""What a template of Go, Handlebars or Vue puts into a page."""
+_WHOLE = re.compile(r"<(?:!doctype|html|head|body|title|frameset)\b", re.IGNORECASE)
+"""A page of its own has one of these, however short its author wrote it."""
 
 _NO_HTML = re.compile(
     r"\s*+(?:(?:[\w-]+[:=]\s?)?[\w-]{16,}+|\{\s*\"[^\"<>]*\"\s*:.*\}|\[\s*[\[{\"].*\])\s*",
@@ -82,6 +91,9 @@ class FileToRead(Struct, frozen=True, kw_only=True):
 
     extraction: Extraction
     site: SiteVerdicts
+    may_be_part: bool = False
+    """True if a part of a page waits until the other files are read."""
+
     is_sample: bool = False
     """True if its size with compression is wanted."""
 
@@ -103,6 +115,9 @@ class FileRead(Struct, frozen=True, kw_only=True):
     reason: str | None = None
     """Why the page is left out before it is extracted."""
 
+    is_part: bool = False
+    """True if it has no head, and is not extracted yet: a part of a page, most likely."""
+
     fault: str = ""
     """One line, if the file cannot be read."""
 
@@ -115,9 +130,10 @@ def read_file(todo: FileToRead) -> FileRead:
         url = _url(html, todo.urls)
         links = links_of(todo.path, html, todo.folders, is_suspect=todo.is_suspect)
         reason = None if todo.keeps else _reason_to_leave_out(todo, html)
+        is_part = reason is None and todo.may_be_part and not _WHOLE.search(html)
         extracted = None
         number = digest(raw)
-        if reason is None:
+        if reason is None and not is_part:
             source = SourcePage(url=url, html=html)
             known = dict(zip(todo.urls, todo.keys, strict=True)).get(url)
             extracted = extract_page(source, todo.extraction, todo.site, number=number, known=known)
@@ -131,6 +147,7 @@ def read_file(todo: FileToRead) -> FileRead:
             size=html_size(raw, is_sample=todo.is_sample),
             extracted=extracted,
             reason=reason,
+            is_part=is_part,
         )
     except Exception as error:
         return _left_out(todo, fault(error))
@@ -159,11 +176,14 @@ def _is_template(html: str) -> bool:
     """Return whether ``html`` is that of a template, or of a part of one."""
     if _TEMPLATE.match(html):
         return True
+    is_part = not _PAGE_OR_CODE.search(html)
+    if is_part and (_DATA_OF_SOURCE.match(html) or _VARIABLE.search(html)):
+        return True
     if "{%" not in html:
         return False
     if _STATEMENT_IN_HEAD.search(html[:_HEAD].partition("</head")[0].partition("<body")[0]):
         return True
-    return not _PAGE_OR_CODE.search(html) and _PART_OF_TEMPLATE.search(html) is not None
+    return is_part and _PART_OF_TEMPLATE.search(html) is not None
 
 
 def _url(html: str, urls: tuple[str, ...]) -> str:

@@ -26,6 +26,7 @@ _UNLISTED = {
     "hidden",
     "redirect",
     "template",
+    "part",
     "no HTML",
     "attachment",
     "sample",

@@ -71,6 +71,10 @@ REASONS = {
     "not found page": Reason(
         "error page", "error pages", "For visitors who ask for a page that does not exist."
     ),
+    "part": Reason(
+        "part of a page", "parts of pages",
+        "A file without a head, beside pages that have one. The option `keep` publishes it.",
+    ),
     "redirect": Reason("redirect", "redirects", "Nothing but a way to another page."),
     "scp: false": Reason(
         "page that its author keeps out", "pages that their author keeps out",
