@@ -86,15 +86,18 @@ class Items:
     def unpublished_of(self, line: Line) -> str | None:
         """The address of the page that ``line`` names, which this build does not publish.
 
-        The line is a linked heading, or has a date beside the link.
+        The line is a linked heading, or has a date beside the link; where any text names a page,
+        the link alone is enough.
         """
         if address := self._unpublished_headings.get(line.key) if line.level else None:
             return address
-        if len(line.links) != 1 or not 0 < line.rest <= _BESIDE or not DATE.search(line.text):
+        if len(line.links) != 1 or line.rest > _BESIDE:
             return None
         link = line.links[0]
+        is_dated = line.rest > 0 and DATE.search(line.text) and not DATE.search(link.text)
+        is_named = is_dated or (self._any_text and not line.rest)
         address = bare(link.url)
-        return None if DATE.search(link.text) or address not in self._unpublished else address
+        return address if is_named and address in self._unpublished else None
 
     def is_title(self, line: Line) -> bool:
         """Return whether ``line`` is a title and nothing else, such as a date."""

@@ -107,8 +107,15 @@ class Findings(Struct):
     @property
     def has_dates(self) -> bool:
         """True if most items have a date, and most are published."""
-        items = len(self.items)
+        items = self._cards
         return items >= max(2, len(self.unpublished)) and self.dates >= _DATED * items
+
+    @property
+    def _cards(self) -> int:
+        """The number of items; where the titles of dated cards are headings, their tags, which are
+        links to other pages, too, are none."""
+        headed = len(self.headed & self.items)
+        return headed if headed >= 2 and self.dates >= _DATED * headed else len(self.items)
 
     @property
     def holds_links_alone(self) -> bool:
@@ -226,7 +233,7 @@ class Findings(Struct):
         most = _OWN + _OWN_SHARE * self.found
         if self.has_excerpts and self.before <= MOST_BEFORE and own <= most:
             return True
-        return self.has_dates and self.before <= OWN_BEFORE and own <= most + _SUMMARY * items
+        return self.has_dates and self.before <= OWN_BEFORE and own <= most + _SUMMARY * self._cards
 
     def is_listing_after(self, description: float, *, goes_on: bool) -> bool:
         """Return whether the page is a listing beside others if that many words describe it.

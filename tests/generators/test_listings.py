@@ -827,7 +827,7 @@ ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
         ("tea.md.html", "# Tea\n\nA cup.\n<!-- Markdeep: --><script src=a.js></script>", True),
         ("tea.html", "# 1 of all teas\n\nA cup.\n", True),
         ("tea.html", "Name: Tea\nPhone: 12\n\nMore <b>tea</b>.", True),
-        ("tea.html", "---\ntitle: Tea\n---\n<p>A cup of tea.</p>", True),
+        ("tea.html", "---\ntitle: Tea\n---\n<p>A cup of tea.</p>", False),
         ("tea.html", "Tea: a cup.\nThe kettle: hot.\n\nMore <b>tea</b>.", True),
         ("prf-prf.html", page("Proof Index", INDEX), False),
         ("prf-prf.html", page("Proof of tea", "<p>A cup.</p>"), True),

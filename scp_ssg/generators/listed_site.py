@@ -1,0 +1,269 @@
+"""All pages of a site, and what is asked of each to find those that only list others."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cached_property, lru_cache
+from itertools import chain, groupby, islice
+from posixpath import basename, dirname
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scp_ssg.disk_map import DiskMap
+from scp_ssg.generators.estimates import Estimates
+from scp_ssg.generators.listed_items import Items, bare, first_of, is_page_address
+from scp_ssg.generators.listing_findings import counted
+from scp_ssg.generators.page_lines import (
+    PageText,
+    is_links_alone,
+    is_mostly_links,
+    lines,
+    links_in,
+    texts,
+    titles_of,
+)
+from scp_ssg.model import MAX_BLOCKS, LinkBlock
+from scp_ssg.urls import path_below
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from scp_ssg.generators.listing_findings import Findings
+    from scp_ssg.model import Page
+    from scp_ssg.publish import PageToPublish
+
+__all__ = ["Facts", "Site", "name_of"]
+
+_NAMED = re.compile(
+    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|archives?|series"
+    r"|etiquetas?|etiquettes?|mots-cles|schlagw(?:ort|orte|oerter|örter)|tagi|teg[ia]|label"
+    r"|categor[ií]as?|categorie|catégories?|kategorie[nr]?|kategori[aer]|kategoria[t]?"
+    r"|autor(?:es|en|i|zy)?|auteurs?|archivos?|archivio|archivs?|archiwum|arquivos?|arkiv(?:et)?)"
+    r"(?:\.html?|/.*)?"
+    r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
+    r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
+)
+"""Paths of lists by tag, category, author or time, and of the further pages of a list."""
+_SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
+_FIRST_PAGE = "/pages/1"
+"""An author who numbers the pages of a text begins with this; a list is its own first page."""
+_FEW = 5
+"""Pages from which on a box with the same links on every other page counts as a theme's."""
+_BELOW = 2
+"""The fewest pages in its folder of a list that lost its items."""
+_FIRST = 20
+"""Pages that say where the site stands."""
+_IN_MEMORY = 200
+"""Texts of pages that are kept: the next page lists many of the same."""
+_CARD = 0.6
+"""Share of the text of a page that its link has, if the page holds nothing but a card."""
+
+
+class Facts(Struct, frozen=True, array_like=True):
+    """What is asked of every page of a site."""
+
+    titles: tuple[str, ...]
+    """Those of :func:`titles_of`."""
+    leads: tuple[str, ...]
+    """The addresses of other pages to which its content links."""
+    leads_out: int
+    """The number of its links to places of the site that are no page of this build."""
+    is_folded: bool
+    """True if the page may have lost links."""
+    is_mostly_links: bool
+    """True if its text may be that of its links."""
+    is_links_alone: bool
+    """True if hardly any other text may stand beside them."""
+
+
+class Site:
+    """All pages of a site. Their contents are read when they are asked for."""
+
+    def __init__(self, pages: Mapping[str, PageToPublish], url: str, others: Iterable[str]) -> None:
+        self.url = url
+        self.pages = pages
+        self.urls: DiskMap[str] = DiskMap(str)
+        """By address."""
+        self.in_folder: Counter[str] = Counter()
+        for each in pages:
+            address = bare(each)
+            self.urls[address] = each
+        self.in_folder.update(map(dirname, self.urls))
+        self._with_second_pages: set[str] = set()
+        """The addresses of lists that go on with a page of their own."""
+        numbered: set[str] = set()
+        for address in chain(self.urls, map(bare, others)):
+            for second in _SECOND_PAGES:
+                if address.endswith(second):
+                    self._with_second_pages.add(address.removesuffix(second))
+            if address.endswith(_FIRST_PAGE):
+                numbered.add(address.removesuffix(_FIRST_PAGE))
+        self._with_second_pages -= numbered
+        self._by_title: dict[str, list[str]] = {}
+        self.has_links = False
+        """False if the options publish no links."""
+        self._aliases = {
+            alias
+            for each in islice(pages.values(), _FIRST)
+            if (alias := _alias(each.record.page, url))
+        }
+        """Where the site says that it stands, such as the author's own machine."""
+        self.facts: DiskMap[Facts] = DiskMap(Facts)
+        linked = Estimates(len(pages))
+        for record in (each.record for each in pages.values()):
+            page = self._with_own_links(record.page)
+            leads, out = self._linked(page)
+            self.has_links |= any(isinstance(block, LinkBlock) for block in page.content)
+            self.facts[page.url] = Facts(
+                titles=tuple(titles_of(page)),
+                leads=leads,
+                leads_out=out,
+                is_folded=len(page.content) >= MAX_BLOCKS,
+                is_mostly_links=is_mostly_links(page),
+                is_links_alone=is_links_alone(page),
+            )
+            linked.add(leads)
+        self.text = lru_cache(_IN_MEMORY)(self._text_of)
+        self.everywhere = self._linked_everywhere(linked)
+        """The addresses to which a box of the theme links, such as those of the latest pages."""
+
+    def page(self, url: str) -> Page:
+        """The page at ``url``."""
+        return self._with_own_links(self.pages[url].record.page)
+
+    def _with_own_links(self, page: Page) -> Page:
+        """``page`` with its links to other addresses of this site as links to this one."""
+        if not self._aliases:
+            return page
+        content = tuple(
+            replace(each, url=self._own(each.url)) if isinstance(each, LinkBlock) else each
+            for each in page.content
+        )
+        return replace(page, content=content)
+
+    def _own(self, url: str) -> str:
+        """The URL here of the page that the site also names ``url``."""
+        alias = next((each for each in self._aliases if url.startswith(each + "/")), None)
+        return url if alias is None else bare(self.url) + url.removeprefix(alias)
+
+    def _text_of(self, address: str) -> PageText:
+        url = self.urls[address]
+        return PageText(url, frozenset(self.facts[url].titles), lambda: self.page(url))
+
+    def _linked(self, page: Page) -> tuple[tuple[str, ...], int]:
+        """The addresses of the other pages to which ``page`` links, and the number of those that
+        are not published; the home page is no item."""
+        links = dict.fromkeys(link.url for link in links_in(page))
+        found = dict.fromkeys(bare(url) for url in links if url.startswith(self.url))
+        own = (bare(page.url), bare(self.url))
+        others = [each for each in found if each not in own]
+        leads = tuple(each for each in others if each in self.urls)
+        return leads, len(others) - len(leads)
+
+    def _linked_everywhere(self, linked: Estimates) -> set[str]:
+        many = max(_FEW, len(self.pages) / 2)
+        if not linked.any_reaches(many):
+            return set()
+        counts: Counter[str] = Counter()
+        for facts in self.facts.values():
+            counts.update(each for each in facts.leads if linked.reaches(each, many))
+        return {target for target, count in counts.items() if count >= many}
+
+    def has_below(self, url: str) -> bool:
+        """Return whether several pages stand in the folder of the page at ``url``, a section."""
+        return bare(url) != bare(self.url) and self.in_folder[bare(url)] >= _BELOW
+
+    def is_named(self, url: str) -> bool:
+        """Return whether a page may be a listing by its name, or by that of its second page."""
+        return (
+            _NAMED.fullmatch(path_below(self.url, url) or "") is not None
+            or bare(url) in self._with_second_pages
+        )
+
+    @cached_property
+    def repeated(self) -> frozenset[int]:
+        """Hashes of the lines and blocks of several pages with a listing's name: the site's
+        introduction. The same page in several versions of a manual is one page."""
+        counts: Counter[int] = Counter()
+        named = sorted(filter(self.is_named, self.urls.values()), key=name_of)
+        for _, urls in groupby(named, key=name_of):
+            found: set[int] = set()
+            for url in urls:
+                page = self.page(url)
+                found.update(map(hash, page.content))
+                found.update(hash(line.key) for line in lines(page))
+            counts.update(found)
+        return frozenset(each for each, count in counts.items() if count >= _FEW)
+
+    def leads_on(self, page: Page) -> bool:
+        """Return whether ``page`` links to several places of the site, or is a link to one."""
+        links = {link.url: len(link.text) for link in links_in(page)}
+        own = [length for url, length in links.items() if url.startswith(self.url)]
+        length = sum(len(text) for block in page.content for text in texts(block))
+        return len(own) >= 2 or (len(own) == 1 and own[0] >= _CARD * length)
+
+    def items(self, page: Page, without: Collection[str] = ()) -> Items:
+        """The pages that ``page`` may list."""
+        facts = self.facts[page.url]
+        is_complete = self.has_links and not facts.is_folded
+        addresses = [] if is_complete else [*self._with_same_lines(page)]
+        # The other pages of the same list are no items of it.
+        own_list = first_of(bare(page.url))
+        found = [
+            each
+            for each in dict.fromkeys([*addresses, *facts.leads])
+            if first_of(each) != own_list and self.urls[each] not in without
+        ]
+        listed = {each: self.text(each) for each in found}
+        links = (link.url for link in links_in(page))
+        own = {bare(url) for url in links if url.startswith(self.url) and is_page_address(url)}
+        others = {each for each in own if first_of(each) != own_list}
+        unpublished = {each for each in others if each not in self.urls} - {bare(self.url)}
+        return Items(page, listed, unpublished, any_text=self.is_named(page.url))
+
+    def _with_same_lines(self, page: Page) -> Iterator[str]:
+        """The addresses of other pages whose title is a line of ``page``: where there are no link
+        blocks."""
+        if not self._by_title:
+            for address, url in self.urls.items():
+                for title in self.facts[url].titles:
+                    self._by_title.setdefault(title, []).append(address)
+        own = (page.url, self.url)
+        for line in lines(page):
+            for address in self._by_title.get(line.key, ()):
+                if self.urls[address] not in own:
+                    yield address
+
+    def findings(
+        self, page: Page, items: Items, *, most: int, everywhere: Collection[str] | None = None
+    ) -> Findings | None:
+        """The content of ``page``, counted; None once ``most`` words of its own come first.
+
+        Addresses ``everywhere``, those of the theme's boxes unless others are given, are no items.
+        """
+        own_titles = self.facts[page.url].titles
+        repeated = self.repeated if self.is_named(page.url) else frozenset()
+        return counted(
+            page,
+            items,
+            without=lambda line: line.key in own_titles or hash(line.key) in repeated,
+            everywhere=self.everywhere if everywhere is None else everywhere,
+            most=most,
+        )
+
+
+def _alias(page: Page, site_url: str) -> str:
+    """The other address of the site at ``site_url`` that the canonical URL of ``page`` begins with,
+    without a slash at its end; empty if there is none."""
+    below = bare(page.url).removeprefix(bare(site_url))
+    canonical = bare(page.canonical or page.url)
+    alias = canonical.removesuffix(below)
+    return "" if not below or alias in (canonical, bare(site_url)) else alias
+
+
+def name_of(url: str) -> str:
+    """The last part of the address of a page: the same in each version of a manual."""
+    return basename(bare(url))

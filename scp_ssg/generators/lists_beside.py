@@ -1,0 +1,129 @@
+"""Listings that are known by others: their further pages, the folder that they stand in, and the
+pages that list them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from posixpath import basename, dirname
+from typing import TYPE_CHECKING
+
+from scp_ssg.generators.listed_items import Items, bare, first_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Container, Iterator
+
+    from scp_ssg.generators.listed_site import Facts, Site
+    from scp_ssg.model import Page
+
+__all__ = ["indexes", "lists_beside", "lists_of_terms", "repeated_first_pages"]
+
+_DESCRIPTION = 100
+"""Words of the page's own where the pages beside it are listings: they describe the tag, the
+category or the author."""
+_BESIDE_LISTINGS = 3
+"""The fewest listings of a folder of them."""
+_TERMS = 0.8
+"""Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
+
+
+def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
+    """The URLs of listings that go on with one of ``listings``, or stand in a folder of
+    them."""
+    if not listings:
+        return
+    addresses = {bare(url) for url in listings}
+    folders = Counter(map(dirname, addresses))
+    for address, url in site.urls.items():
+        folder = dirname(address)
+        is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * site.in_folder[folder])
+        goes_on = first_of(address) in addresses
+        if address in addresses or not (goes_on or is_one):
+            continue
+        page = site.page(url)
+        if goes_on or site.is_named(url) or basename(address).isdigit():
+            if _is_described(site, page, addresses):
+                yield url
+        elif folder != bare(site.url):
+            found = site.findings(page, site.items(page), most=0)
+            if found is not None and found.holds_links_alone:
+                yield url
+
+
+def _is_described(site: Site, page: Page, addresses: Collection[str]) -> bool:
+    """Return whether ``page`` is, beside the listings at ``addresses``, one after words that
+    describe it."""
+    found = site.findings(page, site.items(page), most=_DESCRIPTION)
+    if found is None or not (found.items or site.leads_on(page)):
+        return False
+    first = first_of(bare(page.url))
+    goes_on = first != bare(page.url) and first in addresses
+    return found.is_listing_after(_DESCRIPTION, goes_on=goes_on)
+
+
+def repeated_first_pages(site: Site) -> Iterator[str]:
+    """The URLs of the further pages of lists, such as ``1/`` and ``page/2/``, that hold what
+    the first page holds: the lists themselves are no content."""
+    for address, url in site.urls.items():
+        first = first_of(address)
+        if first == address and basename(address).isdigit():
+            first = dirname(address)
+        if first == address or first not in site.urls:
+            continue
+        if site.page(site.urls[first]).content == site.page(url).content:
+            yield url
+
+
+def lists_of_terms(site: Site, listings: Collection[str]) -> Iterator[str]:
+    """The URLs of the pages in folders of lists of what stands elsewhere: a blog's terms.
+
+    The chapters of a manual stand below its table of contents, not elsewhere.
+    """
+    lists = {bare(url) for url in listings}
+    for url, facts in site.facts.items():
+        address = bare(url)
+        if (
+            facts.is_mostly_links
+            and url not in listings
+            and site.in_folder[dirname(address)] >= _BESIDE_LISTINGS
+            and _lists_elsewhere(site, url, facts)
+        ):
+            lists.add(address)
+    folders = Counter(map(dirname, lists))
+    for address in lists:
+        folder = dirname(address)
+        if folders[folder] >= max(_BESIDE_LISTINGS, _TERMS * site.in_folder[folder]):
+            yield site.urls[address]
+
+
+def _lists_elsewhere(site: Site, url: str, facts: Facts) -> bool:
+    """Return whether the page at ``url`` only lists pages that are not in its folder."""
+    folder = dirname(bare(url)) + "/"
+    if not facts.leads or any(each.startswith(folder) for each in facts.leads):
+        return False
+    page = site.page(url)
+    listed = {each: site.text(each) for each in facts.leads}
+    return _only_lists(site, page, Items(page, listed, any_text=True))
+
+
+def indexes(site: Site, listings: Collection[str], authored: Container[str]) -> Iterator[str]:
+    """The URLs of pages that only list ``listings``: the tags, the authors, the months."""
+    if not listings:
+        return
+    addresses = {bare(url) for url in listings}
+    for url, facts in site.facts.items():
+        if url in authored or url in listings or len(facts.leads) < 2:
+            continue
+        if any(each not in addresses or site.urls[each] not in listings for each in facts.leads):
+            continue
+        listed = {each: site.text(each) for each in facts.leads}
+        page = site.page(url)
+        # Some themes have a box with the latest months on each page, and nothing else on one.
+        if _only_lists(site, page, Items(page, listed, any_text=True), everywhere=()):
+            yield url
+
+
+def _only_lists(
+    site: Site, page: Page, items: Items, everywhere: Collection[str] | None = None
+) -> bool:
+    found = site.findings(page, items, most=0, everywhere=everywhere)
+    return found is not None and found.is_list_alone()

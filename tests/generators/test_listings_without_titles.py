@@ -1,0 +1,173 @@
+"""Listings that do not show the titles of the pages that they list, in a folder of HTML."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+from tests.generators.pages import page
+
+if TYPE_CHECKING:
+    from tests.generators.conftest import Published, Write
+
+ROOT = "https://example.org/"
+LEADS = {
+    "tea": "Green tea is steamed soon after the harvest, so that it keeps its colour.",
+    "coffee": "The beans of this year came late, and we roasted them twice as long as usual.",
+    "cocoa": "A good cup of cocoa begins with cold milk, a whisk and plenty of patience.",
+    "mate": "In the south they drink mate from a gourd, and pass it on to the next guest.",
+}
+MORE = "<p>There is more to say about it than I thought when I began, so this is the end.</p>"
+POSTS = {
+    f"site/posts/{name}.html": page(f"All about {name}", f"<p>{lead}</p>{MORE}")
+    for name, lead in LEADS.items()
+}
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def published_of(write: Write, published: Published, pages: dict[str, str]) -> set[str]:
+    """The paths of those ``pages`` that are published beside the posts."""
+    write({f"site/{path}": html for path, html in pages.items()} | POSTS)
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    urls = {url.removeprefix(ROOT) for url in published(Path("site"))}
+    assert {f"posts/{name}.html" for name in LEADS} <= urls
+    return {path for path in pages if path.removesuffix("index.html") in urls}
+
+
+def links(*names: str, text: str = "No. {}") -> str:
+    """Links to posts, in words that are not their titles."""
+    items = (
+        f'<li><a href="/posts/{name}.html">{text.format(n)}</a></li>'
+        for n, name in enumerate(names, 1)
+    )
+    return f"<ul>{''.join(items)}</ul>"
+
+
+def test_pages_of_a_folder_that_only_link_elsewhere_in_any_words_are_terms(
+    write: Write, published: Published
+) -> None:
+    pages = {
+        "by/ann.html": page("Ann", links("tea", "mate")),
+        "by/bob.html": page("Bob", links("cocoa")),
+        "by/cy.html": page("Cy", links("coffee", "tea", "cocoa")),
+    }
+    assert published_of(write, published, pages) == set()
+
+
+def test_pages_that_link_elsewhere_and_say_something_are_content(
+    write: Write, published: Published
+) -> None:
+    own = "<p>Ann has run the kettle at the corner since her mother left it to her.</p>"
+    pages = {
+        "by/ann.html": page("Ann", own + links("tea", "mate")),
+        "by/bob.html": page("Bob", own.replace("Ann", "Bob") + links("cocoa")),
+        "by/cy.html": page("Cy", own.replace("Ann", "Cy") + links("coffee", "tea")),
+    }
+    assert published_of(write, published, pages) == set(pages)
+
+
+def test_two_pages_that_only_link_elsewhere_are_no_folder_of_terms(
+    write: Write, published: Published
+) -> None:
+    pages = {
+        "by/ann.html": page("Ann", links("tea", "mate")),
+        "by/bob.html": page("Bob", links("cocoa", "mate")),
+    }
+    assert published_of(write, published, pages) == set(pages)
+
+
+MONTHS = '<ul><li><a href="/archives/2026/03/">March</a> 3</li><li><a href="/archives/2026/02/">'
+MONTHS += "February</a> 1</li></ul>"
+
+
+def month(*names: str) -> str:
+    titles = (f'<li><a href="/posts/{name}.html">All about {name}</a></li>' for name in names)
+    return page("Archive", f"<ul>{''.join(titles)}</ul>")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("", False), ("<p>I drink what grows, and write about it.</p>", True)]
+)
+def test_a_page_with_nothing_but_the_box_of_months_that_each_page_has_lists_lists(
+    write: Write, published: Published, text: str, *, expected: bool
+) -> None:
+    pages = {
+        "archives/2026/03/index.html": month("tea", "mate", "cocoa"),
+        "archives/2026/02/index.html": month("coffee", "tea"),
+        "index.html": page("Drinks", text + MONTHS),
+        **{
+            f"notes/{n}.html": page(f"Note {n}", f"<p>Note {n}: {lead} So it is.</p>{MONTHS}")
+            for n, lead in enumerate([*LEADS.values()] * 2)
+        },
+    }
+    found = published_of(write, published, pages)
+    assert ("index.html" in found) is expected
+    assert {path for path in pages if path.startswith("notes/")} <= found
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        ("tags/mate/index.html", LEADS["mate"], False),
+        ("tags/mate/index.html", "In the south they drink mate from a gourd", False),
+        ("tags/mate/index.html", "In the north they do not drink any of it.", True),
+        ("mate/index.html", LEADS["mate"], True),
+    ],
+)
+def test_a_list_of_one_item_that_only_shows_its_description_is_a_listing(
+    write: Write, published: Published, path: str, text: str, *, expected: bool
+) -> None:
+    pages = {path: page("Mate", f"<p>{text}</p>")}
+    assert (path in published_of(write, published, pages)) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        ("tags/tea/index.html", "", False),
+        ("tea/index.html", "", True),
+        ("tags/tea/index.html", MORE + MORE.replace("end", "first of many"), True),
+    ],
+)
+def test_links_to_pages_that_are_not_published_make_a_listing_of_a_page_with_such_a_name(
+    write: Write, published: Published, path: str, text: str, *, expected: bool
+) -> None:
+    items = "".join(
+        f'<li><a href="/{year}/a-long-title-of-a-text/">How we made a cup of tea on a day in {year} '
+        "without a kettle and without any sugar</a></li>"
+        for year in (2019, 2020, 2021)
+    )
+    pages = {path: page("Tea", f"{text}<ul>{items}</ul>")}
+    assert (path in published_of(write, published, pages)) is expected
+
+
+CARD = (
+    '<article><time datetime="2026-01-0{n}">Jan {n}, 2026</time>'
+    '<h3><a href="/posts/{name}.html">All about {name}</a></h3>'
+    "<p>What nobody says of {name}, and why we say it all the same today.</p>"
+    '<p><a href="/topic/{name}.html">{name}</a> <a href="/topic/hot.html">hot</a></p></article>'
+)
+
+
+@pytest.mark.parametrize(("dates", "expected"), [(True, False), (False, True)])
+def test_the_tags_of_dated_cards_are_no_items(
+    write: Write, published: Published, *, dates: bool, expected: bool
+) -> None:
+    cards = "".join(CARD.format(n=n, name=name) for n, name in enumerate(LEADS, 1))
+    if not dates:
+        cards = cards.replace("<time", "<template").replace("</time", "</template")
+    topics = {
+        f"topic/{name}.html": page(name, f"<p>Our {name} drinks are here since {n} years now.</p>")
+        for n, name in enumerate([*LEADS, "hot"], 3)
+    }
+    pages = {"news.html": page("News", cards), **topics}
+    found = published_of(write, published, pages)
+    assert ("news.html" in found) is expected
+    assert set(topics) <= found
