@@ -140,7 +140,7 @@ def test_links_to_pages_that_are_not_published_make_a_listing_of_a_page_with_suc
     write: Write, published: Published, path: str, text: str, *, expected: bool
 ) -> None:
     items = "".join(
-        f'<li><a href="/{year}/a-long-title-of-a-text/">How we made a cup of tea on a day in {year} '
+        f'<li><a href="/{year}/a-long-title-of-a-text/">How we made a cup of tea one day in {year} '
         "without a kettle and without any sugar</a></li>"
         for year in (2019, 2020, 2021)
     )
