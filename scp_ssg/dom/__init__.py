@@ -12,7 +12,15 @@ from scp_ssg.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.dom.encoding import decode
-    from scp_ssg.dom.text import BREAK, collapse_space, compact_text, join_words, lowered
+    from scp_ssg.dom.text import (
+        BREAK,
+        character_count,
+        collapse_space,
+        compact_text,
+        join_words,
+        lowered,
+        text_size,
+    )
     from scp_ssg.dom.tree import (
         TEXT_NODE,
         by_tag_number,
@@ -35,6 +43,7 @@ __all__ = [
     "BREAK",
     "TEXT_NODE",
     "by_tag_number",
+    "character_count",
     "collapse_space",
     "compact_text",
     "decode",
@@ -51,6 +60,7 @@ __all__ = [
     "remove",
     "siblings",
     "tag_number",
+    "text_size",
     "with_ancestors",
     "within",
 ]
@@ -59,6 +69,7 @@ _MODULES = {
     "BREAK": "text",
     "TEXT_NODE": "tree",
     "by_tag_number": "tree",
+    "character_count": "text",
     "collapse_space": "text",
     "compact_text": "text",
     "decode": "encoding",
@@ -75,6 +86,7 @@ _MODULES = {
     "remove": "tree",
     "siblings": "tree",
     "tag_number": "tree",
+    "text_size": "text",
     "with_ancestors": "tree",
     "within": "tree",
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from scp_ssg.dom import compact_text, outermost, parse, remove, with_ancestors, within
+from scp_ssg.dom import compact_text, outermost, parse, remove, text_size, with_ancestors, within
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import (
     add_subtitle,
@@ -117,10 +117,10 @@ def _shown_by_script(
     if not headings or not all(map(is_gone, headings)):
         return []
     unread = outermost([*hidden_now, *body.css(_UNREAD)])
-    if len(compact_text(body)) - sum(len(compact_text(each)) for each in unread) >= _A_SENTENCE:
+    if text_size(body) - sum(map(text_size, unread)) >= _A_SENTENCE:
         return []
-    box = max(hidden_now, key=lambda each: len(compact_text(each)))
-    return [box] if len(compact_text(box)) >= _A_SENTENCE else []
+    box = max(hidden_now, key=text_size)
+    return [box] if text_size(box) >= _A_SENTENCE else []
 
 
 class _Reader(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import compact_text, with_ancestors
+from scp_ssg.dom import text_size, with_ancestors
 from scp_ssg.extract.boilerplate.dates import YEAR
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
@@ -212,7 +212,7 @@ class Collector:
             return True
         if (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2:
             return True
-        # A form may be indented deeply. Counting letters takes time.
+        # A form may be indented deeply.
         return _unlinked_letters(node) <= _unlinked_letters(self._root) / 2
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
@@ -278,4 +278,4 @@ def _unlinked_size(node: LexborNode) -> int:
 
 def _unlinked_letters(node: LexborNode) -> int:
     """The same without white space."""
-    return len(compact_text(node)) - sum(len(compact_text(each)) for each in node.css("a"))
+    return text_size(node) - sum(map(text_size, node.css("a")))

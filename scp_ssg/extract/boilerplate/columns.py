@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, nearest_element
+from scp_ssg.dom import nearest_element, text_size
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -22,6 +22,6 @@ def is_column_of_links(node: LexborNode) -> bool:
     beside = nearest_element(node, backwards=True)
     if beside is None or not _WIDE_COLUMN.search(beside.attributes.get("class") or ""):
         return False
-    words = len(compact_text(node))
-    linked = sum(len(compact_text(link)) for link in node.css("a[href]"))
-    return 2 * linked >= words and len(compact_text(beside)) > words
+    words = text_size(node)
+    linked = sum(map(text_size, node.css("a[href]")))
+    return 2 * linked >= words and text_size(beside) > words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import compact_text, is_empty, lineage
+from scp_ssg.dom import compact_text, is_empty, lineage, text_size
 from scp_ssg.extract.boilerplate.slots import step_of
 from scp_ssg.extract.rules import Structure
 from scp_ssg.urls import absolute
@@ -148,8 +148,8 @@ def _holds_dated_links(node: LexborNode, base: str) -> bool:
     links = node.css("a[href]")
     if not _FEW <= len(dates) <= len(links):
         return False
-    words = sum(len(compact_text(each)) for each in (*dates, *links))
-    if len(compact_text(node)) != words:
+    words = sum(map(text_size, (*dates, *links)))
+    if text_size(node) != words:
         return False
     targets = {absolute(base, each.attributes.get("href") or "") for each in links}
     host = urlsplit(base).netloc
@@ -158,4 +158,4 @@ def _holds_dated_links(node: LexborNode, base: str) -> bool:
 
 def _sentences(node: LexborNode) -> int:
     """The letters of the paragraphs in ``node``."""
-    return sum(len(compact_text(each)) for each in node.css("p"))
+    return sum(map(text_size, node.css("p")))

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import (
     TEXT_NODE,
-    compact_text,
     join_words,
     lineage,
     nearest_element,
     siblings,
     tag_number,
+    text_size,
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
@@ -231,7 +231,7 @@ def _fixed_words(node: LexborNode) -> str | None:
 def _linked_words(node: LexborNode, words: str) -> str:
     """The ``words`` of ``node`` and the addresses of its links; empty if other words are in it."""
     links = node.css("a[href]")
-    if len(compact_text(node)) > sum(len(compact_text(each)) for each in links):
+    if text_size(node) > sum(map(text_size, links)):
         return ""
     return " ".join([words, *(each.attributes.get("href") or "" for each in links)])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text
+from scp_ssg.dom import compact_text, text_size
 from scp_ssg.extract.boilerplate.columns import is_column_of_links
 from scp_ssg.extract.boilerplate.forms import rule_for_form
 from scp_ssg.extract.boilerplate.names import (
@@ -256,14 +256,18 @@ def _is_authored(node: LexborNode, tag: str) -> bool:
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
-    """Return whether ``node`` holds the site's name, a heading that links to the home page. If it
-    is no header, it holds no sentence beside."""
-    if tag not in _MAY_BE_BANNER or not any(map(links_to_home, node.css("h1"))):
+    """Return whether ``node`` begins with the site's name, a heading that links to the home page.
+
+    If it is no header, it holds no sentence beside.
+    """
+    heading = node.css_first("h1") if tag in _MAY_BE_BANNER else None
+    if heading is None or not links_to_home(heading):
         return False
     if tag == "header":
         return True
-    linked = sum(len(compact_text(each)) for each in node.css("a"))
-    return len(compact_text(node)) - linked < _A_SENTENCE and node.css_first("pre, img") is None
+    if node.css_first("pre, img") is not None:  # that takes no time beside the next
+        return False
+    return text_size(node) - sum(map(text_size, node.css("a"))) < _A_SENTENCE
 
 
 def _is_table_of_contents(node: LexborNode) -> bool:
@@ -273,5 +277,5 @@ def _is_table_of_contents(node: LexborNode) -> bool:
     into = sum((link.attributes.get("href") or "").startswith("#") for link in links)
     if not links or 2 * into < len(links):
         return False
-    linked = sum(len(compact_text(link)) for link in links)
-    return len(compact_text(node)) - linked <= max(_TITLE_LENGTH, linked)
+    linked = sum(map(text_size, links))
+    return text_size(node) - linked <= max(_TITLE_LENGTH, linked)

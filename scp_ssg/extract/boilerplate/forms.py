@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text
+from scp_ssg.dom import text_size
 from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
@@ -48,8 +48,8 @@ def _is_letter(form: LexborNode, attributes: Mapping[str, str | None]) -> bool:
         return False
     if not form.css(_MAIL_FIELD) or not form.css(_WORDS) or form.css(_NO_LETTER):
         return False
-    labels = sum(len(compact_text(each)) for each in form.css("label, button, option, textarea"))
-    return len(compact_text(form)) - labels <= max(_INVITATION, labels // 4)
+    labels = sum(map(text_size, form.css("label, button, option, textarea")))
+    return text_size(form) - labels <= max(_INVITATION, labels // 4)
 
 
 def _is_subscription(form: LexborNode) -> bool:
@@ -57,5 +57,5 @@ def _is_subscription(form: LexborNode) -> bool:
     nothing else."""
     if len(form.css(_MAIL_FIELD)) != 1 or form.css_first(_OTHER_FIELDS) is not None:
         return False
-    buttons = sum(len(compact_text(each)) for each in form.css("button"))
-    return len(compact_text(form)) - buttons <= _INVITATION
+    buttons = sum(map(text_size, form.css("button")))
+    return text_size(form) - buttons <= _INVITATION

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, outermost
+from scp_ssg.dom import compact_text, outermost, text_size
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, is_linked_heading
 from scp_ssg.extract.boilerplate.slots import digest
 
@@ -70,7 +70,7 @@ def prose_of(node: LexborNode, *, any_words: bool = False) -> str:
     """A digest of the words of ``node``, if it is not mostly links and holds two sentences or code,
     or ``any_words`` will do; else empty."""
     words = compact_text(node)
-    if 2 * sum(len(compact_text(each)) for each in outermost(node.css("a"))) > len(words):
+    if 2 * sum(map(text_size, outermost(node.css("a")))) > len(words):
         return ""
     has_prose = node.css_first("pre") is not None or len(_SENTENCE_END.findall(words)) > 1
     return digest(words) if has_prose or (any_words and words) else ""

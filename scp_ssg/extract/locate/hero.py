@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, lineage, siblings, with_ancestors, within
+from scp_ssg.dom import lineage, siblings, text_size, with_ancestors, within
 from scp_ssg.extract.boilerplate import is_suspect_outside
 from scp_ssg.extract.locate.home_page import is_home_page
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
@@ -143,5 +143,5 @@ def _is_section(node: LexborNode) -> bool:
 
 def _text_size(node: LexborNode) -> int:
     """The characters of ``node`` without white space, scripts and styles."""
-    unseen = sum(len(compact_text(each)) for each in node.css("script, style"))
-    return len(compact_text(node)) - unseen
+    unseen = sum(map(text_size, node.css("script, style")))
+    return text_size(node) - unseen

@@ -6,13 +6,13 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT_NODE, tag_number, with_ancestors
+from scp_ssg.dom import TEXT_NODE, character_count, tag_number, text_size, with_ancestors
 from scp_ssg.extract.boilerplate import (
     is_boilerplate_outside,
     is_named_by_place,
     is_suspect_outside,
 )
-from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE, character_count, text_size
+from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE
 from scp_ssg.extract.metadata import has_page_title
 
 if TYPE_CHECKING:
