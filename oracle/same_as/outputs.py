@@ -38,6 +38,7 @@ EDITED = {
     "handbook": "docs/handbook/starter.md",
     "manual": "docs/index.md",
     "blog": "content/pages/about.md",
+    "knots": "docs/index.rst",
     "folder": "site/year/summer.html",
 }
 """The file of each sample site that gains a sentence before the second build."""
@@ -88,7 +89,12 @@ def published(tree: Path, results: Path) -> None:
             if day:
                 _edit(folder / EDITED[site.name])
             build(site, folder, FIRST + timedelta(days=day), environment)
-            shutil.copytree(folder / site.output, results / f"published/{site.name}, day {day}")
+            shutil.copytree(
+                folder / site.output,
+                results / f"published/{site.name}, day {day}",
+                # Sphinx's own notes have the folder's name in them.
+                ignore=shutil.ignore_patterns(".doctrees"),
+            )
 
 
 def extracted(tree: Path, results: Path, sites: list[Site]) -> int:

@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from demo.sites import SITES, copy
 from oracle.same_as.__main__ import differences
-from oracle.same_as.outputs import HERE, WrongTreeError, checked_out, extracted, published
+from oracle.same_as.outputs import (
+    EDITED,
+    HERE,
+    WrongTreeError,
+    checked_out,
+    extracted,
+    published,
+)
 from oracle.site import read_site
 
 if TYPE_CHECKING:
@@ -24,6 +32,11 @@ def write(folder: Path, files: dict[str, str]) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return folder
+
+
+def test_each_sample_site_has_a_file_to_edit(tmp_path: Path) -> None:
+    assert [site.name for site in SITES] == list(EDITED)
+    assert all((copy(site, tmp_path) / EDITED[site.name]).is_file() for site in SITES)
 
 
 @pytest.fixture
