@@ -61,6 +61,11 @@ _NOT_INCLUDED = re.compile(
     r"(?:Unresolved (?:include )?directive in \S+ - )?include::\S+\.(?:adoc|asciidoc|asc)(?:\[\])?"
 )
 """What AsciiDoc leaves of the line that should include a file."""
+_DATA = re.compile(
+    r"(?:(?:categories|comments|date|description|layout|permalink|slug|tags|title|type):[ \n]*"
+    r"(?:(?![\w-]+:)\S{1,60}[ \n]*){0,8}){2,}"
+)
+"""What a generator shows of a source whose author began its data in another way than it expects."""
 _LONG = 8
 """Words of a line that stands in two pages by no accident."""
 _RECENT = 20
@@ -267,9 +272,10 @@ def is_links_alone(page: Page) -> bool:
 
 
 def is_title_alone(page: Page) -> bool:
-    """True if ``page`` holds its title and nothing else, or an arrow or a file's name below it."""
-    # Few pages hold headings alone: the titles of all others need not be read.
-    if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
+    """True if ``page`` holds its title and nothing else, or an arrow, a file's name or the data of
+    its source below it."""
+    # Few pages hold short lines alone: the titles of all others need not be read.
+    if not all(isinstance(each, HeadingBlock) or _is_mark(each, page) for each in page.content):
         return _is_header_alone(page)
     headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
     return titles_of(page).issuperset(filter(None, map(compact, headings)))
@@ -283,13 +289,15 @@ def _is_header_alone(page: Page) -> bool:
     return False
 
 
-def _is_mark(block: Block) -> bool:
-    """Return whether ``block`` is an arrow, or names a file that AsciiDoc could not include."""
+def _is_mark(block: Block, page: Page) -> bool:
+    """Return whether ``block`` is an arrow, names a file that AsciiDoc could not include, or is the
+    title of ``page`` or the data of its source, once more."""
     if not isinstance(block, TextBlock):
         return False
-    return (len(block.text) == 1 and not compact(block.text)) or (
-        _NOT_INCLUDED.fullmatch(block.text) is not None
-    )
+    text = block.text
+    if len(text) == 1:
+        return not compact(text)
+    return bool(_NOT_INCLUDED.fullmatch(text) or _DATA.fullmatch(text) or text == page.title)
 
 
 class PageText:

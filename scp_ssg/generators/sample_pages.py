@@ -51,6 +51,8 @@ _SENTENCES = {
     # Hugo's themes
     "This article offers a sample of basic Markdown syntax that can be used": 800,
     "To use this feature, add links section to frontmatter.": 90,
+    "This is your new home page.": 30,
+    "This is a new chapter.": 30,
     # WordPress
     "Welcome to WordPress. This is your first post.": 30,
     "Willkommen bei WordPress. Dies ist dein erster Beitrag.": 30,

@@ -304,6 +304,12 @@ def test_a_title_alone_is_a_listing_where_the_name_says_so(
         ("<p>include::tea.adoc[] includes</p>", True),
         ("<pre>include::tea.adoc[]</pre>", True),
         ("<p>include::tea.adoc[]</p><p>Soon.</p>", True),
+        ("<p>Notes</p>", False),
+        ('<p>Notes</p><img src="/site/tea.png" alt="A cup">', True),
+        ("<p>layout: notes title: Notes</p>", False),
+        ("<p>layout: notes<br>date: 2020-01-02<br>comments: false</p>", False),
+        ("<p>title: Notes</p>", True),
+        ("<p>layout: notes, as in music. tags: none</p><p>Soon.</p>", True),
     ],
 )
 def test_a_title_alone_is_no_content_at_any_address(

@@ -28,6 +28,8 @@ SAMPLES = {
     "Jekyll": "You&#8217;ll find this post in your <code>_posts</code> directory.",
     "Gatsby": "👋 Welcome on <code>gatsby-starter-morning-dew</code> starter template!",
     "Stack": "To use this feature, add <code>links</code> section to frontmatter.",
+    "Learn, its home page": "This is your new home page.",
+    "Learn, a chapter": "This is a new chapter.",
     "Obsidian": "This is your new <em>vault</em>.",
     "Obsidian, in French": "Voici votre nouveau <em>coffre</em>.",
     "WordPress": "Welcome to WordPress. This is your first post. Edit or delete it, then start",
