@@ -275,7 +275,7 @@ def is_title_alone(page: Page) -> bool:
     """True if ``page`` holds its title and nothing else, or an arrow, a file's name or the data of
     its source below it."""
     # Few pages hold short lines alone: the titles of all others need not be read.
-    if not all(isinstance(each, HeadingBlock) or _is_mark(each, page) for each in page.content):
+    if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
         return _is_header_alone(page)
     headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
     return titles_of(page).issuperset(filter(None, map(compact, headings)))
@@ -289,15 +289,15 @@ def _is_header_alone(page: Page) -> bool:
     return False
 
 
-def _is_mark(block: Block, page: Page) -> bool:
+def _is_mark(block: Block) -> bool:
     """Return whether ``block`` is an arrow, names a file that AsciiDoc could not include, or is the
-    title of ``page`` or the data of its source, once more."""
+    data of the page's source."""
     if not isinstance(block, TextBlock):
         return False
     text = block.text
     if len(text) == 1:
         return not compact(text)
-    return bool(_NOT_INCLUDED.fullmatch(text) or _DATA.fullmatch(text) or text == page.title)
+    return bool(_NOT_INCLUDED.fullmatch(text) or _DATA.fullmatch(text))
 
 
 class PageText:
