@@ -111,7 +111,7 @@ class Folder:
         for file in suspects:
             self._see_links(file)
         yield from self._read_all(build, suspects)
-        # So is whether the site has whole pages, beside which a file without a title is none.
+        # So is whether the site has whole pages, beside which a file without a head is none.
         parts = self._parts.waiting()
         if self._parts.are_pages:
             yield from self._read_all(build, parts)

@@ -34,8 +34,8 @@ _PART_OF_TEMPLATE = re.compile(
 """A part of such a template: an author's text about templates has them as code, not as links."""
 _VARIABLE = re.compile(r"\{\{[^{}\n]{1,200}\}\}")
 """What a template of Go, Handlebars or Vue puts into a page."""
-_TITLE = re.compile(r"<title\b", re.IGNORECASE)
-"""HTML asks each page for one, and a part of a page has none."""
+_WHOLE = re.compile(r"<(?:!doctype|html|head|body|title|frameset)\b", re.IGNORECASE)
+"""A page of its own has one of these, however short its author wrote it."""
 
 _NO_HTML = re.compile(
     r"\s*+(?:(?:[\w-]+[:=]\s?)?[\w-]{16,}+|\{\s*\"[^\"<>]*\"\s*:.*\}|\[\s*[\[{\"].*\])\s*",
@@ -116,7 +116,7 @@ class FileRead(Struct, frozen=True, kw_only=True):
     """Why the page is left out before it is extracted."""
 
     is_part: bool = False
-    """True if it has no title, and is not extracted yet: a part of a page, most likely."""
+    """True if it has no head, and is not extracted yet: a part of a page, most likely."""
 
     fault: str = ""
     """One line, if the file cannot be read."""
@@ -130,7 +130,7 @@ def read_file(todo: FileToRead) -> FileRead:
         url = _url(html, todo.urls)
         links = links_of(todo.path, html, todo.folders, is_suspect=todo.is_suspect)
         reason = None if todo.keeps else _reason_to_leave_out(todo, html)
-        is_part = reason is None and todo.may_be_part and not _TITLE.search(html)
+        is_part = reason is None and todo.may_be_part and not _WHOLE.search(html)
         extracted = None
         number = digest(raw)
         if reason is None and not is_part:

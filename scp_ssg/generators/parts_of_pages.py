@@ -1,7 +1,7 @@
-"""Files without a title: parts of pages that a script includes, copies of sources, a theme's parts.
+"""Files without a head: parts of pages that a script includes, copies of sources, a theme's parts.
 
 The file alone proves nothing: HTML lets an author leave out all that surrounds the text. Beside
-pages that have a head, a file without one is no page.
+many pages that have a head, a body or a title, a file without any is no page.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 __all__ = ["PartsOfPages"]
 
 _MANY = 1000
-"""Files that wait at most while they outnumber the pages with a title."""
+"""Files that wait at most while they outnumber the pages with a head."""
 _FOR_EACH = 2
-"""Pages with a title for each file without one, if that is none."""
+"""Pages with a head for each file without one, if that is none."""
 
 
 class PartsOfPages:
-    """The files without a title, which wait until the others are read."""
+    """The files without a head, which wait until the others are read."""
 
     def __init__(self) -> None:
         self._waiting: list[Path] = []
@@ -29,13 +29,13 @@ class PartsOfPages:
         """True if such files are the site's pages, as most have no head."""
 
     def add(self, file: Path) -> None:
-        """Adds a file without a title."""
+        """Adds a file without a head."""
         self._waiting.append(file)
         if len(self._waiting) > max(_MANY, self._pages):
             self.are_pages = True
 
     def saw_page(self) -> None:
-        """Counts a file with a title."""
+        """Counts a file with a head."""
         self._pages += 1
 
     def waiting(self) -> list[Path]:

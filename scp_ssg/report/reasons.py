@@ -73,7 +73,7 @@ REASONS = {
     ),
     "part": Reason(
         "part of a page", "parts of pages",
-        "A file without a title, beside pages that have one. The option `keep` publishes it.",
+        "A file without a head, beside pages that have one. The option `keep` publishes it.",
     ),
     "redirect": Reason("redirect", "redirects", "Nothing but a way to another page."),
     "scp: false": Reason(

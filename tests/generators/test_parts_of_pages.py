@@ -1,4 +1,4 @@
-"""A file without a title is no page beside many pages that have one, in a folder of HTML."""
+"""A file without a head is no page beside many pages that have one, in a folder of HTML."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 PARTS = {
     "part of a page that a script includes": f"<div class='intro'><h2>Intro</h2>{TEXT}</div>",
     "coloured copy of a source": "<div class=highlight><pre>Title\n=====\n\nTea.</pre></div><br>",
-    "inside of a frame": f"<!doctype html><html><head><meta charset=utf-8></head><body>{TEXT}",
     "text alone": "A cup of tea, a cup of mate, and a cup of cocoa for the three of us.",
 }
 
 
 @pytest.mark.parametrize("html", PARTS.values(), ids=PARTS)
-def test_a_file_without_a_title_is_no_page_beside_many_that_have_one(
+def test_a_file_without_a_head_is_no_page_beside_many_that_have_one(
     write: Write, published: Published, capfd: pytest.CaptureFixture[str], html: str
 ) -> None:
     write({**WHOLE, "site/parts/intro.html": html})
@@ -42,24 +41,24 @@ def test_a_file_without_a_title_is_no_page_beside_many_that_have_one(
     assert "intro" not in Path("site/sitemap.xml").read_text(encoding="utf-8")
 
 
-def test_a_site_whose_author_writes_no_titles_is_published(
+def test_a_site_whose_author_writes_no_heads_is_published(
     write: Write, published: Published
 ) -> None:
     names = ("tea", "mate", "cocoa")
-    write({f"site/{name}.html": f"<html><body><h1>{name}</h1>{TEXT}" for name in names})
+    write({f"site/{name}.html": f"<h1>{name}</h1>{TEXT}" for name in names})
     write({"site/index.html": page("Drinks", TEXT), "site/about.html": page("About", TEXT)})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert {ROOT + f"{name}.html" for name in names} <= set(published(Path("site")))
 
 
-def test_a_title_is_enough(write: Write, published: Published) -> None:
+def test_one_element_around_the_text_is_enough(write: Write, published: Published) -> None:
     write({**WHOLE, "site/short.html": f"<title>Short</title>{TEXT}"})
-    write({"site/old.html": f"<BODY bgcolor=white><TITLE>Old</TITLE>{TEXT}</BODY>"})
+    write({"site/old.html": f"<BODY bgcolor=white><h1>Old</h1>{TEXT}</BODY>"})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert {ROOT + "short.html", ROOT + "old.html"} <= set(published(Path("site")))
 
 
-def test_the_sitemap_and_the_option_keep_publish_a_file_without_a_title(
+def test_the_sitemap_and_the_option_keep_publish_a_file_without_a_head(
     write: Write, published: Published
 ) -> None:
     locations = "".join(f"<url><loc>{ROOT}{name}</loc></url>" for name in ("tea.html", "one.html"))
@@ -80,7 +79,7 @@ SOURCES = {
 
 
 @pytest.mark.parametrize("html", SOURCES.values(), ids=SOURCES)
-def test_a_source_of_a_page_is_none_even_where_no_page_has_a_title(
+def test_a_source_of_a_page_is_none_even_where_no_page_has_a_head(
     write: Write, published: Published, capfd: pytest.CaptureFixture[str], html: str
 ) -> None:
     write({"site/source.html": html, "site/mate.html": f"<h1>Mate</h1>{TEXT}"})
