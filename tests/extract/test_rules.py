@@ -51,6 +51,7 @@ def head(rule: Rule) -> Head:
         url="https://wheels.example/w/",
         base="https://wheels.example/w/",
         title="Wheels",
+        keywords="rims, hub gears, oil",
         generator=rule.generators[0],
     )
 
@@ -68,6 +69,10 @@ def page(snippet: str) -> str:
         return f"<main><header><h1>Wheels</h1></header><div>{snippet}{PROSE}</div></main>"
     if snippet.startswith("<!--below-->"):
         return f"<main><h1>Wheels</h1>{snippet}{PROSE}</main>"
+    if snippet.startswith("<!--wrapped-->"):
+        return f"<main><div><h1>Wheels</h1></div>{snippet}{PROSE}</main>"
+    if snippet.startswith("<!--boxed-->"):
+        return f"<main><h1>Wheels</h1><div class=text>{PROSE}</div>{snippet}</main>"
     if snippet.startswith("<!--outside-->"):
         return f"{snippet}<h1>Wheels</h1>{PROSE}"
     return f"<main><h1>Wheels</h1>{PROSE}{snippet}</main>"

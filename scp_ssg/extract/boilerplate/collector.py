@@ -15,6 +15,7 @@ from scp_ssg.extract.boilerplate.elements import (
     rule_outside,
     suspecting_rule,
 )
+from scp_ssg.extract.boilerplate.filed_under import is_filed_under
 from scp_ssg.extract.boilerplate.second_witness import is_sentence
 from scp_ssg.extract.boilerplate.title_lines import lines_of_title
 from scp_ssg.extract.metadata import has_page_title
@@ -77,11 +78,13 @@ class Found(NamedTuple):
 
 
 class Collector:
-    """Collects the boilerplate below ``root``, on a page whose head has this ``title``."""
+    """Collects the boilerplate below ``root``, on a page whose head has this ``title`` and these
+    ``keywords``."""
 
-    def __init__(self, root: LexborNode, title: str) -> None:
+    def __init__(self, root: LexborNode, title: str, keywords: str = "") -> None:
         self._root = root
         self._title = title
+        self._keywords = keywords
         parts = root.css(_BYLINE_PARTS)
         self._with_byline_parts = with_ancestors(parts, root)
         self._counted: dict[int, tuple[int, int]] = {}
@@ -169,6 +172,9 @@ class Collector:
         ) and _is_byline(node, self._with_byline_parts, in_header):
             self.found[node.mem_id] = Found(node, Structure.BYLINE)
             return True
+        if in_header and is_filed_under(node, node.text_lexbor(), in_header=True):
+            self.found[node.mem_id] = Found(node, Structure.FILED_UNDER)
+            return True
         return False
 
     def _pass(self, node: LexborNode, tag: str) -> None:
@@ -200,7 +206,7 @@ class Collector:
             rule = suspecting_rule(own)
             if rule is not None:
                 self.found[own.mem_id] = Found(own, rule)
-        for line, rule in lines_of_title(heading, self._title):
+        for line, rule in lines_of_title(heading, self._root, self._title, self._keywords):
             if rule is not Structure.DATED_BOX:
                 self.found[line.mem_id] = Found(line, rule)
             elif suspecting_rule(line) is None:

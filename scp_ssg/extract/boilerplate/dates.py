@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from scp_ssg.dom import compact_text
 from scp_ssg.extract.metadata import clean_line
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["YEAR", "dated_line", "is_date", "is_dated_box", "is_source_and_date"]
+__all__ = [
+    "YEAR",
+    "dated_line",
+    "is_date",
+    "is_dated_box",
+    "is_source_and_date",
+    "says_reading_time",
+    "without_date",
+]
 
-YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+YEAR = re.compile(r"(?<![0-9A-Za-z])(?:19|20)\d\d(?![0-9A-Za-z])")
+"""A year; the signs beside it may be Chinese, without a space."""
 _ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "published"})
 """Parts of the classes of a line about the page."""
 _PARTS = re.compile(r"[\s_-]+")
@@ -25,12 +35,18 @@ _LONG = 2000
 """Characters of HTML text, white space included, that so few words never have."""
 _NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
 _WHOLE_DATE = re.compile(
-    r"\b(?:19|20)\d\d\s?[-./年년]\s?\d{1,2}(?!\d)"
+    r"(?<![0-9A-Za-z])(?:19|20)\d\d\s?[-./年년]\s?\d{1,2}(?!\d)"
     r"|\b\d{1,2}[-./]\s?\d{1,2}[-./]\s?(?:19|20)\d\d\b"
     r"|\b\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d\d\b"
     r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
 )
 _TIME_OF_DAY = re.compile(r"\b\d{1,2}(?::\d\d|\s?h\d{0,2}|\s?Uhr|\s?[ap]m)\b")
+_MINUTES = re.compile(
+    r"(?<!\d)(\d{1,2})\s?-?\s?(?:mi?n|мин|хв|分|분|dk|dakika|perc|phút|menit|λεπτ)", re.IGNORECASE
+)
+_READING_WORDS = 8
+_QUICK, _SLOW = 700, 3500
+"""Bytes of a text, in UTF-8, of which nobody reads as few and as many in a minute."""
 _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
 _LINE_WORDS = 12
@@ -72,6 +88,30 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
     if date is None or _TIME_OF_DAY.search(text) or node.css_first(_NOT_IN_BOX) is not None:
         return False
     return node.tag not in _OF_MARKDOWN or bool(node.attributes.get("class")) or date[0] == text
+
+
+def says_reading_time(node: LexborNode, root: LexborNode) -> bool:
+    """Return whether ``node`` says, in a few words, in how many minutes ``root`` can be read.
+
+    An author's own minutes are seldom as many: those of a recipe, of a film.
+    """
+    if node.tag not in _LINE_TAGS or (node.tag == "p" and not node.attributes.get("class")):
+        return False
+    text = node.text(separator=" ")
+    if len(text) > _LONG or len(text.split()) > _READING_WORDS:
+        return False
+    minutes = _MINUTES.findall(text)
+    if len(minutes) != 1 or node.css_first(_NOT_IN_BOX) is not None:
+        return False
+    size = len(compact_text(root).encode(errors="replace"))
+    return size / _SLOW - 1 <= int(minutes[0]) <= size / _QUICK + 1
+
+
+def without_date(text: str) -> str | None:
+    """``text`` without its dates; None if it has none, or the time of an event."""
+    if not _WHOLE_DATE.search(text) or _TIME_OF_DAY.search(text):
+        return None
+    return _WHOLE_DATE.sub(" ", text)
 
 
 def dated_line(below: LexborNode) -> LexborNode | None:

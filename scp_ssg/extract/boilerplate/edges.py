@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.records import SiteVerdicts
 
-__all__ = ["edge_runs", "fixed_boxes"]
+__all__ = ["edge_runs", "fixed_boxes", "fixed_words"]
 
 _DESCENDED = frozenset({"article", "body", "center", "div", "header", "main", "section"})
 _BLANK = frozenset({"br", "hr", "link", "meta", "noscript", "script", "style"})
@@ -38,11 +38,16 @@ _MEDIA = frozenset({"audio", "iframe", "img", "object", "svg", "video"})
 _STOPS = HEADING_TAGS | {"pre"}
 _BLANK_NUMBERS = frozenset(map(tag_number, _BLANK))
 _MEDIA_NUMBERS = frozenset(map(tag_number, _MEDIA))
+_SCRIPT_NUMBERS = frozenset(map(tag_number, ("script", "style")))
 _STOP_NUMBERS = frozenset(map(tag_number, _STOPS))
 _LONGEST = 400
 """Characters of a box that may be fixed text."""
+_LONGEST_PANEL = 1000
+"""Characters of one with a title of its own."""
+_PANELS = frozenset({"aside", "div", "footer"})
 _MOST = 3
 """Boxes at each edge."""
+_HEADINGS = ", ".join(HEADING_TAGS)
 _MAX_DEPTH = 60
 
 
@@ -52,6 +57,16 @@ class _Box(NamedTuple):
     """The path of its parent."""
     words: str
     """Empty for a suspect, which the site judges by its slot alone."""
+
+    @property
+    def path(self) -> str:
+        return f"{self.parent}>{step_of(self.node)}"
+
+    @property
+    def beside(self) -> str:
+        """The slot whose pages have all to have the box: that of the parent. A box with a title of
+        its own need only say the same wherever it stands: lists of pages do without it."""
+        return self.path if self.node.css_first(_HEADINGS) is not None else self.parent
 
 
 class EdgeRun:
@@ -100,7 +115,7 @@ class EdgeRun:
                 continue
             if len(self._boxes) == _MOST:
                 return None
-            words = "" if node.mem_id in suspects else _fixed_words(node)
+            words = "" if node.mem_id in suspects else fixed_words(node)
             if words is None:
                 return None if _is_one_of_many(node) else node
             if words and self._below_title and not (words := _linked_words(node, words)):
@@ -121,11 +136,14 @@ class EdgeRun:
         elements.
         """
         where = "open" if self._below_title else "end" if self._at_end else "begin"
-        slots = {path: digest(f"{where} {path}") for path in self._parents}
+        paths = dict.fromkeys(
+            [*self._parents, *(each.beside for each in self._boxes if each.words)]
+        )
+        slots = {path: digest(f"{where} {path}") for path in paths}
         boxes = tuple(
-            (slots[path], digest(f"{path}>{step_of(node)} {words}"))
-            for node, path, words in self._boxes
-            if words
+            (slots[each.beside], digest(f"{each.path} {each.words}"))
+            for each in self._boxes
+            if each.words
         )
         fixed = 0
         if site is not None:
@@ -207,25 +225,41 @@ def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
     return len(boxes)
 
 
-def _fixed_words(node: LexborNode) -> str | None:
+def fixed_words(node: LexborNode) -> str | None:
     """The words and media of ``node``; None if it is too long, or holds a heading or code.
 
     No selector is quicker than one look at the few elements of a box.
     """
-    size = 0
-    media: list[str] = []
+    size, longest = 0, _LONGEST
+    parts: list[str] = []
+    unread = -1
     for each in node.traverse(include_text=True):
         number = each.tag_id
         if number == TEXT_NODE:
-            size += len((each.text_content or "").strip())
-            if size > _LONGEST:
-                return None
+            text = (each.text_content or "").strip()
+            if text and not (unread >= 0 and each.parent and each.parent.mem_id == unread):
+                size += len(text)
+                parts.append(text)
+        elif number in _SCRIPT_NUMBERS and longest == _LONGEST_PANEL:
+            unread = each.mem_id  # a panel for comments names the page in a script
         elif number in _STOP_NUMBERS:
-            return None
+            if not _titles_a_panel(each, node):
+                return None
+            longest = _LONGEST_PANEL
         elif number in _MEDIA_NUMBERS:
-            media.append(each.attributes.get("src") or each.tag or "")
-    words = join_words(node.text_lexbor())
-    return " ".join(filter(None, [words, *media])) if media else words
+            parts.append(each.attributes.get("src") or each.tag or "")
+        if size > longest:
+            return None
+    return join_words(" ".join(parts))
+
+
+def _titles_a_panel(heading: LexborNode, box: LexborNode) -> bool:
+    """Return whether ``heading`` is the title of ``box``, which a theme wrote: a generator gives an
+    author's heading, or the section below it, an address."""
+    if heading.tag in ("h1", "pre") or box.tag not in _PANELS or not box.attributes.get("class"):
+        return False
+    around = (heading, *heading.css("[id], [name], a[href^='#']"))
+    return len(around) == 1 and "id" not in heading.attributes
 
 
 def _linked_words(node: LexborNode, words: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import lineage, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
 from scp_ssg.extract.boilerplate.dated_links import last_element
-from scp_ssg.extract.boilerplate.filed_under import is_filed_under
+from scp_ssg.extract.boilerplate.filed_under import holds_terms, is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Structure
 
@@ -52,13 +52,13 @@ _MAX_DEPTH = 60
 
 
 def unnamed_navigation(
-    root: LexborNode, phrases: Phrases, gone: Container[int] = ()
+    root: LexborNode, phrases: Phrases, gone: Container[int] = (), keywords: str = ""
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """Breadcrumbs, tables of contents, links to neighbouring pages and copyright lines in ``root``.
     With each comes its rule.
 
     ``phrases`` are those of the page's language. ``gone`` has the ``mem_id`` of elements that are
-    known as boilerplate: at the end of the page they are skipped.
+    known as boilerplate: at the end of the page they are skipped. ``keywords`` are the head's.
     """
     heading = root.css_first(_HEADINGS)
     bars: list[LexborNode] = []
@@ -72,7 +72,8 @@ def unnamed_navigation(
         yield from (
             (each, Structure.CONTENTS_LIST) for each in table_of_contents(heading, root, gone)
         )
-    yield from _at_the_end(root, phrases.neighbour_link, gone, {_identity(each) for each in bars})
+    known = {_identity(each) for each in bars}
+    yield from _at_the_end(root, phrases.neighbour_link, gone, known, keywords)
 
 
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
@@ -125,10 +126,12 @@ def _at_the_end(
     neighbour: re.Pattern[str],
     gone: Container[int],
     bars: Collection[tuple[str, str, str]],
+    keywords: str,
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The links to neighbouring pages that end the page, and the copyright line below them.
 
-    ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text.
+    ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text. A theme's
+    line with the ``keywords`` of the head ends a page, too.
     """
     node = root
     for _ in range(_MAX_DEPTH):
@@ -140,6 +143,8 @@ def _at_the_end(
                 rule: Rule | None = Structure.COPYRIGHT
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
+            elif holds_terms(last, text, keywords):
+                rule = Structure.FILED_UNDER
             else:
                 rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)
             if rule is None:

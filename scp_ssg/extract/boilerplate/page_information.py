@@ -66,7 +66,7 @@ def page_information(
             (each, Structure.PAGE_LINE) for each in _information_lines(root, phrases, hints)
         )
     if not phrases.skip_links.isdisjoint(present):
-        for link in root.css("a[href^='#']"):
+        for link in root.css("a[href^='#'], a:not([href])"):
             if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
                 yield link, Structure.SKIP_LINK
     if not phrases.contents_titles.isdisjoint(present):

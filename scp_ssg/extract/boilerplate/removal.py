@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import compact_text, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.advertisements import FRAMES, advertisements
-from scp_ssg.extract.boilerplate.collector import Collector
+from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.dated_links import CUT, POSTS, dated_links, excerpts, listed_posts
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
+from scp_ssg.extract.boilerplate.end_boxes import end_boxes
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.own_address import HANDS_OVER, own_address, shared
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from selectolax.lexbor import LexborNode
 
-    from scp_ssg.extract.boilerplate.collector import Suspect
     from scp_ssg.extract.metadata import Head
     from scp_ssg.extract.records import Edge, SiteVerdicts
     from scp_ssg.extract.rules import Rule
@@ -45,6 +45,8 @@ _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
 _ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
 """Rules for lines about the page, and for a form: the heading above them is the page's."""
+_VARYING = frozenset({Structure.DATED_BOX, Structure.END_BOX})
+"""Rules for boxes that a theme fills with other words on each page."""
 _RECURS = "the box recurs on the pages of the site"
 _FIXED = "nearly all pages of the site have it there"
 _HAS = re.compile(r":has\([^()]*\)")
@@ -75,7 +77,7 @@ def remove_boilerplate(
     what holds it. ``site`` knows which boxes recur on the pages of the site.
     """
     stays = _authored_in(fragment) if fragment is not None else _never
-    collector = Collector(root, head.title)
+    collector = Collector(root, head.title, head.keywords)
     if root.tag == "body":
         collector.collect_around()
     collector.collect(root, root.attributes)
@@ -90,7 +92,7 @@ def remove_boilerplate(
     phrases = phrases_of(root)
     text = root.text_lexbor()
     unnamed = (
-        *unnamed_navigation(root, phrases, taken),
+        *unnamed_navigation(root, phrases, taken, head.keywords),
         *page_information(root, phrases, text),
         *code_toggles(root, head.generator),
         *dated_links(root, collector.times, head.base, taken),
@@ -99,7 +101,18 @@ def remove_boilerplate(
     for node, rule in unnamed:
         if node.mem_id not in taken and not stays(node):
             taken[node.mem_id] = _Taken(node, rule, "")
-    edges, fixed = _fixed_text(root, taken, collector.suspects, stays, site)
+    suspects = collector.suspects
+    if site is not None:
+        known = {*taken, *(each.node.mem_id for each in suspects)}
+        last = [
+            Suspect(*each, prose_before=True)
+            for each in end_boxes(root, head.url, head.base, known)
+        ]
+        weak, more = _judge_suspects(last, taken, stays, site, unauthored=False)
+        taken.update(weak)
+        suspects = [*suspects, *last]
+        suspected = (*suspected, *more)
+    edges, fixed = _fixed_text(root, taken, suspects, stays, site)
     taken.update(fixed)
     boxes = [*taken.values(), *_emptied(taken, root, stays)]
     boxes += (_Taken(each, Structure.COMMENTS, "") for each in collector.threads)
@@ -184,7 +197,7 @@ def _judge_suspects(
                 if site is not None and site.recurs(slot):
                     witness = _RECURS
                 prose = prose_of(node, any_words=rule.evidence == "site")
-                if rule is Structure.DATED_BOX:
+                if rule in _VARYING:
                     prose = ""
                 suspected.append(SuspectedBox(slot, rule.id, label(node), witness != "", prose))
         if witness:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty, nearest_element, siblings
+from scp_ssg.dom import is_empty, lineage, nearest_element, siblings
 from scp_ssg.extract.boilerplate.dates import (
     dated_line,
     is_date,
     is_dated_box,
     is_source_and_date,
+    says_reading_time,
 )
-from scp_ssg.extract.boilerplate.filed_under import is_filed_under
+from scp_ssg.extract.boilerplate.filed_under import holds_terms, is_filed_under
 from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
@@ -27,13 +28,16 @@ __all__ = ["lines_of_title"]
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _BOXES = frozenset({"div", "section"})
+_WRAPPERS = frozenset({"div", "header", "hgroup"})
 _LONGEST = 300
 """Characters of the longest box with the terms of the page and a title of its own."""
 
 
-def lines_of_title(heading: LexborNode, title: str) -> Iterator[tuple[LexborNode, Rule]]:
-    """The lines with the date and the terms of the page in ``heading``, its ``h1``, and below it,
-    each with its rule. ``title`` is the head's."""
+def lines_of_title(
+    heading: LexborNode, root: LexborNode, title: str, keywords: str
+) -> Iterator[tuple[LexborNode, Rule]]:
+    """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
+    ``root``, and below it, each with its rule. ``title`` and ``keywords`` are the head's."""
     first = next(heading.iter(), None)
     if first is not None and (
         (first.tag == "div" and is_date(first, heading))
@@ -45,7 +49,11 @@ def lines_of_title(heading: LexborNode, title: str) -> Iterator[tuple[LexborNode
     if terms is not None:
         yield terms, Structure.FILED_UNDER
     has_words = False
-    for below in islice(siblings(heading), _NODES_BELOW):
+    box = _box_of(heading)
+    above = nearest_element(box, backwards=True)
+    if above is not None and above.tag == "p" and holds_terms(above, above.text_lexbor(), ""):
+        yield above, Structure.FILED_UNDER
+    for below in islice(siblings(box), _NODES_BELOW):
         if below.is_text_node:
             has_words = has_words or not is_empty(below)
             continue
@@ -55,11 +63,25 @@ def lines_of_title(heading: LexborNode, title: str) -> Iterator[tuple[LexborNode
         if has_words:
             continue
         text = "" if below.tag == "-comment" else below.text_lexbor()
-        if is_filed_under(below, text):
+        if is_filed_under(below, text) or holds_terms(below, text, keywords):
             yield below, Structure.FILED_UNDER
-        elif is_dated_box(below, text):
+        # A title in a box of its own may stand above one that holds all else.
+        elif (box is heading or not all(map(is_empty, siblings(below)))) and (
+            is_dated_box(below, text) or (text and says_reading_time(below, root))
+        ):
             yield below, Structure.DATED_BOX
         has_words = text.strip() != ""
+
+
+def _box_of(heading: LexborNode) -> LexborNode:
+    """The largest box with ``heading`` and no other words."""
+    box = heading
+    for around in lineage(heading.parent):
+        beside = chain(siblings(box), siblings(box, backwards=True))
+        if around.tag not in _WRAPPERS or not all(map(is_empty, beside)):
+            break
+        box = around
+    return box
 
 
 def _terms_below(header: LexborNode) -> LexborNode | None:

@@ -65,6 +65,7 @@ _MODIFIED = (
     "dc.date.modified",
     "og:updated_time",
 )
+_KEYWORDS = ("keywords", "article:tag", "news_keywords", "parsely-tags")
 _LANGUAGE = ("content-language", "og:locale", "dc.language", "dcterms.language", "inlanguage")
 _OF_A_PAGE = re.compile(r"Article|Posting|WebPage$|HowTo|Report|Course$|Guide")
 
@@ -82,6 +83,8 @@ class Head(Struct, frozen=True, kw_only=True):
     generator: str = ""
     description: str = ""
     authors: tuple[str, ...] = ()
+    keywords: str = ""
+    """As written, all in one: themes separate them by commas, or split them into words."""
     published: datetime | None = None
     modified: datetime | None = None
     languages: tuple[str, ...] = ()
@@ -192,6 +195,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         generator=stated.first(("generator",)),
         description=description,
         authors=_names(stated.contents(_AUTHOR)) or _names(list(jsonld.texts(own, "author"))),
+        keywords=" ".join(each for name in _KEYWORDS for each in stated.metas.get(name, ())),
         published=_date(stated.metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
         modified=_date(stated.metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
         languages=tuple(filter(None, [language, *(stated.first((name,)) for name in _LANGUAGE)])),

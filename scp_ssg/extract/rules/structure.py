@@ -69,7 +69,8 @@ class Structure:
     FILED_UNDER = Rule(
         "filed-under",
         "Links to the lists of a tag, a category or an author that say its name alone, above or"
-        " below the text, are the terms under which a blog files the page.",
+        " below the text, are the terms under which a blog files the page; so are the keywords of"
+        " the head, and a line of #tags.",
     )
     SUBSCRIPTION = Rule(
         "subscription",
@@ -84,7 +85,13 @@ class Structure:
     DATED_BOX = Rule(
         "dated-box",
         "A short box with a date, right below the heading of most pages, says when each was"
-        " written.",
+        " written; one with minutes, how long it takes to read.",
+        evidence="site",
+    )
+    END_BOX = Rule(
+        "end-box",
+        "A box below the text of many pages, with links to other pages of the site, or with the"
+        " page's address or date, and with no sentence, is its theme's.",
         evidence="site",
     )
     DATE_LINE = Rule("date-line", "A date beside a link to the page itself is about the page.")

@@ -32,6 +32,9 @@ _EXCERPT = (
     "<a href=/rims/>Go on</a></div>"
 )
 
+_BOXED = "<!--boxed--><section class=a>{prose}{prose}{prose}</section>"
+_SITE = f"<!--site-->{_BOXED}"
+
 EXAMPLES = {
     "byline": Examples(
         takes=(
@@ -64,6 +67,10 @@ EXAMPLES = {
             "<!--site--><!--below--><div class=a>2026年5月 {number}</div>",
             "<!--site--><!--below--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
             "<!--site--><!--below--><p>May 1, 2026</p>",
+            "<!--site--><!--below--><div class=a>{number}更新于2026年5月</div>",
+            "<!--site--><!--below--><div><span>Temps de lecture environ 1 min</span></div>",
+            "<!--site--><!--below--><p class=a>1分で読めます</p>",
+            "<!--site--><!--wrapped--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
         ),
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
@@ -75,6 +82,47 @@ EXAMPLES = {
             "<!--site--><!--below--><div class=a><p>Round.</p></div><p class=a>1 May 2026</p>",
             "<!--site--><!--below--><div class=a><h2>1 May 2026 {number}</h2></div>",
             "<!--site--><!--below--><div class=a>1 May 2026, {number}: {prose}{prose}</div>",
+            "<!--below--><div><span>Temps de lecture environ 1 min</span></div>",
+            "<!--site--><!--below--><p>It takes 1 min</p>",
+            "<!--site--><!--below--><div>Bake for 40 min</div>",
+            "<!--site--><!--below--><div>1 min to mix, 1 min to bake</div>",
+            "<!--site--><!--below--><div>It takes a wheel and 1 minute to see that {number}</div>",
+            "<!--site--><!--wrapped--><p class=lead>We rode {number} rounds in 2026</p>",
+            "<!--site--><!--wrapped--><p>Round.</p><div><i>Ada {number}</i><i>12/1/2026</i></div>",
+        ),
+    ),
+    "end-box": Examples(
+        takes=(
+            f"{_SITE}<div class=more><h3>Read on</h3><a href=/{{number}}/>On rims {{number}}</a></div>",
+            f"{_SITE}<aside class=more><a href=/{{number}}/><h4>Rims</h4></a><h4><a href=/>All</a></h4></aside>",
+            f"{_SITE}<div class=series><a href=/w/>Wheels</a><a href=/{{number}}/>Rims</a></div>",
+            f"{_SITE}<section class=facts><dl><dt>Path<dd>/w/<dt>Number<dd>{{number}}</dl></section>",
+            f"{_SITE}<div class=a>Changed on 5.1.2026 {{number}}</div>",
+            (
+                f"{_SITE}<div class=more><a href=/{{number}}/>Rims {{number}}</a></div>"
+                "<div class=about><h3>Who writes here</h3><p>Ada does. She rides, too.</p></div>"
+            ),
+            f"{_SITE}<div class=frame><div class=a><a href=/{{number}}/>Rims</a></div></div>",
+        ),
+        leaves=(
+            f"{_BOXED}<div class=more><h3>Read on</h3><a href=/rims/>Rims {{number}}</a></div>",
+            f"{_SITE}<div><h3>Read on</h3><a href=/{{number}}/>Rims {{number}}</a></div>",
+            "<!--site--><div class=more><a href=/{number}/>Rims {number}</a></div>",
+            "<!--site--><!--boxed--><div class=more><a href=/{number}/>Rims {number}</a></div>",
+            f"{_SITE}<div class=more><a href=//a.example/{{number}}/>Rims {{number}}</a></div>",
+            f"{_SITE}<div class=more><a href=/w/#{{number}}>Rims {{number}}</a></div>".replace(
+                "/w/", ""
+            ),
+            f"{_SITE}<div class=more>See <a href=/{{number}}/>Rims {{number}}</a> for what holds the spokes.</div>",
+            f"{_SITE}<div class=more><h3>On</h3><h3>Off</h3><a href=/{{number}}/>Rims and spokes {{number}}</a></div>",
+            f"{_SITE}<div class=a><a href=/{{number}}/>Rims {{number}}</a></div><div class=a>Hubs {{number}}</div>",
+            f"{_SITE}Or <div class=a><a href=/{{number}}/>Rims {{number}}</a></div>",
+            f"{_SITE}<div class=a><a href=/{{number}}/>Rims {{number}}</a><pre>turn()</pre></div>",
+            f"{_SITE}<div class=a><a href=/{{number}}/>Rims {{number}}</a></div>{{prose}}",
+            f"{_SITE}<div class=a>We met {{number}} of them on 5.1.2026.</div>",
+            f"{_SITE}<div class=a>{{number}} on 5.1.2026, 7 pm</div>",
+            f"{_SITE}<div class=a>The wheels of Ada and Grace {{number}}, 5.1.2026</div>",
+            f"{_SITE}<div class=a>{{number}} wheels</div>",
         ),
     ),
     "date-line": Examples(
@@ -147,11 +195,14 @@ EXAMPLES = {
             "<a href='#'>Topo</a>",
             "<div><a href='#top'>Oben</a></div>",
             "<a class=up href='#top'>↑</a>",
+            "<a role=button>Back to top</a>{prose}",
         ),
         leaves=(
             "<p>Turn <a href='#rims'>back to the rims</a>.</p>",
             "<a href='#'>Rims</a>{prose}",
             "<p>Rims <a href='#top'>↑</a></p>",
+            "<p>Turn it <a>back to top</a>.</p>",
+            "<a role=button>Rims</a>",
             "<ul><li><a href='#'>Rims</a></li></ul>",
         ),
     ),
@@ -216,6 +267,8 @@ EXAMPLES = {
             "<!--site--><p>Ask in <a href=/forum/>the forum</a>.</p><div>It is free.</div>",
             "<!--site--><div><hr><p>Made with care.</p></div>",
             f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
+            "<!--site--><div class=about><h4>Who?</h4><script>at({number})</script>Ada does.</div>",
+            "<!--site--><div class=about><h3>Who writes here</h3><p>Ada does.</p></div>",
             "<!--site--><!--headed--><div class=warning>What stands here is two years old!</div>",
             "<!--site--><!--first--><p><a href=//a.example/>Learn to true a wheel</a></p>",
             "<!--site--><!--first--><div><a href=//a.example/>Wheels</a></div><p><a href=/>Go</a></p>",
@@ -225,6 +278,10 @@ EXAMPLES = {
             "<!--site--><h2>Wheels</h2><p>Part of the bike suite.</p>",
             "<!--site--><div><h2>Install</h2></div><div><p>Take a key.</p></div><p>Turn it.</p>",
             "<!--site--><div><h3>Install</h3><p>Take a key.</p></div>",
+            "<!--site--><div class=section><h3 id=install>Install</h3><p>Take a key.</p></div>",
+            "<!--site--><div class=section><h3>Install<a href=#i>¶</a></h3><p>Take a key.</p></div>",
+            "<!--site--><section class=level2><h3>Install</h3><p>Take a key.</p></section>",
+            "<!--site--><div class=about><h3>Who writes here</h3><p>Ada does, {number}.</p></div>",
             "<!--site--><div><pre>turn()</pre></div>",
             "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
             f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
@@ -240,7 +297,7 @@ EXAMPLES = {
         takes=(f"<!--site--><div class=col-md-9>{{prose}}</div>{_COLUMN}",),
         leaves=(
             f"<div class=col-md-9>{{prose}}</div>{_COLUMN}",
-            f"<!--site--><div class=col-md-6>{{prose}}</div>{_COLUMN}",
+            f"<!--site--><div class=col-md-6>{{prose}}</div>{_COLUMN}".replace("true", "{number}"),
             "<!--site--><div class=col-md-9>{prose}</div><div class='{name}'>{number} spokes</div>",
         ),
     ),
