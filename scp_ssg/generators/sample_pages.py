@@ -48,6 +48,8 @@ _SENTENCES = {
     "Fork this repository, then rename the repository to yourgithubusername.github.io.": 400,
     "This tutorial will guide you how to write a post in the Chirpy template": 1800,
     "Bacon ipsum dolor sit amet salami ham hock ham, hamburger corned beef": 200,
+    "If you see this page, that means you have setup your site.": 100,
+    "A Post with Header Image, See Page layout for more examples.": 20,
     # Hugo's themes
     "This article offers a sample of basic Markdown syntax that can be used": 800,
     "To use this feature, add links section to frontmatter.": 90,

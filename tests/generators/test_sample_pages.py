@@ -26,6 +26,8 @@ SAMPLES = {
     "Docusaurus": "You don&#x27;t need React to write simple standalone pages.",
     "Hexo": "Welcome to <a href='https://hexo.io/'>Hexo</a>! This is your very first post. Check",
     "Jekyll": "You&#8217;ll find this post in your <code>_posts</code> directory.",
+    "TeXt": "If you see this page, that means you have setup your site. enjoy!",
+    "TeXt, a picture": "A Post with Header Image, See <a>Page layout</a> for more examples.",
     "Gatsby": "👋 Welcome on <code>gatsby-starter-morning-dew</code> starter template!",
     "Stack": "To use this feature, add <code>links</code> section to frontmatter.",
     "Learn, its home page": "This is your new home page.",
