@@ -42,6 +42,11 @@ _NO_HTML = re.compile(
     re.DOTALL,
 )
 """A file of one word, such as a proof of ownership for a search engine; a file of JSON."""
+_FEED = re.compile(
+    r"\ufeff?\s*+(?:<\?[^<>]*>\s*+|<!--(?>(?s:.*?)-->)\s*+)*+"
+    r"<(?:rss|feed|urlset|sitemapindex|rdf:RDF|OpenSearchDescription)[\s>]"
+)
+"""The beginning of a feed or a sitemap, which a program that copies sites saved as a page."""
 _SOURCE = re.compile(
     r"\ufeff?\s*+(?:---[ \t]*\n[\w-]+:.*\n---[ \t]*\n"
     r"|(?:(?:Title|Date|Slug|Category|Author):[ \t]\S[^\n]*\n){2}"
@@ -167,7 +172,9 @@ def _left_out(todo: FileToRead, why: str) -> FileRead:
 def _reason_to_leave_out(todo: FileToRead, html: str) -> str | None:
     if reason := reason_of_generated(todo.path, html):
         return reason
-    if _NO_HTML.fullmatch(html) or (_SOURCE.match(html) and not _BOX.search(html)):
+    if _FEED.match(html) or _NO_HTML.fullmatch(html):
+        return "no HTML"
+    if _SOURCE.match(html) and not _BOX.search(html):
         return "no HTML"
     return "template" if _is_template(html) else todo.reason
 

@@ -63,7 +63,7 @@ REASONS = {
     ),
     "no HTML": Reason(
         "file that is no page", "files that are no pages",
-        "JSON, or one word, such as a proof of ownership for a search engine.",
+        "JSON, a feed, or one word, such as a proof of ownership for a search engine.",
     ),
     "noindex": Reason(
         "page with noindex", "pages with noindex", "Marked as not to be indexed (`robots`)."

@@ -797,6 +797,13 @@ INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></ta
 ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
 
 
+RSS = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet href="a.xsl"?>\n<!-- Ours -->\n'
+    '<rss version="2.0">\n<channel><title>Comments on tea</title><link>https://example.org</link>'
+    "<description>All that you say of our drinks</description></channel></rss>"
+)
+
+
 @pytest.mark.parametrize(
     ("name", "content", "expected"),
     [
@@ -844,6 +851,9 @@ ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
         ("talks/gone.html", page("404 Not Found", "<p>How we name a cup.</p>"), True),
         ("wmail_f6298efa9305e567ecfd10c6714d8045.html", page("", "<p>Verification: f6</p>"), False),
         ("wmail_tea.html", page("Mail", "<p>Verification: tea</p>"), True),
+        ("comments/feed/index.html", RSS, False),
+        ("feed/index.html", RSS.partition("?>")[2], False),
+        ("feed/index.html", page("Our feed", "<p>Drinks, as an RSS feed: &lt;rss>.</p>"), True),
         ("braces.html", '{"tea": 1} is how the kettle says that the water is hot.', True),
     ],
 )
