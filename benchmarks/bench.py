@@ -170,7 +170,8 @@ def _levels(name: str, path: Path, rounds: int, at: Path) -> Iterator[Figure]:
 
 def _copy(path: Path, at: Path) -> Path:
     """The finished pages in ``path``, where they may be published."""
-    return Path(copytree(path, at / "copy/site"))
+    # Links of a documentation package lead to files of others.
+    return Path(copytree(path, at / "copy/site", ignore_dangling_symlinks=True))
 
 
 def _made_project(host: str, sizes: Sizes, at: Path) -> Iterator[Figure]:

@@ -128,6 +128,15 @@ def test_every_kind_of_cost_is_measured_on_the_sites_that_are_named(tmp_path: Pa
     assert names == ["host bees", "memory bees", *small, *large]
 
 
+def test_a_site_with_a_link_that_leads_nowhere_is_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    generate(tmp_path / "site", 3)
+    (tmp_path / "site/script.js").symlink_to("/not/installed/script.js")
+    assert bench.main([f"bees={tmp_path / 'site'}", "--short", "--only", "levels bees"]) == 0
+    assert "| snapshot at level 19: time" in capsys.readouterr().out
+
+
 def test_parts_of_a_site_are_spread_over_it_and_share_no_page(tmp_path: Path) -> None:
     generate(tmp_path / "site", 40)
     site = FinishedSite(tmp_path / "site")
