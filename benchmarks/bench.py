@@ -157,7 +157,7 @@ def _two_cores(name: str, path: Path, rounds: int, at: Path) -> Iterator[Figure]
 
 def _growth(name: str, path: Path, sizes: Sizes, at: Path) -> Iterator[Figure]:
     whole = FinishedSite(_copy(path, at))
-    return growth(name, whole, parts(whole, sizes.small, sizes.rounds, at))
+    return growth(name, whole, parts(whole, sizes.small, at), sizes.rounds)
 
 
 def _section(name: str, path: Path, at: Path) -> Iterator[Figure]:
@@ -192,7 +192,7 @@ def _made_extraction(sizes: Sizes, at: Path) -> Iterator[Figure]:
 
 def _made_growth(sizes: Sizes, at: Path) -> Iterator[Figure]:
     small, large = (FinishedSite(_made(at, pages)) for pages in (sizes.small, sizes.large))
-    return growth("generated", large, [small] * sizes.rounds)
+    return growth("generated", large, [small], sizes.rounds)
 
 
 def _made(at: Path, pages: int) -> Path:

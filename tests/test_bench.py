@@ -137,27 +137,28 @@ def test_a_site_with_a_link_that_leads_nowhere_is_measured(
     assert "| snapshot at level 19: time" in capsys.readouterr().out
 
 
-def test_parts_of_a_site_are_spread_over_it_and_share_no_page(tmp_path: Path) -> None:
-    generate(tmp_path / "site", 40)
+def test_the_parts_of_a_site_are_all_its_pages_folder_by_folder(tmp_path: Path) -> None:
+    generate(tmp_path / "site", 45)
     site = FinishedSite(tmp_path / "site")
-    found = parts(site, 10, 3, tmp_path)
-    assert [each.pages for each in found] == [10, 10, 10]
-    assert [site.html.index(each.html[0]) for each in found] == [0, 1, 2]
-    assert [site.html.index(each.html[-1]) for each in found] == [36, 37, 38]
-    assert len({page for each in found for page in each.html}) == 30
+    found = parts(site, 10, tmp_path)
+    assert [each.pages for each in found] == [12, 11, 11, 11]
+    assert [page for each in found for page in each.html] == site.html
     some = found[1].html[4]
     assert (found[1].folder / some).read_bytes() == (site.folder / some).read_bytes()
 
 
-def test_growth_is_measured_beside_parts_of_the_same_site(tmp_path: Path) -> None:
+def test_growth_is_measured_beside_the_parts_of_the_same_site(tmp_path: Path) -> None:
     generate(tmp_path / "site", 40)
+    for page in range(20):
+        redirect = '<title>Gone</title><meta http-equiv="refresh" content="0; url=/">'
+        (tmp_path / f"site/zz-{page}.html").write_text(redirect)
     site = FinishedSite(tmp_path / "site")
-    figures = list(growth("bees", site, parts(site, 20, 2, tmp_path)))
+    figures = list(growth("bees", site, parts(site, 20, tmp_path), 2))
     assert [each.row for each in figures] == [
         "peak memory of a folder build",
         "CPU time a page of a folder build, that of 20 pages is 1",
     ]
-    assert {each.site for each in figures} == {"bees, 40 pages"}
+    assert {each.site for each in figures} == {"bees, 60 pages"}
     assert figures[0].found.median > 1
     assert figures[1].found.rounds == 2
     assert figures[1].found.low > 0
