@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -52,6 +53,8 @@ _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 _FEW_WORDS = 40
 _LONG = 8000
 """Characters of HTML text, white space included, that so few words never have."""
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]{2}")
+"""Two letters of a script without spaces between words: about one word."""
 _NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 
 
@@ -253,7 +256,9 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
 
 
 def _is_short(text: str) -> bool:
-    return len(text) <= _LONG and len(text.split()) <= _FEW_WORDS
+    if len(text) > _LONG or len(text.split()) > _FEW_WORDS:
+        return False
+    return text.isascii() or len(_UNSPACED.findall(text)) <= _FEW_WORDS
 
 
 def _is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:

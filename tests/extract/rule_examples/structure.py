@@ -57,6 +57,8 @@ EXAMPLES = {
             "<h1><div class=date>1 May 2026</div></h1>",
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
             "<div><p>We met at <time>9:00</time>.</p></div>",
+            f"<header><p>Node.js发布于2009年5月。{'由作者开发是一个运行环境。' * 9}</p></header>",
+            f"<div><time>2026-05-01</time> {'在更换刹车片之前请先清洁车轮。' * 9}</div>",
         ),
     ),
     "dated-box": Examples(
