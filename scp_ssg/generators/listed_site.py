@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.generators.estimates import Estimates
 from scp_ssg.generators.listed_items import Items, bare, first_of, is_page_address
-from scp_ssg.generators.listing_findings import counted
+from scp_ssg.generators.listing_findings import Known, counted
 from scp_ssg.generators.page_lines import (
     PageText,
     is_links_alone,
@@ -244,15 +244,12 @@ class Site:
 
         Addresses ``everywhere``, those of the theme's boxes unless others are given, are no items.
         """
-        own_titles = self.facts[page.url].titles
-        repeated = self.repeated if self.is_named(page.url) else frozenset()
-        return counted(
-            page,
-            items,
-            without=lambda line: line.key in own_titles or hash(line.key) in repeated,
+        known = Known(
+            titles=self.facts[page.url].titles,
+            repeated=self.repeated if self.is_named(page.url) else frozenset(),
             everywhere=self.everywhere if everywhere is None else everywhere,
-            most=most,
         )
+        return counted(page, items, known, most=most)
 
 
 def _alias(page: Page, site_url: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from msgspec import Struct, field
@@ -12,13 +12,13 @@ from scp_ssg.generators.listed_items import DATE, bare, is_period
 from scp_ssg.generators.page_lines import compact, lines, weight
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Collection, Sequence
 
     from scp_ssg.generators.listed_items import Items
     from scp_ssg.generators.page_lines import Line, PageText
     from scp_ssg.model import Page
 
-__all__ = ["MOST_BEFORE", "OWN_BEFORE", "Findings", "counted"]
+__all__ = ["MOST_BEFORE", "OWN_BEFORE", "Findings", "Known", "counted"]
 
 _BYLINE = 12
 """The most words of a line with a date, an author, a category."""
@@ -50,6 +50,19 @@ _EXCERPT = 60
 _SCRAPS = 40
 _SCRAPS_OF_ITEM = 10
 """Words of labels on the page, and for each item."""
+
+
+class Known(NamedTuple):
+    """What is known of a page before its content is counted."""
+
+    titles: Collection[str]
+    """Its own, compact."""
+
+    repeated: Collection[int]
+    """Hashes of lines that several lists have."""
+
+    everywhere: Collection[str]
+    """Addresses to which a box of the theme links: they are no items of a list."""
 
 
 class Findings(Struct):
@@ -203,6 +216,14 @@ class Findings(Struct):
         else:
             self.before += words
 
+    def add_repeated(self, line: Line, recent: Sequence[PageText]) -> None:
+        """Counts a line that several lists have: a part of an item that stands in all of them, or
+        words of the theme, which are nobody's."""
+        self.dates += not line.verbatim and _is_byline(line)
+        if source := next((page for page in recent if page.holds(line.key)), None):
+            self.found += weight(line.text)
+            self.excerpted.add(source.url)
+
     def is_named_listing(self, *, leads_on: bool, goes_on: bool) -> bool:
         """Return whether a page with a listing's name is one; or else it has to lead on.
 
@@ -260,14 +281,13 @@ class Findings(Struct):
 def counted(
     page: Page,
     items: Items,
+    known: Known,
     *,
-    without: Callable[[Line], bool],
-    everywhere: Collection[str],
     most: int,
 ) -> Findings | None:
     """The content of ``page``, counted; None once ``most`` words of its own come first.
 
-    Lines that are ``without`` are not counted. Addresses ``everywhere`` are no items of a list.
+    What is ``known`` is no word of its own.
     """
     findings = Findings()
     site = urlsplit(page.url).netloc
@@ -281,17 +301,20 @@ def counted(
         findings.go_on(line)
         listed = items.of(line)
         if listed:
-            new = {each.url for each in listed if bare(each.url) not in everywhere}
+            new = {each.url for each in listed if bare(each.url) not in known.everywhere}
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
             recent, above = [*listed[-1:], *recent[:1]], ""
         elif unpublished := items.unpublished_of(line):
             findings.add_unpublished(line, unpublished, is_dated=line.level == 0 or line.rest > 0)
             above = unpublished if line.level else ""
-        elif line.key and not without(line) and not labels.has_cloud(line):
-            if above and findings.guess(line, above):
-                above = ""
-            else:
-                findings.add(line, recent, site)
+        elif not line.key or line.key in known.titles or labels.has_cloud(line):
+            pass
+        elif hash(line.key) in known.repeated:
+            findings.add_repeated(line, recent)
+        elif above and findings.guess(line, above):
+            above = ""
+        else:
+            findings.add(line, recent, site)
         if line.level and not listed:
             period = line.level if is_period(line) else period * (line.level > period)
         if findings.before > most:

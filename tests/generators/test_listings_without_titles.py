@@ -171,3 +171,21 @@ def test_the_tags_of_dated_cards_are_no_items(
     found = published_of(write, published, pages)
     assert ("news.html" in found) is expected
     assert set(topics) <= found
+
+
+@pytest.mark.parametrize("own", [35, 60])
+def test_an_excerpt_that_stands_in_many_lists_is_one(
+    write: Write, published: Published, own: int
+) -> None:
+    """A theme describes a tag in a line or two before the excerpts, an author in many words."""
+    names = ("hot", "sweet", "green", "south", "guest", "whisk")
+    items = "".join(
+        f'<h2><a href="/posts/{name}.html">All about {name}</a></h2><p>{LEADS[name]}</p>'
+        for name in ("tea", "mate")
+    )
+    pages = {
+        f"tags/{tag}.html": page(tag, f"<p>{f'{tag} drink of ours ' * (own // 4)}</p>{items}")
+        for tag in names
+    }
+    write({f"site/notes/{n}.html": page(f"Note {n}", f"{MORE} {n}") for n in range(8)})
+    assert bool(published_of(write, published, pages)) is (own > 45)
