@@ -189,3 +189,20 @@ def test_an_excerpt_that_stands_in_many_lists_is_one(
     }
     write({f"site/notes/{n}.html": page(f"Note {n}", f"{MORE} {n}") for n in range(8)})
     assert bool(published_of(write, published, pages)) is (own > 45)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "expected"),
+    [
+        ("tags/ice.html", "<p>We put ice into it.</p>", False),
+        ("tags/ice.html", "<p>We put ice into it.</p><pre>freeze --hard</pre>", True),
+        ("tags/ice.html", MORE, True),
+        ("ice.html", "<p>We put ice into it.</p>", True),
+    ],
+)
+def test_a_few_words_beside_lists_are_the_summary_of_an_only_item(
+    write: Write, published: Published, path: str, text: str, *, expected: bool
+) -> None:
+    lists = {f"tags/{tag}.html": month("tea", "mate") for tag in ("hot", "sweet", "green")}
+    found = published_of(write, published, lists | {path: page("Ice", text)})
+    assert found == ({path} if expected else set())
