@@ -8,8 +8,7 @@ from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import Items, bare, first_of
-from scp_ssg.generators.page_lines import links_in, texts, weight
-from scp_ssg.model import HeadingBlock, TextBlock
+from scp_ssg.generators.lists_of_one_item import is_scrap
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -22,11 +21,8 @@ __all__ = ["indexes", "lists_beside", "lists_of_terms", "repeated_first_pages"]
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
-_SCRAP = 12
-"""Words of a page that may be the summary of the only item of a list, beside lists."""
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
-_TEXTS = HeadingBlock | TextBlock
 _TERMS = 0.8
 """Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
 
@@ -46,7 +42,7 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
             continue
         page = site.page(url)
         if goes_on or site.is_named(url) or basename(address).isdigit():
-            if _is_described(site, page, addresses) or (is_one and _is_scrap(site, page)):
+            if _is_described(site, page, addresses) or (goes_on and is_scrap(page)):
                 yield url
         elif folder != bare(site.url):
             found = site.findings(page, site.items(page), most=0)
@@ -63,13 +59,6 @@ def _is_described(site: Site, page: Page, addresses: Collection[str]) -> bool:
     first = first_of(bare(page.url))
     goes_on = first != bare(page.url) and first in addresses
     return found.is_listing_after(_DESCRIPTION, goes_on=goes_on)
-
-
-def _is_scrap(site: Site, page: Page) -> bool:
-    """Return whether ``page`` holds a few words and no links: the summary of an only item."""
-    if next(links_in(page), None) or not all(isinstance(each, _TEXTS) for each in page.content):
-        return False
-    return sum(weight(text) for block in page.content for text in texts(block)) <= _SCRAP
 
 
 def repeated_first_pages(site: Site) -> Iterator[str]:

@@ -8,19 +8,21 @@ from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import bare
-from scp_ssg.generators.page_lines import compact, lines, weight
+from scp_ssg.generators.page_lines import compact, lines, texts, weight
+from scp_ssg.model import HeadingBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
     from scp_ssg.generators.listed_site import Site
+    from scp_ssg.model import Page
 
-__all__ = ["lists_of_one_item", "lists_of_one_text"]
+__all__ = ["is_scrap", "lists_of_one_item", "lists_of_one_text"]
 
 _BESIDE_LISTINGS = 3
 """The fewest listings of a folder of them."""
 _INVITATION = 12
-"""Words of the page's own before its only item."""
+"""Words of the page's own before its only item, or of a summary that stands alone."""
 _SHARE_OF_FOLDER = 0.2
 """Share of a folder's pages that are listings, if those with one item beside them may be, too."""
 _TEXT = 40
@@ -42,6 +44,7 @@ def lists_of_one_item(site: Site, listings: Collection[str]) -> Iterator[str]:
     ]
     found = {url for url in beside if _has_one_item(site, url)}
     found |= _parts_of_pages(site, set(beside) - found)
+    found |= {url for url in beside if site.is_named(url) and is_scrap(site.page(url))}
     lists.update(dirname(bare(url)) for url in found)
     for url in found:
         folder = dirname(bare(url))
@@ -53,6 +56,13 @@ def _has_one_item(site: Site, url: str) -> bool:
     page = site.page(url)
     found = site.findings(page, site.items(page), most=_INVITATION)
     return found is not None and found.has_one_item
+
+
+def is_scrap(page: Page) -> bool:
+    """Return whether ``page`` holds a few words and no links: the summary of the item."""
+    if not all(isinstance(each, HeadingBlock | TextBlock) for each in page.content):
+        return False
+    return sum(weight(text) for block in page.content for text in texts(block)) <= _INVITATION
 
 
 def _parts_of_pages(site: Site, urls: Collection[str]) -> set[str]:

@@ -191,18 +191,28 @@ def test_an_excerpt_that_stands_in_many_lists_is_one(
     assert bool(published_of(write, published, pages)) is (own > 45)
 
 
+CARDS = "".join(CARD.format(n=n, name=name) for n, name in enumerate(LEADS, 1))
+
+
 @pytest.mark.parametrize(
     ("path", "text", "expected"),
     [
         ("tags/ice.html", "<p>We put ice into it.</p>", False),
         ("tags/ice.html", "<p>We put ice into it.</p><pre>freeze --hard</pre>", True),
-        ("tags/ice.html", MORE, True),
+        (
+            "tags/ice.html",
+            "<p>We put ice into it, and drink it in the sun until it is gone.</p>",
+            True,
+        ),
         ("ice.html", "<p>We put ice into it.</p>", True),
+        ("blog/page/2/index.html", "<p>We put ice into it.</p>", False),
+        ("ice/page/2/index.html", "<p>We put ice into it.</p>", True),
     ],
 )
 def test_a_few_words_beside_lists_are_the_summary_of_an_only_item(
     write: Write, published: Published, path: str, text: str, *, expected: bool
 ) -> None:
     lists = {f"tags/{tag}.html": month("tea", "mate") for tag in ("hot", "sweet", "green")}
+    lists["blog/index.html"] = page("Blog", CARDS)
     found = published_of(write, published, lists | {path: page("Ice", text)})
     assert found == ({path} if expected else set())
