@@ -71,10 +71,12 @@ class Folder:
         self._unlinked = UnlinkedPages(())
         self._sample = HtmlSample(0)
         self._parts = PartsOfPages()
-        self._listed = listed_urls(root, settings.site_url)
+        self._listed: Collection[str] = ()
+        """The URLs in the generator's sitemap. Ours lists what the last build took for pages."""
         self.others_listed: Collection[str] = ()
-        """The URLs in the generator's sitemap, even if all are of another site."""
+        """The same, even if all are of another site."""
         if self.has_own_sitemap:
+            self._listed = listed_urls(root, settings.site_url)
             self.others_listed = self._listed or locations(root / "sitemap.xml")
         self.site = Site(
             url=settings.site_url,

@@ -134,6 +134,22 @@ def test_what_the_generator_s_own_sitemap_lists_is_no_draft(
     assert built(published)[0] == {"", "drafts/tea.html"}
 
 
+def test_our_own_sitemap_of_the_last_build_decides_nothing(
+    write: Write, published: Published
+) -> None:
+    """What a folder holds is published as in a first build, whatever the last one took for
+    pages."""
+    write({"site/index.html": page("Home", "about.html"), "site/about.html": page("About")})
+    built(published)
+    write({"site/about.html": page("About", "drafts/tea.html")})
+    write({"site/drafts/tea.html": page("Tea")})
+    assert "drafts/tea.html" in built(published)[0]
+    write({"site/about.html": page("About")})
+    paths, listed = built(published)
+    assert paths == {"", "about.html"}
+    assert "tea" not in listed
+
+
 def test_the_option_keep_publishes_such_pages(write: Write, published: Published) -> None:
     write({"scp.toml": 'scp.keep = ["/assets/", "/drafts/tea.html"]'})
     write({f"site/{path}": page(path) for path in ["index.html", "drafts/tea.html"]})

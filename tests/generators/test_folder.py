@@ -178,6 +178,17 @@ def test_a_page_may_say_which_form_its_url_has(write: Write, published: Publishe
     ]
 
 
+def test_a_page_that_names_another_form_of_its_url_moves_there(
+    write: Write, published: Published
+) -> None:
+    """Our own sitemap of the last build does not hold it at its old address."""
+    write({"site/index.html": page("Home"), "site/tea.html": page("Tea")})
+    assert build() == 0
+    write({"site/tea.html": page("Tea", canonical("tea"))})
+    assert build() == 0
+    assert set(published(Path("site"))) == {ROOT, ROOT + "tea"}
+
+
 def test_pages_that_are_no_content_stay_out(
     write: Write, published: Published, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -96,3 +96,14 @@ def test_a_page_about_templates_is_content(write: Write, published: Published) -
     assert run(["build", "site", "--site-url", ROOT]) == 0
     names = ("about.html", "short.html", "rule.html")
     assert set(published(Path("site"))) == {ROOT + name for name in names}
+
+
+def test_a_page_that_loses_its_head_beside_others_is_a_part_in_every_build(
+    write: Write, published: Published
+) -> None:
+    write({**WHOLE, "site/intro.html": page("Intro", TEXT)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + "intro.html" in published(Path("site"))
+    write({"site/intro.html": TEXT})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + "intro.html" not in published(Path("site"))
