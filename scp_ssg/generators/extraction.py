@@ -195,6 +195,18 @@ def page_key(source: SourcePage, number: int) -> bytes:
     return digest.digest()
 
 
+_LIBRARIES = (
+    "beautifulsoup4",
+    "charset-normalizer",
+    "idna",
+    "markdown-it-py",
+    "msgspec",
+    "selectolax",
+    "webencodings",
+)
+"""Those that decide on a record."""
+
+
 def signature(options: Options) -> bytes:
     """A digest of the code that extracts pages, and of the options that it heeds."""
     root = Path(extract.__code__.co_filename).parents[1]
@@ -202,13 +214,18 @@ def signature(options: Options) -> bytes:
         *root.glob("*.py"),
         *(root / "dom").rglob("*.py"),
         *(root / "extract").rglob("*.py"),
+        *(root / "collection").rglob("*.py"),
+        *(root / "stored_records").rglob("*.py"),
+        Path(__file__),
         Path(__file__).with_name("page_lines.py"),
+        Path(__file__).with_name("removed_boxes.py"),
     )
     digest = hashlib.blake2b(digest_size=16)
     for file in sorted(files):
         digest.update(file.read_bytes())
     chosen = (options.links, options.selectors, options.markdown is not None)
-    digest.update(repr((sys.version, version("selectolax"), chosen)).encode())
+    others = (sys.version, sys.byteorder, [*map(version, _LIBRARIES)])
+    digest.update(repr((others, chosen)).encode())
     return digest.digest()
 
 

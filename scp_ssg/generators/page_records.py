@@ -384,7 +384,7 @@ class PageRecords:
 
     def _kept_record(self, url: str, key: bytes) -> Extracted:
         """The last build's record of the page at ``url``, if it is sound."""
-        kept = self._kept.get(url)
+        kept = self._kept.get(url, key)
         record = None if kept is None else kept.published or kept.left_out
         if kept is None or record is None:
             return Extracted(record=None)

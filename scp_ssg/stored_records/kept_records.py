@@ -75,13 +75,14 @@ class KeptRecords:
         row = self._row("SELECT key FROM page WHERE url = ?", url)
         return row[0] if row and isinstance(row[0], bytes) else None
 
-    def get(self, url: str) -> KeptRecord | None:
-        """The record of the page at ``url``; None if it is damaged."""
-        row = self._row("SELECT digest, key, record FROM page WHERE url = ?", url)
+    def get(self, url: str, key: bytes) -> KeptRecord | None:
+        """The record of the page at ``url`` with this ``key``; None if it is damaged, or if another
+        build has replaced it since the key was read."""
+        row = self._row("SELECT digest, record FROM page WHERE url = ? AND key = ?", url, key)
         if row is None:
             return None
-        digest, key, record = row
-        if not isinstance(key, bytes) or not isinstance(record, bytes):
+        digest, record = row
+        if not isinstance(record, bytes):
             return None
         if _digest(url, key, record) != digest:
             return None
@@ -90,11 +91,11 @@ class KeptRecords:
         except (msgspec.MsgspecError, zstandard.ZstdError):
             return None
 
-    def _row(self, query: str, url: str) -> tuple[object, ...] | None:
+    def _row(self, query: str, *values: str | bytes) -> tuple[object, ...] | None:
         if self._file is None:
             return None
         try:
-            found: tuple[object, ...] | None = self._file.execute(query, (url,)).fetchone()
+            found: tuple[object, ...] | None = self._file.execute(query, values).fetchone()
         except sqlite3.Error:
             return None
         return found
@@ -117,6 +118,10 @@ class KeptRecords:
                 with closing(_opened(self._path, "mode=rw")) as file:
                     _write_into(file, changed, is_kept)
         except sqlite3.Error as error:
+            if not isinstance(error, sqlite3.OperationalError):
+                # The file is damaged. The next build writes it anew.
+                atomic_files.remove(self._path)
+                atomic_files.remove(journal_of(self._path))
             raise OSError(f"{self._path} cannot be written: {error}") from error
 
 

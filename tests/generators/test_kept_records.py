@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 import sqlite3
-from typing import TYPE_CHECKING, Any
+import sys
+from importlib.metadata import packages_distributions, version
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.collection import read
-from scp_ssg.extract import extract
+from scp_ssg.extract import LeftOut, extract
 from scp_ssg.generators import extraction
+from scp_ssg.options import Options
+from scp_ssg.stored_records import KeptRecord, KeptRecords
 from tests.generators.test_jobs import write
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ADDRESS = "https://example.org/"
 
@@ -153,3 +156,67 @@ def test_the_site_s_verdict_counts_for_pages_that_have_not_changed(
     shutil.rmtree(author.site / "scp")
     author.build()
     assert together == author.words()
+
+
+def test_the_record_of_another_build_at_the_same_time_is_not_taken(tmp_path: Path) -> None:
+    """Both read the same file, and one has written it before the other takes a record of it."""
+    url = f"{ADDRESS}tea.html"
+
+    def build(key: bytes, reason: str) -> KeptRecords:
+        records = KeptRecords(tmp_path / "records", b"the same code")
+        record = KeptRecord(left_out=LeftOut(url=url, reason=reason))
+        records.replace_by([(url, key, record)], lambda _: True)
+        return KeptRecords(tmp_path / "records", b"the same code")
+
+    build(b"old", "no content")
+    ours = KeptRecords(tmp_path / "records", b"the same code")
+    assert ours.key(url) == b"old"
+    theirs = build(b"new", "noindex")
+    assert theirs.get(url, b"old") is None
+    assert theirs.get(url, b"new") == KeptRecord(left_out=LeftOut(url=url, reason="noindex"))
+    kept = ours.get(url, b"old")
+    assert kept is None or kept.left_out == LeftOut(url=url, reason="no content")
+
+
+def test_a_file_that_cannot_be_written_into_is_written_anew(author: Author) -> None:
+    """Else each later build would extract pages that have not changed."""
+    for number in range(60):
+        author.page(f"page-{number}", f"The words of page {number}. They are its own.")
+    author.build()
+    size = author.records.stat().st_size
+    with author.records.open("r+b") as file:
+        file.seek(size // 4)
+        file.write(b"\xff" * (size // 2))
+    assert author.build()
+    author.page("tea", "Other words.")
+    author.build()
+    assert author.build() == []
+
+
+def test_records_of_other_libraries_are_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever decides on a record beside the page itself is part of the signature."""
+    before = extraction.signature(Options())
+    for name in _libraries():
+
+        def changed(library: str, name: str = name) -> str:
+            return version(library) + "9" * (library == name)
+
+        monkeypatch.setattr("scp_ssg.generators.extraction.version", changed)
+        assert extraction.signature(Options()) != before, name
+
+
+def _libraries() -> set[str]:
+    """The distributions that the extraction imports, but for those that cannot change a record."""
+    root = Path(extraction.__file__).parents[1]
+    names: set[str] = set()
+    folders = ("extract", "dom", "collection")
+    files = [file for folder in folders for file in (root / folder).rglob("*.py")]
+    for file in (*files, *root.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module.partition(".")[0])
+            elif isinstance(node, ast.Import):
+                names.update(each.name.partition(".")[0] for each in node.names)
+    of = packages_distributions()
+    others = names - set(sys.stdlib_module_names) - {"scp_ssg"}
+    return {of[name][0] for name in others} - {"pathspec", "zstandard"}
