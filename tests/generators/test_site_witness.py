@@ -267,6 +267,33 @@ def test_text_that_ends_nine_tenths_of_the_pages_is_content(builds: Builds) -> N
     assert sum(has(blocks, "Made with care") for blocks in found.values()) == 36
 
 
+TAIL = "<div class=tail>Made with care in Ghent, and served from there.</div>"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_the_sites"), [("<div class=text>{}</div>", True), ("{}", False)]
+)
+def test_a_box_beside_the_text_of_all_posts_is_the_sites_though_lists_do_without_it(
+    builds: Builds, text: str, is_the_sites: bool
+) -> None:
+    pages = {
+        name: f"<title>{name}</title><main><h1>{name}</h1>{text.format(PROSE.format(name))}{tail}"
+        for number, name in enumerate(names(30))
+        for tail in [TAIL if number < 20 else ""]
+    }
+    found = builds.build(pages)
+    count = sum(has(blocks, "Made with care") for blocks in found.values())
+    assert count == (0 if is_the_sites else 20)
+
+
+def test_the_terms_of_a_post_are_no_part_of_its_slot(builds: Builds) -> None:
+    pages = {
+        name: headed(name, CARE).replace("<main>", f"<main><article class='post category-{kind}'>")
+        for kind, name in zip("abcdefghijklmnopqrst", names(20), strict=True)
+    }
+    assert not any(has(blocks, "Made with care") for blocks in builds.build(pages).values())
+
+
 def test_text_before_the_heading_of_all_pages_is_the_sites(builds: Builds) -> None:
     pages = {
         name: headed(name, "").replace("<h1>", "<div>The tea times, free of charge</div><h1>")

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import compact_text
+from scp_ssg.extract.boilerplate.second_witness import is_sentence
 from scp_ssg.extract.metadata import clean_line
 
 if TYPE_CHECKING:
@@ -27,10 +28,12 @@ _ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "publishe
 """Parts of the classes of a line about the page."""
 _PARTS = re.compile(r"[\s_-]+")
 _LINE_TAGS = frozenset({"div", "p", "small", "span"})
-_BOX_TAGS = _LINE_TAGS | {"section", "ul"}
+_BOX_TAGS = _LINE_TAGS | {"footer", "section", "ul"}
 _OF_MARKDOWN = frozenset({"p", "ul"})
 _BOX_WORDS = 20
 """Words of the longest box with a date, an author, terms and the time that reading takes."""
+_LINKED_WORDS = 60
+"""Words of the same with those that are links."""
 _LONG = 2000
 """Characters of HTML text, white space included, that so few words never have."""
 _NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
@@ -84,10 +87,20 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
     if node.tag not in _BOX_TAGS or len(text) > _LONG or not ("20" in text or "19" in text):
         return False
     text = node.text(separator=" ").strip()
-    date = _WHOLE_DATE.search(text) if len(text.split()) <= _BOX_WORDS else None
+    date = _WHOLE_DATE.search(text) if _unlinked_words(node, text) <= _BOX_WORDS else None
     if date is None or _TIME_OF_DAY.search(text) or node.css_first(_NOT_IN_BOX) is not None:
         return False
+    if node.tag != "footer" and any(map(is_sentence, node.css("p"))):
+        return False  # a short post
     return node.tag not in _OF_MARKDOWN or bool(node.attributes.get("class")) or date[0] == text
+
+
+def _unlinked_words(node: LexborNode, text: str) -> int:
+    """The words of ``node``, which has this ``text``; its terms, which are links, do not count."""
+    words = len(text.split())
+    if not _BOX_WORDS < words <= _LINKED_WORDS:
+        return words
+    return words - sum(len(each.text(separator=" ").split()) for each in node.css("a[href]"))
 
 
 def says_reading_time(node: LexborNode, root: LexborNode) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import (
     TEXT_NODE,
+    is_empty,
     join_words,
     lineage,
     nearest_element,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.records import SiteVerdicts
 
-__all__ = ["edge_runs", "fixed_boxes", "fixed_words"]
+__all__ = ["edge_runs", "fixed_boxes", "fixed_words", "stands_in_text"]
 
 _DESCENDED = frozenset({"article", "body", "center", "div", "header", "main", "section"})
 _BLANK = frozenset({"br", "hr", "link", "meta", "noscript", "script", "style"})
@@ -44,10 +45,10 @@ _LONGEST = 400
 """Characters of a box that may be fixed text."""
 _LONGEST_PANEL = 1000
 """Characters of one with a title of its own."""
+_OF_MARKDOWN = HEADING_TAGS - {"h1"} | {"blockquote", "dl", "ol", "p", "pre", "table", "ul"}
 _PANELS = frozenset({"aside", "div", "footer"})
 _MOST = 3
 """Boxes at each edge."""
-_HEADINGS = ", ".join(HEADING_TAGS)
 _MAX_DEPTH = 60
 
 
@@ -64,9 +65,12 @@ class _Box(NamedTuple):
 
     @property
     def beside(self) -> str:
-        """The slot whose pages have all to have the box: that of the parent. A box with a title of
-        its own need only say the same wherever it stands: lists of pages do without it."""
-        return self.path if self.node.css_first(_HEADINGS) is not None else self.parent
+        """The slot whose pages have all to have the box: that of the parent. A box that a theme
+        writes beside the text need only say the same wherever it stands: lists of pages do without
+        it."""
+        node = self.node
+        is_box = node.tag in _PANELS and bool(node.attributes.get("class"))
+        return self.path if is_box and not stands_in_text(node) else self.parent
 
 
 class EdgeRun:
@@ -82,16 +86,19 @@ class EdgeRun:
         self._parents: list[str] = []
         """The paths of the elements whose children were looked at."""
         self._boxes: list[_Box] = []
+        self._suspects: set[int] = set()
 
     def find(self, path: str, passed: Collection[int], suspects: Collection[int]) -> None:
         """Find the boxes. ``path`` is that of the content; ``passed`` and ``suspects`` are the
         ``mem_id`` of elements that a rule takes, and of those on which the site decides."""
         node: LexborNode | None = self._root
+        self._suspects = {*suspects}
+        without = {*passed, *suspects}
         for _ in range(_MAX_DEPTH):
             if node is None or node.tag not in _DESCENDED:
                 break
             self._parents.append(path)
-            node = self._children(node, path, passed, suspects)
+            node = self._children(node, path, passed, suspects, without)
             path = f"{path}>{step_of(node)}" if node is not None else ""
         if not (self._at_end or self._below_title) and (node is None or node.tag != "h1"):
             self._boxes.clear()
@@ -103,6 +110,7 @@ class EdgeRun:
         path: str,
         passed: Collection[int],
         suspects: Collection[int],
+        without: Collection[int],
     ) -> LexborNode | None:
         """Add the boxes in ``element``; the child that is too large for one, or None."""
         for node in _inwards(element, at_end=self._at_end):
@@ -115,7 +123,7 @@ class EdgeRun:
                 continue
             if len(self._boxes) == _MOST:
                 return None
-            words = "" if node.mem_id in suspects else fixed_words(node)
+            words = "" if node.mem_id in suspects else fixed_words(node, without)
             if words is None:
                 return None if _is_one_of_many(node) else node
             if words and self._below_title and not (words := _linked_words(node, words)):
@@ -154,13 +162,18 @@ class EdgeRun:
             if node.mem_id in taken:
                 fixed -= bool(words)
                 continue
-            if not words or not fixed or stays(node):
+            if not words or not fixed or stays(node) or self._holds_open_case(node, taken):
                 break
             fixed -= 1
             found.append(node)
         if found and self._ends_the_text and self._leaves_a_bare_heading(found[-1], found, taken):
             return edge, []
         return edge, found
+
+    def _holds_open_case(self, node: LexborNode, taken: Collection[int]) -> bool:
+        """Return whether ``node`` holds a suspect that the site did not take."""
+        left = self._suspects - set(taken) if self._suspects else ()
+        return bool(left) and any(each.mem_id in left for each in node.traverse())
 
     def _leaves_a_bare_heading(
         self, node: LexborNode, found: list[LexborNode], taken: Collection[int]
@@ -217,6 +230,15 @@ def _box_below(title: LexborNode, root: LexborNode) -> LexborNode | None:
     return box
 
 
+def stands_in_text(node: LexborNode) -> bool:
+    """Return whether ``node`` stands below what Markdown writes: it may be the author's."""
+    return any(
+        not is_empty(each)
+        and (each.is_text_node or (each.tag in _OF_MARKDOWN and not each.attributes.get("class")))
+        for each in siblings(node, backwards=True)
+    )
+
+
 def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
     """The number of ``boxes`` before the first that the ``site`` does not call fixed."""
     for number, (parent, box) in enumerate(boxes):
@@ -225,23 +247,24 @@ def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
     return len(boxes)
 
 
-def fixed_words(node: LexborNode) -> str | None:
+def fixed_words(node: LexborNode, without: Collection[int] = ()) -> str | None:
     """The words and media of ``node``; None if it is too long, or holds a heading or code.
 
+    ``without`` has the ``mem_id`` of elements whose words do not count, as other rules take them.
     No selector is quicker than one look at the few elements of a box.
     """
     size, longest = 0, _LONGEST
     parts: list[str] = []
-    unread = -1
     for each in node.traverse(include_text=True):
         number = each.tag_id
         if number == TEXT_NODE:
             text = (each.text_content or "").strip()
-            if text and not (unread >= 0 and each.parent and each.parent.mem_id == unread):
+            if text and not (without and _is_in(each, without, node)):
                 size += len(text)
                 parts.append(text)
         elif number in _SCRIPT_NUMBERS and longest == _LONGEST_PANEL:
-            unread = each.mem_id  # a panel for comments names the page in a script
+            # A panel for comments names the page in a script.
+            without = {*without, each.mem_id}
         elif number in _STOP_NUMBERS:
             if not _titles_a_panel(each, node):
                 return None
@@ -251,6 +274,16 @@ def fixed_words(node: LexborNode) -> str | None:
         if size > longest:
             return None
     return join_words(" ".join(parts))
+
+
+def _is_in(node: LexborNode, others: Collection[int], box: LexborNode) -> bool:
+    """Return whether ``node``, which is in ``box``, is in one of ``others`` there."""
+    for each in lineage(node.parent):
+        if each.mem_id == box.mem_id:
+            return False
+        if each.mem_id in others:
+            return True
+    return False
 
 
 def _titles_a_panel(heading: LexborNode, box: LexborNode) -> bool:

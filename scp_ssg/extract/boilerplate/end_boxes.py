@@ -11,10 +11,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from scp_ssg.dom import compact_text, is_empty, outermost, siblings
+from scp_ssg.dom import outermost, siblings, text_size
 from scp_ssg.extract.boilerplate.dated_links import last_element
 from scp_ssg.extract.boilerplate.dates import without_date
-from scp_ssg.extract.boilerplate.edges import fixed_words
+from scp_ssg.extract.boilerplate.edges import fixed_words, stands_in_text
 from scp_ssg.extract.boilerplate.slots import step_of
 from scp_ssg.extract.rules import Structure
 from scp_ssg.urls import absolute
@@ -30,9 +30,6 @@ __all__ = ["end_boxes"]
 
 _BOX_TAGS = frozenset({"aside", "div", "footer", "section"})
 _WRAPPERS = frozenset({"article", "center", "div", "main", "section"})
-_OF_MARKDOWN = frozenset(
-    {"blockquote", "dl", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre", "table", "ul"}
-)
 _NOT_IN_BOX = "h1, pre, table, form, video, audio, iframe, blockquote"
 _HEADINGS = "h2, h3, h4, h5, h6"
 _LONGEST = 4000
@@ -104,12 +101,9 @@ def _is_theme_s(node: LexborNode, url: str, base: str) -> bool:
 def _is_among_the_author_s(node: LexborNode) -> bool:
     """Return whether ``node`` stands beside what Markdown writes, or beside another of its kind: it
     may be the author's."""
+    if stands_in_text(node):
+        return True
     step = step_of(node)
-    for each in siblings(node, backwards=True):
-        if each.tag in _OF_MARKDOWN and not each.attributes.get("class") and not is_empty(each):
-            return True
-        if each.is_text_node and not is_empty(each):
-            return True
     beside = chain(siblings(node), siblings(node, backwards=True))
     return any(each.tag == node.tag and step_of(each) == step for each in beside)
 
@@ -123,11 +117,11 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str) -> bool:
     titles = [each for each in node.css(_HEADINGS) if not _is_in_or_around(each, links)]
     if len(titles) > 1:
         return False
-    letters = len(compact_text(node))
+    letters = text_size(node)
     if letters > _MOST_LETTERS:
         return False
-    others = letters - sum(len(compact_text(each)) for each in links)
-    others -= sum(len(compact_text(each)) for each in node.css("time"))
+    others = letters - sum(text_size(each) for each in links)
+    others -= sum(text_size(each) for each in node.css("time"))
     if others > min(_OTHER_LETTERS, letters / 2):
         return False
     host = urlsplit(base).netloc
@@ -173,4 +167,4 @@ def _has_text_beside(root: LexborNode, boxes: list[LexborNode]) -> bool:
 
 def _unlinked(node: LexborNode) -> int:
     """The letters of ``node`` outside of links."""
-    return len(compact_text(node)) - sum(len(compact_text(each)) for each in node.css("a"))
+    return text_size(node) - sum(text_size(each) for each in node.css("a"))

@@ -102,8 +102,9 @@ def remove_boilerplate(
         if node.mem_id not in taken and not stays(node):
             taken[node.mem_id] = _Taken(node, rule, "")
     suspects = collector.suspects
+    threads = {each.mem_id: _Taken(each, Structure.COMMENTS, "") for each in collector.threads}
     if site is not None:
-        known = {*taken, *(each.node.mem_id for each in suspects)}
+        known = {*taken, *threads, *(each.node.mem_id for each in suspects)}
         last = [
             Suspect(*each, prose_before=True)
             for each in end_boxes(root, head.url, head.base, known)
@@ -112,10 +113,10 @@ def remove_boilerplate(
         taken.update(weak)
         suspects = [*suspects, *last]
         suspected = (*suspected, *more)
-    edges, fixed = _fixed_text(root, taken, suspects, stays, site)
+    edges, fixed = _fixed_text(root, taken | threads, suspects, stays, site)
     taken.update(fixed)
     boxes = [*taken.values(), *_emptied(taken, root, stays)]
-    boxes += (_Taken(each, Structure.COMMENTS, "") for each in collector.threads)
+    boxes += threads.values()
     is_kept = _kept_by(root, keep)
     boxes = [each for each in boxes if not is_kept(each.node)]
     return Removal(_remove(boxes), suspected, edges)

@@ -18,13 +18,14 @@ __all__ = ["digest", "path_of", "slot_of", "step_of"]
 _MAX_LEVELS = 40
 _MOST = 200
 """Characters of an element's classes that count."""
-_WITH_DIGIT = re.compile(r"\S*\d\S*")
+_OF_THE_PAGE = re.compile(r"\S*\d\S*|\b(?:category|tag)-\S+")
+"""Classes that number pages, and those that WordPress makes of a post's terms."""
 
 
 def slot_of(node: LexborNode) -> str:
     """The digest of the path from the body to ``node``: its tags and classes, not its ids.
 
-    Classes with a digit are left out: they number pages and posts.
+    Classes with a digit are left out: they number pages and posts. So are those of its terms.
     """
     return digest(path_of(node))
 
@@ -46,7 +47,7 @@ def step_of(node: LexborNode) -> str:
 
 @lru_cache(maxsize=4096)
 def _step(tag: str, classes: str) -> str:
-    return ".".join([tag, *sorted(_WITH_DIGIT.sub("", classes).split())])
+    return ".".join([tag, *sorted(_OF_THE_PAGE.sub("", classes).split())])
 
 
 @lru_cache(maxsize=4096)  # the pages of a site share their slots, and then one string for each

@@ -60,9 +60,14 @@ def lines_of_title(
         if (line := dated_line(below)) is not None:
             yield line, Structure.BYLINE
             return
-        if has_words:
-            continue
         text = "" if below.tag == "-comment" else below.text_lexbor()
+        if has_words:
+            if text and says_reading_time(below, root):
+                yield below, Structure.DATED_BOX
+            continue
+        opening = _opening_of(below) if box is not heading else None
+        if opening is not None and is_dated_box(opening, opening.text_lexbor()):
+            yield opening, Structure.DATED_BOX
         if is_filed_under(below, text) or holds_terms(below, text, keywords):
             yield below, Structure.FILED_UNDER
         # A title in a box of its own may stand above one that holds all else.
@@ -82,6 +87,17 @@ def _box_of(heading: LexborNode) -> LexborNode:
             break
         box = around
     return box
+
+
+def _opening_of(box: LexborNode) -> LexborNode | None:
+    """The first element of ``box``, which has others below the title's, if no words precede it and
+    others follow."""
+    if box.tag not in _BOXES:
+        return None
+    first = next((each for each in box.iter(include_text=True) if not is_empty(each)), None)
+    if first is None or first.is_text_node or all(map(is_empty, siblings(first))):
+        return None
+    return first
 
 
 def _terms_below(header: LexborNode) -> LexborNode | None:

@@ -73,6 +73,12 @@ EXAMPLES = {
             "<!--site--><!--below--><div><span>Temps de lecture environ 1 min</span></div>",
             "<!--site--><!--below--><p class=a>1分で読めます</p>",
             "<!--site--><!--wrapped--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
+            "<!--site--><!--below-->{prose}<p class=a>1 min</p>",
+            (
+                "<!--site--><!--wrapped--><div><section class=a><p>1 May 2026</p><p>In <a href=/k/>"
+                "Wheels that nobody has made for as long as the first of us, who was Ada, can think of"
+                " </a></p></section>{prose}</div>"
+            ),
         ),
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
@@ -89,6 +95,8 @@ EXAMPLES = {
             "<!--site--><!--below--><div>Bake for 40 min</div>",
             "<!--site--><!--below--><div>1 min to mix, 1 min to bake</div>",
             "<!--site--><!--below--><div>It takes a wheel and 1 minute to see that {number}</div>",
+            "<!--site--><!--wrapped--><div>At {number}<p class=a>1 May 2026</p>{prose}</div>",
+            "<!--site--><!--below--><div><p class=a>1 May 2026</p>{prose}</div>",
             "<!--site--><!--wrapped--><p class=lead>We rode {number} rounds in 2026</p>",
             "<!--site--><!--wrapped--><p>Round.</p><div><i>Ada {number}</i><i>12/1/2026</i></div>",
         ),
@@ -271,6 +279,10 @@ EXAMPLES = {
             f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
             "<!--site--><div class=about><h4>Who?</h4><script>at({number})</script>Ada does.</div>",
             "<!--site--><div class=about><h3>Who writes here</h3><p>Ada does.</p></div>",
+            (
+                f"{_SITE}<div class=tail><div class=series><a href=/{{number}}/>Rims {{number}}</a></div>"
+                "<div class=b>Made with care in Ghent.</div></div>"
+            ),
             "<!--site--><!--headed--><div class=warning>What stands here is two years old!</div>",
             "<!--site--><!--first--><p><a href=//a.example/>Learn to true a wheel</a></p>",
             "<!--site--><!--first--><div><a href=//a.example/>Wheels</a></div><p><a href=/>Go</a></p>",
