@@ -201,7 +201,7 @@ class Findings(Struct):
         if source is None and any(line.key in page.headings for page in recent):
             self.found += words  # a table of contents goes on with the sections of each page
             return
-        source = source or next((page for page in recent if page.holds(line.key)), None)
+        source = source or next((page for page in recent if page.begins_with(line.key)), None)
         has_date = not line.verbatim and _is_byline(line)
         self.dates += has_date
         self.begins_with_code |= line.verbatim and not self.items
@@ -220,7 +220,7 @@ class Findings(Struct):
         """Counts a line that several lists have: a part of an item that stands in all of them, or
         words of the theme, which are nobody's."""
         self.dates += not line.verbatim and _is_byline(line)
-        if source := next((page for page in recent if page.holds(line.key)), None):
+        if source := next((page for page in recent if page.begins_with(line.key)), None):
             self.found += weight(line.text)
             self.excerpted.add(source.url)
 

@@ -54,6 +54,8 @@ _PIECE = 16
 _PIECES = 0.6
 """Share of these pieces that stand in the page: excerpts end in the middle of a word, and lose
 links and notes."""
+_BEGINNING = 50_000
+"""Letters of a page in which an excerpt is looked for: some 8,000 words."""
 _FOLDED = re.compile(r"(?:(.*) )?<(https?://[^<>\s]+)>")
 """A line of a folded page: the text of a link or a picture, unless it stands above, and its URL."""
 _PICTURE = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$", re.IGNORECASE)
@@ -321,12 +323,28 @@ class PageText:
         return compact(" ".join([page.description, *found]))
 
     @cached_property
+    def _beginning(self) -> str:
+        return self._text[:_BEGINNING]
+
+    @cached_property
     def description(self) -> str:
         """Its description, compact."""
         return compact(self._read().description)
 
     def holds(self, key: str) -> bool:
         """Return whether an excerpt, compact, stands in the page."""
-        pieces = [key[at : at + _PIECE] for at in range(0, len(key) - _PIECE + 1, _PIECE)]
-        found = sum(piece in self._text for piece in pieces)
-        return bool(pieces) and found >= _PIECES * len(pieces)
+        return _has_pieces(self._text, key)
+
+    def begins_with(self, key: str) -> bool:
+        """Return whether an excerpt, compact, stands where themes take one from.
+
+        Thousands of pages may link to one index of them all: if each looked in the whole, a page
+        of a large site would take longer than one of a small site.
+        """
+        return _has_pieces(self._beginning, key)
+
+
+def _has_pieces(text: str, key: str) -> bool:
+    pieces = [key[at : at + _PIECE] for at in range(0, len(key) - _PIECE + 1, _PIECE)]
+    found = sum(piece in text for piece in pieces)
+    return bool(pieces) and found >= _PIECES * len(pieces)

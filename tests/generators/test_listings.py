@@ -106,6 +106,25 @@ def test_titles_and_excerpts_of_other_pages_are_a_listing_at_any_address(
     assert not is_published(write, published, path, items())
 
 
+@pytest.mark.parametrize(("letters", "is_listing"), [(40_000, True), (60_000, False)])
+def test_an_excerpt_is_looked_for_in_the_first_letters_of_a_very_long_page(
+    write: Write, published: Published, letters: int, is_listing: bool
+) -> None:
+    """The pages of a reference link to one index of them all. If its whole were searched for each
+    line of each page, a page would take the longer, the more pages there are."""
+    long = f"<p>{'kettle ' * (letters // 6)}</p>"
+    write({"site/about.html": page("About", f"<p>{INTRODUCTION}</p>")})
+    write(
+        {
+            f"site/posts/{name}.html": page(TITLES[name], f"{long}<p>{lead}</p>")
+            for name, lead in LEADS.items()
+        }
+    )
+    write({"site/notes.html": page("Notes", excerpts())})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "notes.html" not in published(Path("site"))) is is_listing
+
+
 @pytest.mark.parametrize(
     "body",
     [
