@@ -105,12 +105,10 @@ class Site:
         self._by_title: dict[str, list[str]] = {}
         self.has_links = False
         """False if the options publish no links."""
-        self._aliases = {
-            alias
-            for each in islice(pages.values(), _FIRST)
-            if (alias := _alias(each.record.page, url))
-        }
-        """Where the site says that it stands, such as the author's own machine."""
+        found = {_alias(each.record.page, url) for each in islice(pages.values(), _FIRST)}
+        self._aliases = sorted(filter(None, found), key=lambda each: (-len(each), each))
+        """Where the site says that it stands, such as the author's own machine: the longest
+        first."""
         self.facts: DiskMap[Facts] = DiskMap(Facts)
         linked = Estimates(len(pages))
         for record in (each.record for each in pages.values()):

@@ -1367,6 +1367,26 @@ def test_links_to_where_the_site_was_built_lead_to_its_pages(
     assert (ROOT + "blog/" in published(Path("site"))) is expected
 
 
+@pytest.mark.parametrize("port", range(1313, 1321))
+def test_of_two_addresses_where_the_site_was_built_the_longer_one_counts(
+    write: Write, published: Published, port: int
+) -> None:
+    """In every process: the order of a set is another one in each."""
+    canonical = f'<link rel="canonical" href="http://localhost:{port}/{{}}"></head>'
+    pages = {
+        f"site/posts/{name}.html": page(TITLES[name], f"<p>{lead}</p>").replace(
+            "</head>", canonical.format(f"posts/{name}.html")
+        )
+        for name, lead in LEADS.items()
+    }
+    about = page("About", f"<p>{INTRODUCTION}</p>")
+    pages["site/about.html"] = about.replace("</head>", canonical.format("preview/about.html"))
+    body = excerpts().replace("/site/", f"http://localhost:{port}/preview/")
+    write(pages | {"site/blog/index.html": page("Notes", body)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + "blog/" not in published(Path("site"))
+
+
 def pictured(more: str = "") -> str:
     """Cards without a word but titles and labels."""
     return "".join(
