@@ -13,7 +13,7 @@ from scp_ssg.llms.settings import LLMS
 from scp_ssg.outputs import PublishedSite, SideOutput
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from scp_ssg.llms.sections import ListedPage, ListedSection
@@ -125,7 +125,7 @@ def _urls(sections: Sequence[ListedSection]) -> Iterator[str]:
     yield from dict.fromkeys(page.url for section in sections for page in section.pages)
 
 
-def _recovered(options: LlmsOptions, output: Path) -> Iterator[str]:
+def _recovered(options: LlmsOptions, output: Path, _: Iterable[str]) -> Iterator[str]:
     names = [LLMS, *([options.full_output] if options.full_output else [])]
     yield from names
     for folder in sorted(output.iterdir()):

@@ -103,7 +103,7 @@ def _never(_: bytes) -> bool:
     return False
 
 
-def _nothing(_: Path) -> Iterable[str]:
+def _nothing(_: Path, __: Iterable[str]) -> Iterable[str]:
     return ()
 
 
@@ -134,9 +134,10 @@ class SideOutput(Struct, frozen=True, kw_only=True):
     """Return whether a file that the state does not know is one that this output wrote:
     a lost state must not make our own files look like another's."""
 
-    recovered: Callable[[Path], Iterable[str]] = _nothing
+    recovered: Callable[[Path, Iterable[str]], Iterable[str]] = _nothing
     """The paths below the output folder of the files that an earlier build left there, for a state
-    that is lost; those of them that ``is_ours`` knows are removed where they are stale."""
+    that is lost; those of them that ``is_ours`` knows are removed where they are stale. The second
+    argument are the paths of the HTML files of the pages that were published last."""
 
     notices: tuple[str, ...] = ()
     """Lines for the author, such as that a file is not written and why."""

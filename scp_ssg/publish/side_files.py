@@ -163,7 +163,8 @@ class SideFileMaker:
             if path not in self._states and path not in self._site_files
         }
         for output in lost:
-            for path in output.recovered(self._site.output):
+            files = map(self._site.path_of, self._last.ledger.pages)
+            for path in output.recovered(self._site.output, files):
                 present = atomic_files.read(self._site.output / path)
                 if path not in self._states and present and output.is_ours(present):
                     gone[path] = SideFileState(sha256=(hashlib.sha256(present).hexdigest(),))

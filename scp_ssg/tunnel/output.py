@@ -15,7 +15,7 @@ from scp_ssg.tunnel.settings import M_SITEMAP, POLICY, PROFILE
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
     from scp_ssg.outputs import PublishedPage, PublishedSite, SideFile
@@ -112,7 +112,7 @@ def _is_ours(site_url: str, data: bytes) -> bool:
     return all(str(url).startswith(site_url) for url in urls or [content.get("canonical_url")])
 
 
-def _recovered(site_url: str, output: Path) -> Iterator[str]:
+def _recovered(site_url: str, output: Path, _: Iterable[str]) -> Iterator[str]:
     """The paths of the M-URLs that the M-Sitemap in ``output`` lists."""
     data = atomic_files.read(output / M_SITEMAP)
     if data is None or not _is_ours(site_url, data):

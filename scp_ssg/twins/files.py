@@ -30,6 +30,7 @@ def markdown_twins(address: TwinAddress, site_url: str) -> SideOutput:
         name="markdown",
         page_file=partial(_twin, address),
         is_ours=lambda data: own.match(data) is not None,
+        recovered=lambda _, files: (_path(each, address) for each in files),
     )
 
 

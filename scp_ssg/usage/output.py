@@ -36,7 +36,7 @@ def usage_file_output(usage: Usage) -> SideOutput:
         name="usage headers",
         site_files=lambda _: {USAGE_FILE: encode(usage)},
         is_ours=lambda data: bool(decode(data)),
-        recovered=lambda _: [USAGE_FILE],
+        recovered=lambda *_: [USAGE_FILE],
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -133,6 +134,24 @@ def test_a_lost_state_makes_no_stranger_of_a_twin(tmp_path: Path) -> None:
     (folder / "about.html").write_text(page("<h1>About</h1><p>All of us</p>"))
     folder_site(tmp_path, {})
     assert b"All of us" in (folder / "about.md").read_bytes()
+
+
+def test_a_page_that_is_gone_takes_its_twin_with_it_where_the_state_is_lost(
+    tmp_path: Path,
+) -> None:
+    """What the author or another publication has at such an address stays."""
+    names = ("tea", "mate", "cocoa", "v2/tea")
+    site = folder_site(tmp_path, {f"{name}.html": page(f"<p>All of {name}.</p>") for name in names})
+    before = twins(site)
+    assert len(before) == len(names)
+    shutil.rmtree(tmp_path / ".cache")
+    (site / "tea.html").unlink()
+    (site / "mate.html").unlink()
+    (site / "mate.md").write_text("The author's own text.")
+    (site / "v2/old.md").write_bytes(before["v2/tea.md"])
+    hidden = page("<p>All of cocoa.</p>", head="<meta name=robots content=noindex>")
+    folder_site(tmp_path, {"cocoa.html": hidden})
+    assert set(twins(site)) == {"mate.md", "v2/tea.md", "v2/old.md"}
 
 
 def test_a_rebuild_changes_no_byte(tmp_path: Path) -> None:
