@@ -28,6 +28,7 @@ __all__ = ["lines_of_title"]
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _BOXES = frozenset({"div", "section"})
+_ABOVE = frozenset({"div", "p", "span"})
 _WRAPPERS = frozenset({"div", "header", "hgroup"})
 _LONGEST = 300
 """Characters of the longest box with the terms of the page and a title of its own."""
@@ -51,8 +52,12 @@ def lines_of_title(
     has_words = False
     box = _box_of(heading)
     above = nearest_element(box, backwards=True)
-    if above is not None and above.tag == "p" and holds_terms(above, above.text_lexbor(), ""):
-        yield above, Structure.FILED_UNDER
+    if above is not None and above.tag in _ABOVE:
+        text = above.text_lexbor()
+        if above.tag == "p" and holds_terms(above, text, ""):
+            yield above, Structure.FILED_UNDER
+        elif is_dated_box(above, text):
+            yield above, Structure.DATED_BOX
     for below in islice(siblings(box), _NODES_BELOW):
         if below.is_text_node:
             has_words = has_words or not is_empty(below)

@@ -84,7 +84,7 @@ class Structure:
     BYLINE = Rule("byline", "A short box with an author, a time or a tag is about the page.")
     DATED_BOX = Rule(
         "dated-box",
-        "A short box with a date, right below the heading of most pages, says when each was"
+        "A short box with a date, beside the heading of most pages, says when each was"
         " written; one with minutes, how long it takes to read.",
         evidence="site",
     )

@@ -74,6 +74,7 @@ EXAMPLES = {
             "<!--site--><!--below--><p class=a>1分で読めます</p>",
             "<!--site--><!--wrapped--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
             "<!--site--><!--below-->{prose}<p class=a>1 min</p>",
+            "<!--site--><!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
             (
                 "<!--site--><!--wrapped--><div><section class=a><p>1 May 2026</p><p>In <a href=/k/>"
                 "Wheels that nobody has made for as long as the first of us, who was Ada, can think of"
@@ -95,6 +96,8 @@ EXAMPLES = {
             "<!--site--><!--below--><div>Bake for 40 min</div>",
             "<!--site--><!--below--><div>1 min to mix, 1 min to bake</div>",
             "<!--site--><!--below--><div>It takes a wheel and 1 minute to see that {number}</div>",
+            "<!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
+            "<!--site--><!--above--><p>We rode {number} rounds on 2026-05-01</p>",
             "<!--site--><!--wrapped--><div>At {number}<p class=a>1 May 2026</p>{prose}</div>",
             "<!--site--><!--below--><div><p class=a>1 May 2026</p>{prose}</div>",
             "<!--site--><!--wrapped--><p class=lead>We rode {number} rounds in 2026</p>",
