@@ -139,6 +139,14 @@ _MANY_TIMES = {
     + b"<b slot=a>x</b>" * 9_000
     + b"</div>",
     "headings above the content": b"<section><h1>x</h1></section>" * 20_000,
+    "articles in two lists": (
+        (
+            b"<div>"
+            + (b"<article class=a><p>" + b"word " * 100 + b"</p></article>") * 3_000
+            + b"</div>"
+        )
+        * 2
+    ),
     "citations in a line": b"x<sup><a href=#a>1</a></sup> " * 20_000,
     "links below thousands of levels": (
         b"<span>" * 4_900 + b"<a href='#x'>Skip to content</a>" * 4_900 + b"</span>" * 4_900

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -111,7 +112,7 @@ def _the_main(
     """
     if len(mains) < 2:
         return _largest(mains)
-    listed = [each for each in articles if _in_a_list(each, articles)]
+    listed = _listed(articles)
     texts = [
         each
         for each in mains
@@ -126,7 +127,7 @@ def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | 
     if len(headed) == 1 and not is_scrap(headed[0], whole):
         return headed[0]
     article = _largest(articles)
-    if article is None or _in_a_list(article, articles):
+    if article is None or any(each.mem_id == article.mem_id for each in _listed(articles)):
         return None
     return article if content_size(article) >= _MOST * content_size(whole) else None
 
@@ -135,12 +136,14 @@ def _largest(nodes: list[LexborNode]) -> LexborNode | None:
     return nodes[0] if len(nodes) == 1 else max(nodes, key=content_size, default=None)
 
 
-def _in_a_list(article: LexborNode, articles: list[LexborNode]) -> bool:
-    """Return whether ``article`` has siblings of the same class among ``articles``."""
-    parent, classes = article.parent, article.attributes.get("class")
-    beside = [
-        each
-        for each in articles
-        if each.parent == parent and each.attributes.get("class") == classes
-    ]
-    return len(beside) > 1
+def _listed(articles: list[LexborNode]) -> list[LexborNode]:
+    """Those of ``articles`` that have siblings of the same class among them."""
+    beside = Counter(map(_place, articles))
+    return [each for each in articles if beside[_place(each)] > 1]
+
+
+def _place(article: LexborNode) -> tuple[int, str | None]:
+    """The parent of ``article``, and its class."""
+    # Two nodes are compared by all of their HTML, which takes long for lists of thousands.
+    parent = article.parent
+    return parent.mem_id if parent is not None else 0, article.attributes.get("class")
