@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.generators.estimates import Repeated
 from scp_ssg.generators.page_lines import (
-    PageText,
     compact,
     headings_of,
     line_number,
@@ -21,6 +20,7 @@ from scp_ssg.generators.page_lines import (
     unnumbered,
     weight,
 )
+from scp_ssg.generators.page_text import PageText
 from scp_ssg.model import HeadingBlock, TextBlock
 from scp_ssg.urls import without_fragment
 

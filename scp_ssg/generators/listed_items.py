@@ -13,7 +13,8 @@ from scp_ssg.urls import without_fragment
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from scp_ssg.generators.page_lines import Line, PageText
+    from scp_ssg.generators.page_lines import Line
+    from scp_ssg.generators.page_text import PageText
     from scp_ssg.model import Block, Page
 
 __all__ = ["DATE", "Items", "bare", "first_of", "is_page_address", "is_period"]

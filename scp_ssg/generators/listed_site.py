@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.generators.estimates import Estimates
 from scp_ssg.generators.listed_items import Items, bare, first_of, is_page_address
-from scp_ssg.generators.listing_findings import Known, counted
+from scp_ssg.generators.listing_count import Known, counted
 from scp_ssg.generators.page_lines import (
-    PageText,
     is_links_alone,
     is_mostly_links,
     lines,
@@ -25,6 +24,7 @@ from scp_ssg.generators.page_lines import (
     texts,
     titles_of,
 )
+from scp_ssg.generators.page_text import PageText
 from scp_ssg.model import MAX_BLOCKS, LinkBlock
 from scp_ssg.urls import path_below
 

@@ -1,26 +1,24 @@
-"""The content of a page that may be a listing, counted in words, and what the counts tell."""
+"""What is counted of a page that may be a listing, in words, and what the counts tell."""
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
-from scp_ssg.generators.listed_items import DATE, bare, is_period
-from scp_ssg.generators.page_lines import compact, lines, weight
+from scp_ssg.generators.listed_items import DATE, bare
+from scp_ssg.generators.page_lines import weight
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
-    from scp_ssg.generators.listed_items import Items
-    from scp_ssg.generators.page_lines import Line, PageText
-    from scp_ssg.model import Page
+    from scp_ssg.generators.page_lines import Line
+    from scp_ssg.generators.page_text import PageText
 
-__all__ = ["MOST_BEFORE", "OWN_BEFORE", "Findings", "Known", "counted"]
+__all__ = ["BYLINE", "MOST_BEFORE", "OWN_BEFORE", "Findings"]
 
-_BYLINE = 12
+BYLINE = 12
 """The most words of a line with a date, an author, a category."""
 _SECOND_DATE = 4
 """More words for each further date, such as that of the last change."""
@@ -37,8 +35,6 @@ _OWN_SHARE = 0.15
 _SUMMARY = 12
 _SUMMARY_IF_NAMED = 20
 """Words of its own for each item, where the items have dates, or the page a listing's name."""
-_CLOUD = 0.8
-"""Share of the words of a line that are labels elsewhere on the page, if it is a cloud of them."""
 _DATE_BESIDE = 30
 """The most letters and digits of a date, and of a category, in a list of links and dates alone."""
 _SCRAPS_OF_LINKS = 3
@@ -50,19 +46,6 @@ _EXCERPT = 60
 _SCRAPS = 40
 _SCRAPS_OF_ITEM = 10
 """Words of labels on the page, and for each item."""
-
-
-class Known(NamedTuple):
-    """What is known of a page before its content is counted."""
-
-    titles: Collection[str]
-    """Its own, compact."""
-
-    repeated: Collection[int]
-    """Hashes of lines that several lists have."""
-
-    everywhere: Collection[str]
-    """Addresses to which a box of the theme links: they are no items of a list."""
 
 
 class Findings(Struct):
@@ -278,87 +261,10 @@ class Findings(Struct):
         return bool(self.items) and not has_own and self.scraps <= _SCRAPS_OF_ITEM * len(self.items)
 
 
-def counted(
-    page: Page,
-    items: Items,
-    known: Known,
-    *,
-    most: int,
-) -> Findings | None:
-    """The content of ``page``, counted; None once ``most`` words of its own come first.
-
-    What is ``known`` is no word of its own.
-    """
-    findings = Findings()
-    site = urlsplit(page.url).netloc
-    labels = _Labels(page, items)
-    recent: list[PageText] = []
-    above = ""
-    """The unpublished page whose heading stands above the line."""
-    period = 0
-    """The level of the heading with a year, or a month, that the line stands under."""
-    for line in lines(page):
-        findings.go_on(line)
-        listed = items.of(line)
-        if listed:
-            new = {each.url for each in listed if bare(each.url) not in known.everywhere}
-            findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
-            recent, above = [*listed[-1:], *recent[:1]], ""
-        elif unpublished := items.unpublished_of(line):
-            findings.add_unpublished(line, unpublished, is_dated=line.level == 0 or line.rest > 0)
-            above = unpublished if line.level else ""
-        elif not line.key or line.key in known.titles or labels.has_cloud(line):
-            pass
-        elif hash(line.key) in known.repeated:
-            findings.add_repeated(line, recent)
-        elif above and findings.guess(line, above):
-            above = ""
-        else:
-            findings.add(line, recent, site)
-        if line.level and not listed:
-            period = line.level if is_period(line) else period * (line.level > period)
-        if findings.before > most:
-            return None
-    return findings
-
-
 def _leads_out(line: Line, site: str) -> bool:
     return any(urlsplit(link.url).netloc not in ("", site) for link in line.links)
 
 
 def _is_byline(line: Line) -> bool:
     dates = len(DATE.findall(line.text))
-    return dates > 0 and weight(line.text) <= _BYLINE + _SECOND_DATE * (dates - 1)
-
-
-class _Labels:
-    """The words of short lines that name no item of ``page``: its tags and categories."""
-
-    def __init__(self, page: Page, items: Items) -> None:
-        self._page = page
-        self._items = items
-
-    def has_cloud(self, line: Line) -> bool:
-        """Return whether ``line`` puts such words together, and says nothing."""
-        if line.verbatim or not line.text[-1:].isalnum() or weight(line.text) <= _BYLINE:
-            return False
-        words = _words(line)
-        return len(words & self._words) >= _CLOUD * len(words)
-
-    @cached_property
-    def _words(self) -> set[str]:
-        short = (each for each in lines(self._page) if weight(each.text) <= _BYLINE)
-        return {word for each in short if not self._items.of(each) for word in _words(each)}
-
-
-def _words(line: Line) -> set[str]:
-    return {compact(word) for word in line.text.split()} - {""}
-
-
-def _is_dated(line: Line, items: Items) -> bool:
-    """Return whether a date stands in ``line`` beside the title of an item."""
-    if DATE.search(line.text) is None:
-        return False
-    if line.links and line.rest:
-        return not any(DATE.search(link.text) for link in line.links)
-    return not items.is_title(line)
+    return dates > 0 and weight(line.text) <= BYLINE + _SECOND_DATE * (dates - 1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from array import array
 from collections import deque
-from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +12,6 @@ from scp_ssg.model import (
     MAX_BLOCKS,
     CodeBlock,
     HeadingBlock,
-    ImageBlock,
     LinkBlock,
     ListBlock,
     QuoteBlock,
@@ -22,18 +20,16 @@ from scp_ssg.model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from scp_ssg.model import Block, Page
 
 __all__ = [
     "Line",
-    "PageText",
     "compact",
     "headings_of",
     "is_links_alone",
     "is_mostly_links",
-    "is_title_alone",
     "line_number",
     "lines",
     "links_in",
@@ -49,25 +45,9 @@ _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]")
 """Letters of scripts that are written without spaces."""
 _SPACES = {code: " " for code in range(128) if not chr(code).isalnum()}
 """Every character of ASCII that is neither letter nor digit."""
-_PIECE = 16
-"""Letters of an excerpt that are looked for at once: about three words."""
-_PIECES = 0.6
-"""Share of these pieces that stand in the page: excerpts end in the middle of a word, and lose
-links and notes."""
-_BEGINNING = 50_000
-"""Letters of a page in which an excerpt is looked for: some 8,000 words."""
 _FOLDED = re.compile(r"(?:(.*) )?<(https?://[^<>\s]+)>")
 """A line of a folded page: the text of a link or a picture, unless it stands above, and its URL."""
 _PICTURE = re.compile(r"\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$", re.IGNORECASE)
-_NOT_INCLUDED = re.compile(
-    r"(?:Unresolved (?:include )?directive in \S+ - )?include::\S+\.(?:adoc|asciidoc|asc)(?:\[\])?"
-)
-"""What AsciiDoc leaves of the line that should include a file."""
-_DATA = re.compile(
-    r"(?:(?:categories|comments|date|description|layout|permalink|slug|tags|title|type):[ \n]*"
-    r"(?:(?![\w-]+:)\S{1,60}[ \n]*){0,8}){2,}"
-)
-"""What a generator shows of a source whose author began its data in another way than it expects."""
 _LONG = 8
 """Words of a line that stands in two pages by no accident."""
 _RECENT = 20
@@ -271,80 +251,3 @@ def is_links_alone(page: Page) -> bool:
     links = [len(block.text) for block in page.content if isinstance(block, LinkBlock)]
     most = 2 * len(page.title) + sum(links) + _DATE * len(links)
     return sum(len(text) for block in page.content for text in texts(block)) <= most
-
-
-def is_title_alone(page: Page) -> bool:
-    """True if ``page`` holds its title and nothing else, or an arrow, a file's name or the data of
-    its source below it."""
-    # Few pages hold short lines alone: the titles of all others need not be read.
-    if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
-        return _is_header_alone(page)
-    headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
-    return titles_of(page).issuperset(filter(None, map(compact, headings)))
-
-
-def _is_header_alone(page: Page) -> bool:
-    """Return whether ``page`` holds the site's logo, which leads home, its name and a title."""
-    match page.content:
-        case (ImageBlock(), LinkBlock(url=home), HeadingBlock(text=name), HeadingBlock(level=1)):
-            return page.url != home and page.url.startswith(home) and name == page.title
-    return False
-
-
-def _is_mark(block: Block) -> bool:
-    """Return whether ``block`` is an arrow, names a file that AsciiDoc could not include, or is the
-    data of the page's source."""
-    if not isinstance(block, TextBlock):
-        return False
-    text = block.text
-    if len(text) == 1:
-        return not compact(text)
-    return bool(_NOT_INCLUDED.fullmatch(text) or _DATA.fullmatch(text))
-
-
-class PageText:
-    """The parts of a page that listings may repeat; each is read when it is first asked for."""
-
-    def __init__(self, url: str, titles: frozenset[str], read: Callable[[], Page]) -> None:
-        """``titles`` are those of :func:`titles_of`."""
-        self.url = url
-        self.titles = titles
-        self._read = read
-
-    @cached_property
-    def headings(self) -> frozenset[str]:
-        """Those of :func:`headings_of`."""
-        return headings_of(self._read())
-
-    @cached_property
-    def _text(self) -> str:
-        page = self._read()
-        found = (text for block in page.content for text in texts(block))
-        return compact(" ".join([page.description, *found]))
-
-    @cached_property
-    def _beginning(self) -> str:
-        return self._text[:_BEGINNING]
-
-    @cached_property
-    def description(self) -> str:
-        """Its description, compact."""
-        return compact(self._read().description)
-
-    def holds(self, key: str) -> bool:
-        """Return whether an excerpt, compact, stands in the page."""
-        return _has_pieces(self._text, key)
-
-    def begins_with(self, key: str) -> bool:
-        """Return whether an excerpt, compact, stands where themes take one from.
-
-        Thousands of pages may link to one index of them all: if each looked in the whole, a page
-        of a large site would take longer than one of a small site.
-        """
-        return _has_pieces(self._beginning, key)
-
-
-def _has_pieces(text: str, key: str) -> bool:
-    pieces = [key[at : at + _PIECE] for at in range(0, len(key) - _PIECE + 1, _PIECE)]
-    found = sum(piece in text for piece in pieces)
-    return bool(pieces) and found >= _PIECES * len(pieces)

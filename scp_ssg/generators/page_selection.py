@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
-from scp_ssg.generators.page_lines import is_title_alone
 from scp_ssg.generators.sample_pages import is_sample
+from scp_ssg.generators.title_alone import is_title_alone
 from scp_ssg.sitemap import ListedUrl
 
 if TYPE_CHECKING:
