@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import text_size, with_ancestors
-from scp_ssg.extract.boilerplate.dates import YEAR
+from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
-    HEADING_TAGS,
     is_boilerplate_outside,
     is_custom,
     rule_outside,
@@ -46,16 +44,8 @@ _PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
 
 _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
-_BYLINE_PARTS = "time, address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
-_NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
-_NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
-"""Elements that no byline holds; in a header it may be a paragraph."""
 _FEW_WORDS = 40
-_LONG = 8000
-"""Characters of HTML text, white space included, that so few words never have."""
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]{2}")
-"""Two letters of a script without spaces between words: about one word."""
-_NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
+"""Words that an element may hold beside the same comments."""
 
 
 class Suspect:
@@ -88,7 +78,7 @@ class Collector:
         self._root = root
         self._title = title
         self._keywords = keywords
-        parts = root.css(_BYLINE_PARTS)
+        parts = root.css(BYLINE_PARTS)
         self._with_byline_parts = with_ancestors(parts, root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
@@ -171,14 +161,21 @@ class Collector:
                     return True
                 self.suspects.append(Suspect(node, rule, prose_before=self._is_below_prose()))
         if (
-            in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts)
-        ) and _is_byline(node, self._with_byline_parts, in_header):
+            (in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts))
+            and is_byline(node, self._with_byline_parts, in_header)
+            and not (tag == "ul" and self._is_list_of_dates(node))
+        ):
             self.found[node.mem_id] = Found(node, Structure.BYLINE)
             return True
         if in_header and is_filed_under(node, node.text_lexbor(), in_header=True):
             self.found[node.mem_id] = Found(node, Structure.FILED_UNDER)
             return True
         return False
+
+    def _is_list_of_dates(self, node: LexborNode) -> bool:
+        """Return whether ``node``, a list, stands below prose and has dates, but neither author nor
+        tag: an author lists what happened when."""
+        return node.css_first(NAMED_PARTS) is None and self._is_below_prose()
 
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
@@ -253,24 +250,6 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
     """
     classes = attributes.get("class") or ""
     return "prism-code" in classes or ("fragment" in classes and "fragment" in classes.split())
-
-
-def _is_short(text: str) -> bool:
-    if len(text) > _LONG or len(text.split()) > _FEW_WORDS:
-        return False
-    return text.isascii() or len(_UNSPACED.findall(text)) <= _FEW_WORDS
-
-
-def _is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:
-    """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
-    if node.mem_id not in with_byline_parts and not (in_header and YEAR.search(node.text())):
-        return False
-    # The large boxes around the content are known by their first elements: few are read.
-    return (
-        node.tag not in _NEVER_BYLINE
-        and node.css_first(_NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE) is None
-        and _is_short(node.text())
-    )
 
 
 def _paragraphs(node: LexborNode) -> int:

@@ -39,6 +39,8 @@ EXAMPLES = {
     "byline": Examples(
         takes=(
             "<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",
+            "{prose}<ul><li><time>2026-05-01</time><li><a rel=author href=/ada/>Ada</a></ul>",
+            "<header><p>Posted on 1 May 2026.</p></header>",
             "<h1><div class=date>1 May 2026</div>{prose}</h1>",
             "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
             "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
@@ -58,6 +60,8 @@ EXAMPLES = {
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
             "<div><p>We met at <time>9:00</time>.</p></div>",
             f"<header><p>Node.js发布于2009年5月。{'由作者开发是一个运行环境。' * 9}</p></header>",
+            "<header><p>What we said at the meeting of the cyclists in May 2026.</p></header>",
+            "{prose}<ul><li><time>May 2026</time> <i>Rims</i> <a href=https://b.example/>b.example</a></ul>{prose}",
             f"<div><time>2026-05-01</time> {'在更换刹车片之前请先清洁车轮。' * 9}</div>",
         ),
     ),
