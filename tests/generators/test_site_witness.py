@@ -367,3 +367,36 @@ def test_a_folder_mkdocs_and_pelican_take_off_what_ends_all_pages(
         assert len(pages) == 12
         assert not [url for url, each in pages.items() if "Made with care" in str(each)]
         assert output == "folder" or all("tea suite" in str(each) for each in pages.values())
+
+
+def pager(*paths: str) -> str:
+    """Links to other pages, which end the page if nothing of the author's stands below them."""
+    links = zip(paths, ("Previous post", "Next post"), strict=True)
+    items = "".join(f"<li><a href='{ROOT}{path}'>{words}</a></li>" for path, words in links)
+    return f"<aside class=pn><nav><ul>{items}</ul></nav></aside>"
+
+
+def related(*paths: str) -> str:
+    items = "".join(f"<li><a href='{ROOT}{path}'>The boats of {path}</a></li>" for path in paths)
+    return f"<aside class=pn><ul>{items}</ul></aside>"
+
+
+def ended(name: str, *boxes: str) -> str:
+    """A page whose text stands in a box of its own above ``boxes``."""
+    prose = PROSE.format(name) * 5
+    return (
+        f"<html lang=en><title>{name}</title><main><h1>{name}</h1>"
+        f"<div class=body>{prose}</div>{''.join(boxes)}</main>"
+    )
+
+
+def test_the_verdict_on_a_box_does_not_depend_on_that_on_another(
+    builds: Builds, tmp_path: Path
+) -> None:
+    """Once the box at the end was known for the theme's, nobody asked about the one above it."""
+    pages = {name: ended(name, pager("part-001", "part-002"), SHARE) for name in names(20)}
+    pages["other"] = ended("other", related("part-003", "part-004"))
+    first = builds.build(pages)
+    assert builds.build(pages) == first
+    for seed in (1, 2):
+        assert Builds(tmp_path / f"{seed}").build(pages, shuffle=seed) == first

@@ -16,7 +16,7 @@ from scp_ssg.dom import compact_text, outermost, with_ancestors, within
 from scp_ssg.extract.boilerplate.advertisements import FRAMES, advertisements
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.dated_links import CUT, POSTS, dated_links, excerpts, listed_posts
-from scp_ssg.extract.boilerplate.edges import edge_runs
+from scp_ssg.extract.boilerplate.edges import EdgeRun, edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.end_boxes import end_boxes
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
@@ -88,38 +88,67 @@ def remove_boilerplate(
     weak, suspected = _judge_suspects(
         collector.suspects, taken, stays, site, unauthored=fragment is not None
     )
+    # The site is asked about the same boxes whatever it says of them: else its verdict on one would
+    # depend on those on others, and so on the order of the pages.
+    recurring = {each: box for each, box in weak.items() if box.witness == _RECURS}
     taken.update(weak)
-    phrases = phrases_of(root)
-    text = root.text_lexbor()
-    unnamed = (
-        *unnamed_navigation(root, phrases, taken, head.keywords),
-        *page_information(root, phrases, text),
-        *code_toggles(root, head.generator),
-        *dated_links(root, collector.times, head.base, taken),
-        *_seldom_found(root, head, text),
-    )
-    for node, rule in unnamed:
-        if node.mem_id not in taken and not stays(node):
-            taken[node.mem_id] = _Taken(node, rule, "")
+    certain = {each: box for each, box in taken.items() if each not in recurring}
+    unnamed = _Unnamed(root, head, collector.times)
+    found = unnamed.beside(certain, stays)
+    taken |= unnamed.beside(taken, stays) if recurring else found
+    certain |= found
     suspects = collector.suspects
     threads = {each.mem_id: _Taken(each, Structure.COMMENTS, "") for each in collector.threads}
     if site is not None:
-        known = {*taken, *threads, *(each.node.mem_id for each in suspects)}
+        known = {*certain, *threads, *(each.node.mem_id for each in suspects)}
         last = [
             Suspect(*each, prose_before=True)
             for each in end_boxes(root, head.url, head.base, known)
         ]
-        weak, more = _judge_suspects(last, taken, stays, site, unauthored=False)
-        taken.update(weak)
+        weak, more = _judge_suspects(last, certain, stays, site, unauthored=False)
+        taken |= {each: box for each, box in weak.items() if each not in taken}
         suspects = [*suspects, *last]
         suspected = (*suspected, *more)
-    edges, fixed = _fixed_text(root, taken | threads, suspects, stays, site)
+    passed = {*certain, *threads}
+    open_cases = {each.node.mem_id for each in suspects} - passed
+    runs = edge_runs(root, passed, open_cases) if site is not None else ()
+    edges, fixed = _fixed_text(root, runs, taken | threads, stays, site)
     taken.update(fixed)
     boxes = [*taken.values(), *_emptied(taken, root, stays)]
     boxes += threads.values()
     is_kept = _kept_by(root, keep)
     boxes = [each for each in boxes if not is_kept(each.node)]
     return Removal(_remove(boxes), suspected, edges)
+
+
+class _Unnamed:
+    """The boilerplate that no name tells, with what was found already left out."""
+
+    def __init__(self, root: LexborNode, head: Head, times: int) -> None:
+        self._root, self._head, self._times = root, head, times
+        self._phrases = phrases_of(root)
+        text = root.text_lexbor()
+        self._about = [
+            *page_information(root, self._phrases, text),
+            *code_toggles(root, head.generator),
+        ]
+        self._seldom = [*_seldom_found(root, head, text)]
+
+    def beside(
+        self, gone: Mapping[int, _Taken], stays: Callable[[LexborNode], bool]
+    ) -> dict[int, _Taken]:
+        """What is found where ``gone`` is no part of the page."""
+        found = (
+            *unnamed_navigation(self._root, self._phrases, gone, self._head.keywords),
+            *self._about,
+            *dated_links(self._root, self._times, self._head.base, gone),
+            *self._seldom,
+        )
+        beside: dict[int, _Taken] = {}
+        for node, rule in found:
+            if node.mem_id not in gone and node.mem_id not in beside and not stays(node):
+                beside[node.mem_id] = _Taken(node, rule, "")
+        return beside
 
 
 def _seldom_found(root: LexborNode, head: Head, text: str) -> Iterator[tuple[LexborNode, Rule]]:
@@ -208,21 +237,17 @@ def _judge_suspects(
 
 def _fixed_text(
     root: LexborNode,
+    runs: Iterable[EdgeRun],
     taken: Mapping[int, _Taken],
-    suspects: list[Suspect],
     stays: Callable[[LexborNode], bool],
     site: SiteVerdicts | None,
 ) -> tuple[tuple[Edge, ...], dict[int, _Taken]]:
     """The edges of the content, for the ``site`` to judge, and what of them it calls fixed text."""
     if site is None:
         return (), {}
-    # The same boxes are looked at whatever the site says of them.
-    open_cases = {each.node.mem_id for each in suspects}
-    passed = {number for number, each in taken.items() if each.witness != _RECURS}
-    open_cases -= passed
     edges: list[Edge] = []
     fixed: dict[int, _Taken] = {}
-    for run in edge_runs(root, passed, open_cases):
+    for run in runs:
         edge, boxes = run.judge(site, taken, stays)
         edges.append(edge)
         fixed |= {each.mem_id: _Taken(each, Structure.SITE_EDGE, _FIXED) for each in boxes}
