@@ -116,7 +116,7 @@ class KeptRecords:
                 _write_anew(self._path, self._signature, changed)
             else:
                 with closing(_opened(self._path, "mode=rw")) as file:
-                    _write_into(file, changed, is_kept)
+                    _write_into(file, self._signature, changed, is_kept)
         except sqlite3.Error as error:
             if not isinstance(error, sqlite3.OperationalError):
                 # The file is damaged. The next build writes it anew.
@@ -160,9 +160,14 @@ def _write_anew(
 
 def _write_into(
     file: sqlite3.Connection,
+    signature: bytes,
     changed: Iterable[tuple[str, bytes, KeptRecord]],
     is_kept: Callable[[str], bool],
 ) -> None:
+    """Writes nothing if another build has replaced the file since, by one of another
+    ``signature``: its records are none of ours."""
+    if file.execute("SELECT signature FROM build").fetchone() != (signature,):
+        return
     # What is deleted must not stay in the file: it may be a page that its author has taken back.
     file.execute("PRAGMA secure_delete = ON")
     urls = (url for (url,) in file.execute("SELECT url FROM page"))

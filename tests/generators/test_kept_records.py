@@ -178,6 +178,26 @@ def test_the_record_of_another_build_at_the_same_time_is_not_taken(tmp_path: Pat
     assert kept is None or kept.left_out == LeftOut(url=url, reason="no content")
 
 
+def test_records_do_not_come_into_a_file_of_other_options(tmp_path: Path) -> None:
+    """Two builds with other options at the same time: the key says nothing of the options."""
+    url = f"{ADDRESS}tea.html"
+
+    def records(options: bytes) -> KeptRecords:
+        return KeptRecords(tmp_path / "records", options)
+
+    def write(into: KeptRecords, reason: str) -> None:
+        record = KeptRecord(left_out=LeftOut(url=url, reason=reason))
+        into.replace_by([(url, b"key", record)], lambda _: True)
+
+    write(records(b"ours"), "ours")
+    ours = records(b"ours")
+    write(records(b"theirs"), "theirs")
+    write(ours, "ours again")
+    for options, reason in ((b"ours", "ours again"), (b"theirs", "theirs")):
+        found = records(options).get(url, b"key")
+        assert found is None or found.left_out == LeftOut(url=url, reason=reason)
+
+
 def test_a_file_that_cannot_be_written_into_is_written_anew(author: Author) -> None:
     """Else each later build would extract pages that have not changed."""
     for number in range(60):
