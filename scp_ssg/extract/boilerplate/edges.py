@@ -12,15 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import (
     TEXT_NODE,
-    is_empty,
-    join_words,
     lineage,
     nearest_element,
     siblings,
     tag_number,
-    text_size,
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
+from scp_ssg.extract.boilerplate.fixed_words import (
+    MEDIA,
+    PANELS,
+    fixed_words,
+    linked_words,
+    stands_in_text,
+)
 from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
 from scp_ssg.extract.records import Edge
 
@@ -31,22 +35,11 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.records import SiteVerdicts
 
-__all__ = ["edge_runs", "fixed_boxes", "fixed_words", "stands_in_text"]
+__all__ = ["edge_runs", "fixed_boxes"]
 
 _DESCENDED = frozenset({"article", "body", "center", "div", "header", "main", "section"})
 _BLANK = frozenset({"br", "hr", "link", "meta", "noscript", "script", "style"})
-_MEDIA = frozenset({"audio", "iframe", "img", "object", "svg", "video"})
-_STOPS = HEADING_TAGS | {"pre"}
 _BLANK_NUMBERS = frozenset(map(tag_number, _BLANK))
-_MEDIA_NUMBERS = frozenset(map(tag_number, _MEDIA))
-_SCRIPT_NUMBERS = frozenset(map(tag_number, ("script", "style")))
-_STOP_NUMBERS = frozenset(map(tag_number, _STOPS))
-_LONGEST = 400
-"""Characters of a box that may be fixed text."""
-_LONGEST_PANEL = 1000
-"""Characters of one with a title of its own."""
-_OF_MARKDOWN = HEADING_TAGS - {"h1"} | {"blockquote", "dl", "ol", "p", "pre", "table", "ul"}
-_PANELS = frozenset({"aside", "div", "footer"})
 _MOST = 3
 """Boxes at each edge."""
 _MAX_DEPTH = 60
@@ -69,7 +62,7 @@ class _Box(NamedTuple):
         writes beside the text need only say the same wherever it stands: lists of pages do without
         it."""
         node = self.node
-        is_box = node.tag in _PANELS and bool(node.attributes.get("class"))
+        is_box = node.tag in PANELS and bool(node.attributes.get("class"))
         return self.path if is_box and not stands_in_text(node) else self.parent
 
 
@@ -126,7 +119,7 @@ class EdgeRun:
             words = "" if node.mem_id in suspects else fixed_words(node, without)
             if words is None:
                 return None if _is_one_of_many(node) else node
-            if words and self._below_title and not (words := _linked_words(node, words)):
+            if words and self._below_title and not (words := linked_words(node, words)):
                 return None
             if words or node.mem_id in suspects:
                 self._boxes.append(_Box(node, path, words))
@@ -230,77 +223,12 @@ def _box_below(title: LexborNode, root: LexborNode) -> LexborNode | None:
     return box
 
 
-def stands_in_text(node: LexborNode) -> bool:
-    """Return whether ``node`` stands below what Markdown writes: it may be the author's."""
-    return any(
-        not is_empty(each)
-        and (each.is_text_node or (each.tag in _OF_MARKDOWN and not each.attributes.get("class")))
-        for each in siblings(node, backwards=True)
-    )
-
-
 def fixed_boxes(boxes: tuple[tuple[str, str], ...], site: SiteVerdicts) -> int:
     """The number of ``boxes`` before the first that the ``site`` does not call fixed."""
     for number, (parent, box) in enumerate(boxes):
         if not site.is_fixed(parent, box):
             return number
     return len(boxes)
-
-
-def fixed_words(node: LexborNode, without: Collection[int] = ()) -> str | None:
-    """The words and media of ``node``; None if it is too long, or holds a heading or code.
-
-    ``without`` has the ``mem_id`` of elements whose words do not count, as other rules take them.
-    No selector is quicker than one look at the few elements of a box.
-    """
-    size, longest = 0, _LONGEST
-    parts: list[str] = []
-    for each in node.traverse(include_text=True):
-        number = each.tag_id
-        if number == TEXT_NODE:
-            text = (each.text_content or "").strip()
-            if text and not (without and _is_in(each, without, node)):
-                size += len(text)
-                parts.append(text)
-        elif number in _SCRIPT_NUMBERS and longest == _LONGEST_PANEL:
-            # A panel for comments names the page in a script.
-            without = {*without, each.mem_id}
-        elif number in _STOP_NUMBERS:
-            if not _titles_a_panel(each, node):
-                return None
-            longest = _LONGEST_PANEL
-        elif number in _MEDIA_NUMBERS:
-            parts.append(each.attributes.get("src") or each.tag or "")
-        if size > longest:
-            return None
-    return join_words(" ".join(parts))
-
-
-def _is_in(node: LexborNode, others: Collection[int], box: LexborNode) -> bool:
-    """Return whether ``node``, which is in ``box``, is in one of ``others`` there."""
-    for each in lineage(node.parent):
-        if each.mem_id == box.mem_id:
-            return False
-        if each.mem_id in others:
-            return True
-    return False
-
-
-def _titles_a_panel(heading: LexborNode, box: LexborNode) -> bool:
-    """Return whether ``heading`` is the title of ``box``, which a theme wrote: a generator gives an
-    author's heading, or the section below it, an address."""
-    if heading.tag in ("h1", "pre") or box.tag not in _PANELS or not box.attributes.get("class"):
-        return False
-    around = (heading, *heading.css("[id], [name], a[href^='#']"))
-    return len(around) == 1 and "id" not in heading.attributes
-
-
-def _linked_words(node: LexborNode, words: str) -> str:
-    """The ``words`` of ``node`` and the addresses of its links; empty if other words are in it."""
-    links = node.css("a[href]")
-    if text_size(node) > sum(map(text_size, links)):
-        return ""
-    return " ".join([words, *(each.attributes.get("href") or "" for each in links)])
 
 
 def _is_one_of_many(node: LexborNode) -> bool:
@@ -322,7 +250,7 @@ def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:
         return True
     if node.text_lexbor().strip():
         return False
-    return node.is_text_node or all(each.tag not in _MEDIA for each in node.traverse())
+    return node.is_text_node or all(each.tag not in MEDIA for each in node.traverse())
 
 
 def _ends_with_heading(node: LexborNode, gone: Collection[int]) -> bool:

@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 from scp_ssg.dom import outermost, siblings, text_size
 from scp_ssg.extract.boilerplate.dated_links import last_element
 from scp_ssg.extract.boilerplate.dates import without_date
-from scp_ssg.extract.boilerplate.edges import fixed_words, stands_in_text
+from scp_ssg.extract.boilerplate.fixed_words import fixed_words, stands_in_text
 from scp_ssg.extract.boilerplate.slots import step_of
 from scp_ssg.extract.rules import Structure
 from scp_ssg.urls import absolute

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import compact_text, outermost, with_ancestors, within
+from scp_ssg.dom import compact_text, outermost, within
 from scp_ssg.extract.boilerplate.advertisements import FRAMES, advertisements
+from scp_ssg.extract.boilerplate.authored import authored_in, kept_by, never
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.dated_links import CUT, POSTS, dated_links, excerpts, listed_posts
 from scp_ssg.extract.boilerplate.edges import EdgeRun, edge_runs
@@ -76,7 +77,7 @@ def remove_boilerplate(
     stays whatever its class. So does an element that one of the selectors ``keep`` matches, and
     what holds it. ``site`` knows which boxes recur on the pages of the site.
     """
-    stays = _authored_in(fragment) if fragment is not None else _never
+    stays = authored_in(fragment) if fragment is not None else never
     collector = Collector(root, head.title, head.keywords)
     if root.tag == "body":
         collector.collect_around()
@@ -116,7 +117,7 @@ def remove_boilerplate(
     taken.update(fixed)
     boxes = [*taken.values(), *_emptied(taken, root, stays)]
     boxes += threads.values()
-    is_kept = _kept_by(root, keep)
+    is_kept = kept_by(root, keep)
     boxes = [each for each in boxes if not is_kept(each.node)]
     return Removal(_remove(boxes), suspected, edges)
 
@@ -316,37 +317,3 @@ def _rules_for(generator: str) -> tuple[str, list[Rule]]:
     rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
     wider = (_HAS.sub("", rule.selector).split(", ") for rule in rules)
     return ", ".join(dict.fromkeys(chain.from_iterable(wider))), rules
-
-
-def _kept_by(root: LexborNode, keep: Iterable[str]) -> Callable[[LexborNode], bool]:
-    """A predicate: is a node one that ``keep`` matches, in one, or around one?"""
-    kept = [each for selector in keep for each in root.css(selector)]
-    if not kept:
-        return _never
-    around = with_ancestors(kept, root)
-    is_in_kept = within({each.mem_id for each in kept})
-    return lambda node: node.mem_id in around or is_in_kept(node)
-
-
-def _never(_: LexborNode) -> bool:
-    return False
-
-
-def _authored_in(fragment: LexborNode) -> Callable[[LexborNode], bool]:
-    """A predicate: does ``fragment`` hold an element of the same tag and words?"""
-    # No selector: a tag may have characters that selectors do not allow.
-    named: dict[str, list[LexborNode]] = {}
-    for each in fragment.traverse():
-        named.setdefault(each.tag or "", []).append(each)
-    identities = cache(lambda tag: frozenset(map(_identity, named.get(tag, ()))) - {""})
-    return lambda node: _identity(node) in identities(node.tag or "")
-
-
-def _identity(node: LexborNode) -> str:
-    """The words of ``node``; the addresses of its images where it has no words, as an icon; else
-    those of its links."""
-    words = compact_text(node)
-    if any(map(str.isalnum, words)):
-        return words
-    sources = [each.attributes.get("src") or "" for each in node.css("[src]")]
-    return " ".join(sources or [each.attributes.get("href") or "" for each in node.css("[href]")])
