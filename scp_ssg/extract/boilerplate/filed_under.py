@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-__all__ = ["holds_terms", "is_filed_under"]
+__all__ = ["holds_hashtags", "holds_keywords", "is_filed_under"]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
 _LIST_OF_A_TERM = re.compile(
@@ -34,13 +34,9 @@ _NOT_IN_LINE = "img, pre, h1, h2, h3, h4, h5, h6"
 _SENTENCE_ENDS = re.compile(r"[.!?。！？]\s*$")  # noqa: RUF001  what sites write
 
 
-def holds_terms(node: LexborNode, text: str, keywords: str) -> bool:
-    """Return whether ``node``, which has this ``text``, is a line of several #tags, or of the
-    ``keywords`` of the page's head, and of nothing else."""
-    return _holds_hashtags(node, text) or (keywords != "" and _holds_keywords(node, text, keywords))
-
-
-def _holds_hashtags(node: LexborNode, text: str) -> bool:
+def holds_hashtags(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, is a line of several #tags, and of nothing
+    else. Below a text they may be the author's last words."""
     if len(text) > _LONGEST or "#" not in text or node.tag not in _LINE_TAGS:
         return False
     words = text.split()
@@ -48,10 +44,15 @@ def _holds_hashtags(node: LexborNode, text: str) -> bool:
     return named > 1 and all(map(_HASHTAG.fullmatch, words))
 
 
-def _holds_keywords(node: LexborNode, text: str, keywords: str) -> bool:
-    """Return whether ``node`` has a class, most of the ``keywords``, and no other words but a
-    label."""
-    if len(text) > _LONG or node.tag not in _KEYWORD_TAGS or not node.attributes.get("class"):
+def holds_keywords(node: LexborNode, text: str, keywords: str) -> bool:
+    """Return whether ``node``, which has this ``text``, has a class, most of the ``keywords`` of
+    the page's head, and no other words but a label."""
+    if (
+        not keywords
+        or len(text) > _LONG
+        or node.tag not in _KEYWORD_TAGS
+        or not node.attributes.get("class")
+    ):
         return False
     known = set(_TERM.findall(keywords.casefold()))
     words = _TERM.findall(node.text(separator=" ").casefold())

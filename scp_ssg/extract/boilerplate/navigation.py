@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import lineage, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
 from scp_ssg.extract.boilerplate.dated_links import last_element
-from scp_ssg.extract.boilerplate.filed_under import holds_terms, is_filed_under
+from scp_ssg.extract.boilerplate.filed_under import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Structure
 
@@ -143,7 +143,7 @@ def _at_the_end(
                 rule: Rule | None = Structure.COPYRIGHT
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
-            elif holds_terms(last, text, keywords):
+            elif holds_keywords(last, text, keywords):
                 rule = Structure.FILED_UNDER
             else:
                 rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)

@@ -13,7 +13,7 @@ from scp_ssg.extract.boilerplate.dates import (
     is_source_and_date,
     says_reading_time,
 )
-from scp_ssg.extract.boilerplate.filed_under import holds_terms, is_filed_under
+from scp_ssg.extract.boilerplate.filed_under import holds_hashtags, holds_keywords, is_filed_under
 from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def lines_of_title(
     above = nearest_element(box, backwards=True)
     if above is not None and above.tag in _ABOVE:
         text = above.text_lexbor()
-        if above.tag == "p" and holds_terms(above, text, ""):
+        if above.tag == "p" and holds_hashtags(above, text):
             yield above, Structure.FILED_UNDER
         elif is_dated_box(above, text):
             yield above, Structure.DATED_BOX
@@ -73,7 +73,11 @@ def lines_of_title(
         opening = _opening_of(below) if box is not heading else None
         if opening is not None and is_dated_box(opening, opening.text_lexbor()):
             yield opening, Structure.DATED_BOX
-        if is_filed_under(below, text) or holds_terms(below, text, keywords):
+        if (
+            is_filed_under(below, text)
+            or holds_hashtags(below, text)
+            or holds_keywords(below, text, keywords)
+        ):
             yield below, Structure.FILED_UNDER
         # A title in a box of its own may stand above one that holds all else.
         elif (box is heading or not all(map(is_empty, siblings(below)))) and (

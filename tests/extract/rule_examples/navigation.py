@@ -103,7 +103,6 @@ EXAMPLES = {
             "<!--below--><ul class=a><li>Rims</li><li>Hub gears</li></ul>",
             "<!--above--><p>#rims #hub/gears2</p>",
             "<!--below--><p>#rims, #hub-gears</p>",
-            "<p>#rims #hubs</p>",
             "<div class=a><b>Filed under</b> <i>Oil</i> <i>Rims</i></div>",
         ),
         leaves=(
@@ -122,6 +121,7 @@ EXAMPLES = {
             "<!--below--><p>#1 #2</p>",
             "<!--below--><p>#rims and #hubs</p>",
             "<p>#rims</p>",
+            "<p>#rims #hubs</p>",
             "<p>#rims #hubs</p>{prose}",
             "<div class=a>Rims</div>",
             "<div class=a>Rims, hub gears</div>{prose}",
