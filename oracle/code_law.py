@@ -80,6 +80,8 @@ def _listing(pre: Tag) -> Listing | None:
         line.append("\n")
     for table in pre.find_all("table"):
         table.insert_before("\n")
+    for hidden in pre.find_all(["script", "style"]):
+        hidden.decompose()
     text = pre.get_text()
     if not text.strip() or pre.find_parent("pre") is not None:
         return None

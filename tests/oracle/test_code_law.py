@@ -47,6 +47,14 @@ def test_listings_have_no_line_numbers(tmp_path: Path, monkeypatch: pytest.Monke
     assert listings(html) == (*LISTINGS, Listing("ab", boxes=True))
 
 
+def test_a_style_sheet_in_a_listing_is_no_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keep, "CACHE", tmp_path)
+    html = "<!doctype html><title>t</title><main><pre><style>.a{}</style>git add .</pre></main>"
+    assert listings(html) == (Listing("git add .", boxes=False),)
+
+
 def test_a_table_in_a_listing_begins_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

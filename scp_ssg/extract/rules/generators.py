@@ -56,6 +56,12 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="doxygen-obfuscator",
+        why="Doxygen writes letters into mail addresses against robots, and hides them.",
+        generators=("Doxygen",),
+        selector="span.obfuscator",
+    ),
+    Rule(
         id="docfx-source",
         why="DocFX writes links to the source of a member, and to its form for changes, beside it.",
         generators=("", "docfx"),

@@ -248,6 +248,10 @@ EXAMPLES = {
         ),
         leaves=("<aside class=notes><p>The wheel must be true.</p></aside>{prose}",),
     ),
+    "doxygen-obfuscator": Examples(
+        takes=("<span class=obfuscator>.nosp@m.</span>",),
+        leaves=("<p>Write to <span class=name>.nosp@m.</span>, as robots do not.</p>",),
+    ),
     "haddock-note": Examples(
         takes=("<div class=annot><span class=annottext>wheel :: Int</span></div>",),
         leaves=("<div class=annot>wheel</div>",),
