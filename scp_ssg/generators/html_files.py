@@ -34,7 +34,10 @@ _PART_OF_TEMPLATE = re.compile(
 """A part of such a template: an author's text about templates has them as code, not as links."""
 _VARIABLE = re.compile(r"\{\{[^{}\n]{1,200}\}\}")
 """What a template of Go, Handlebars or Vue puts into a page."""
-_WHOLE = re.compile(r"<(?:!doctype|html|head|body|title|frameset)\b", re.IGNORECASE)
+_WHOLE = re.compile(
+    r"<(?:(?:!doctype|html|head|body|title|frameset)\b|meta\s+(?:charset|http-equiv|name)\b)",
+    re.IGNORECASE,
+)
 """A page of its own has one of these, however short its author wrote it."""
 
 _NO_HTML = re.compile(

@@ -26,6 +26,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 PARTS = {
     "part of a page that a script includes": f"<div class='intro'><h2>Intro</h2>{TEXT}</div>",
     "coloured copy of a source": "<div class=highlight><pre>Title\n=====\n\nTea.</pre></div><br>",
+    "part with data on its text": f"<div itemscope><meta itemprop=name content=Tea>{TEXT}</div>",
     "text alone": "A cup of tea, a cup of mate, and a cup of cocoa for the three of us.",
 }
 
@@ -54,8 +55,11 @@ def test_a_site_whose_author_writes_no_heads_is_published(
 def test_one_element_around_the_text_is_enough(write: Write, published: Published) -> None:
     write({**WHOLE, "site/short.html": f"<title>Short</title>{TEXT}"})
     write({"site/old.html": f"<BODY bgcolor=white><h1>Old</h1>{TEXT}</BODY>"})
+    write({"site/said.html": f"<meta name=author content=Ada>{TEXT}"})
     assert run(["build", "site", "--site-url", ROOT]) == 0
-    assert {ROOT + "short.html", ROOT + "old.html"} <= set(published(Path("site")))
+    assert {ROOT + f"{name}.html" for name in ("short", "old", "said")} <= set(
+        published(Path("site"))
+    )
 
 
 def test_the_sitemap_and_the_option_keep_publish_a_file_without_a_head(

@@ -44,7 +44,7 @@ LOOKED = Looked(
 def site(folder: Path, *files: str) -> Path:
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        text = "A bell is heard from far away, and a horn from farther. " * 3
+        text = f"The bell of {file} is heard from far away, and a horn from farther. " * 3
         html = f"<title>{file}</title><main><h1>{file}</h1><p>{text}</p></main>"
         (folder / file).write_text(html, encoding="utf-8")
     return folder
