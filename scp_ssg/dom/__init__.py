@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         join_words,
         lowered,
         text_size,
+        unlinked_text_size,
     )
     from scp_ssg.dom.tree import (
         TEXT_NODE,
@@ -61,6 +62,7 @@ __all__ = [
     "siblings",
     "tag_number",
     "text_size",
+    "unlinked_text_size",
     "with_ancestors",
     "within",
 ]
@@ -87,6 +89,7 @@ _MODULES = {
     "siblings": "tree",
     "tag_number": "tree",
     "text_size": "text",
+    "unlinked_text_size": "text",
     "with_ancestors": "tree",
     "within": "tree",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import text_size, with_ancestors
+from scp_ssg.dom import unlinked_text_size, with_ancestors
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
@@ -219,7 +219,7 @@ class Collector:
         if (held := _unlinked_size(node)) <= _MUCH or held <= self._size / 2:
             return True
         # A form may be indented deeply.
-        return _unlinked_letters(node) <= _unlinked_letters(self._root) / 2
+        return unlinked_text_size(node) <= unlinked_text_size(self._root) / 2
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
         """The largest ancestor of ``thread`` that holds nothing but the same comments."""
@@ -264,8 +264,3 @@ def _words(node: LexborNode) -> int:
 def _unlinked_size(node: LexborNode) -> int:
     """The characters of ``node`` outside of links."""
     return len(node.text_lexbor()) - sum(len(each.text_lexbor()) for each in node.css("a"))
-
-
-def _unlinked_letters(node: LexborNode) -> int:
-    """The same without white space."""
-    return text_size(node) - sum(map(text_size, node.css("a")))

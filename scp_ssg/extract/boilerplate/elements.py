@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, text_size
+from scp_ssg.dom import compact_text, text_size, unlinked_text_size
 from scp_ssg.extract.boilerplate.columns import is_column_of_links
 from scp_ssg.extract.boilerplate.forms import rule_for_form
 from scp_ssg.extract.boilerplate.names import (
@@ -267,7 +267,7 @@ def _is_banner(node: LexborNode, tag: str) -> bool:
         return True
     if node.css_first("pre, img") is not None:  # that takes no time beside the next
         return False
-    return text_size(node) - sum(map(text_size, node.css("a"))) < _A_SENTENCE
+    return unlinked_text_size(node) < _A_SENTENCE
 
 
 def _is_table_of_contents(node: LexborNode) -> bool:

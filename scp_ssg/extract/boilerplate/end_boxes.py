@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from scp_ssg.dom import outermost, siblings, text_size
+from scp_ssg.dom import outermost, siblings, text_size, unlinked_text_size, within
 from scp_ssg.extract.boilerplate.dated_links import last_element
 from scp_ssg.extract.boilerplate.dates import without_date
 from scp_ssg.extract.boilerplate.fixed_words import fixed_words, stands_in_text
@@ -114,8 +114,9 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str) -> bool:
     links = outermost(node.css("a[href]"))
     if not links:
         return False
-    titles = [each for each in node.css(_HEADINGS) if not _is_in_or_around(each, links)]
-    if len(titles) > 1:
+    is_in_link = within({each.mem_id for each in links})
+    headings = (each for each in node.css(_HEADINGS) if not is_in_link(each))
+    if sum(each.css_first("a[href]") is None for each in headings) > 1:
         return False
     letters = text_size(node)
     if letters > _MOST_LETTERS:
@@ -135,18 +136,6 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str) -> bool:
     )
 
 
-def _is_in_or_around(heading: LexborNode, links: list[LexborNode]) -> bool:
-    if heading.css_first("a[href]") is not None:
-        return True
-    numbers = {each.mem_id for each in links}
-    node = heading.parent
-    while node is not None:
-        if node.mem_id in numbers:
-            return True
-        node = node.parent
-    return False
-
-
 def _is_about_the_page(node: LexborNode, url: str) -> bool:
     """Return whether ``node`` says the address of the page, or when it was written, and no
     sentence."""
@@ -162,9 +151,4 @@ def _is_about_the_page(node: LexborNode, url: str) -> bool:
 
 def _has_text_beside(root: LexborNode, boxes: list[LexborNode]) -> bool:
     """Return whether there is more in ``root`` than links and ``boxes``."""
-    return _unlinked(root) - sum(map(_unlinked, boxes)) >= _TEXT
-
-
-def _unlinked(node: LexborNode) -> int:
-    """The letters of ``node`` outside of links."""
-    return text_size(node) - sum(text_size(each) for each in node.css("a"))
+    return unlinked_text_size(root) - sum(map(unlinked_text_size, boxes)) >= _TEXT

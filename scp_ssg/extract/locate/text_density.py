@@ -6,7 +6,14 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT_NODE, character_count, tag_number, text_size, with_ancestors
+from scp_ssg.dom import (
+    TEXT_NODE,
+    character_count,
+    tag_number,
+    text_size,
+    unlinked_text_size,
+    with_ancestors,
+)
 from scp_ssg.extract.boilerplate import (
     is_boilerplate_outside,
     is_named_by_place,
@@ -139,9 +146,7 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
 
 def _has_paragraph(node: LexborNode) -> bool:
     """Return whether a paragraph in ``node`` has a sentence outside of its links."""
-    return any(
-        text_size(each) - sum(map(text_size, each.css("a"))) >= A_SENTENCE for each in node.css("p")
-    )
+    return any(unlinked_text_size(each) >= A_SENTENCE for each in node.css("p"))
 
 
 def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
