@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import xml.etree.ElementTree as ET
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -17,6 +18,9 @@ from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.options import Options, parse
 from scp_ssg.publish import PageToPublish, Report, Site, publish, save_output
 from tests.stored import stored
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ROOT = "https://example.org/"
 SCP = "{https://scp-protocol.org/schemas/sitemap/1.0}"
@@ -58,8 +62,10 @@ def host_sitemap(names: list[str], day: datetime, root: str = ROOT) -> str:
 
 
 def in_memory() -> str | None:
-    """A folder for temporary folders: thousands of little sites are best kept in memory."""
-    return "/dev/shm" if Path("/dev/shm").is_dir() else None
+    """A folder for temporary folders: thousands of little sites are best kept in memory.
+
+    Some containers have it for reading alone."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 class Rehearsal:
