@@ -82,6 +82,32 @@
       parseFloat(style.paddingRight) + parseFloat(style.marginRight) >= 8;
   };
 
+  // Words of two elements on one line, without a space between them, are apart where a reader sees
+  // a gap wider than one.
+  let last = null;
+  const lineOf = (node, at) => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect();
+  };
+  const gap = (text) => {
+    if (!last || last.parentElement === text.parentElement) return false;
+    // Beside a sign there may be an icon, as there is of links in Javadoc.
+    if (!/[\p{L}\p{N}]$/u.test(out.at(-1)) || !/^[\p{L}\p{N}]/u.test(text.data)) return false;
+    if ([last, text].some((each) => each.parentElement.closest("code, kbd, samp, pre"))) return false;
+    const [left, right] = [lineOf(last, last.data.length - 1), lineOf(text, 0)];
+    const space = 0.3 * parseFloat(getComputedStyle(text.parentElement).fontSize);
+    return left.bottom > right.top && right.bottom > left.top && right.left - left.right >= space;
+  };
+
+  // The title of an element without words, where the style sheet draws it.
+  const drawn = (element) => ["::before", "::after"].filter((side) => {
+    const { content, display, visibility } = getComputedStyle(element, side);
+    const says = content === "attr(title)" || content === JSON.stringify(element.title);
+    return says && display !== "none" && visibility === "visible";
+  }).map(() => element.title);
+
   const wordsOf = (element) => {
     const copy = element.cloneNode(true);
     for (const each of copy.querySelectorAll(chrome)) each.remove();
@@ -185,7 +211,10 @@
   const walk = (node, label = false) => {
     if (node.nodeType === Node.TEXT_NODE) {
       const parent = node.parentElement;
-      if (getComputedStyle(parent).visibility === "visible") out.push(node.data);
+      if (getComputedStyle(parent).visibility !== "visible" || !node.data) return;
+      if (gap(node)) out.push(" ");
+      out.push(node.data);
+      last = node;
       return;
     }
     if (node.nodeType !== Node.ELEMENT_NODE) return;
@@ -243,6 +272,7 @@
       if (element.tagName === "SUP") out.push("^");
       if (element.tagName === "SUB" && /\d$/.test(out.at(-1) || "") &&
         /^\s*\d/.test(element.textContent)) out.push("_");
+      if (element.title && !element.textContent.trim()) out.push(...drawn(element));
       children(element);
     }
     if (element.tagName === "A" && element.hasAttribute("href") &&

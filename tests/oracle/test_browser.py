@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STYLE = """<style>.tabbed-block, .gone {display: none} .reader {position: absolute; clip-path:
-inset(50%)} .flex {display: flex} .box {display: inline-block} .wide {padding: 0 1em}</style>"""
+inset(50%)} .flex {display: flex} .box {display: inline-block} .wide {padding: 0 1em}
+.aside {margin-left: 1em} .wheel {display: inline-block; width: 3em; text-align: center}</style>"""
 
 PAGES = {
     "blocks": (
@@ -32,6 +33,11 @@ PAGES = {
         """<div class=flex><i>one</i><i>two</i></div><i class=box>th</i><i class=box>ree</i>
         <i class='box wide'>four</i><i class='box wide'>five</i>""",
         "one two three four five",
+    ),
+    "gaps": (
+        """<p>one<i class=aside>two</i> t<i>hr</i>ee <b class=box>fo</b><i>ur</i>
+        <i class=wheel>5</i><i>six</i> se<code class=aside>ven</code> x<b class=aside>()</b>""",
+        "one two three four 5 six seven x()",
     ),
     "hidden": ("<p class=gone>no</p><p hidden>no</p><p>one<span class=reader>two", "one two"),
     "closed": ("<details><summary>one</summary>two</details>", "one two"),
@@ -74,6 +80,13 @@ PAGES = {
         "one x+y",
     ),
     "generated": ("<style>b::after {content: 'no'}</style><p><b>one</b>", "one"),
+    "drawn titles": (
+        """<style>.icon::after {content: attr(title)}
+        .line::before {content: attr(data-line)}</style>
+        <p><i class=icon title=One></i> two <i class=icon title=no>three</i>
+        <i class='icon gone' title=no></i><i title=no></i><i class=line data-line=no></i>""",
+        "One two three",
+    ),
     "picture heading": ("<h1><img src=a.png alt='one two'></h1>", "one two"),
 }
 
