@@ -58,7 +58,7 @@ def look_at(look: Look, folder: Path, commit: str, say: Say, size: int = PAGES) 
     """
     content, others = look.pages(folder)
     for glob in look.idle(folder):
-        say(f"{look.name}: not_pages {glob!r} matches no file")
+        say(f"{look.name}: {glob!r} matches no file")
     publication = built(folder, look.base)
     urls = {file: page.url for file, page in publication.pages.items()}
     site = Site(look.name, "folder", look.theme, folder, base=look.base, urls=urls)

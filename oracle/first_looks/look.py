@@ -13,7 +13,7 @@ from pathspec import GitIgnoreSpec
 from oracle.browser import Family
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["Look", "read_looks"]
 
@@ -46,6 +46,9 @@ class Look(Struct, frozen=True, kw_only=True):
     not_pages: tuple[str, ...] = ()
     """Globs, from the site's root, of the files that are no content pages."""
 
+    either: tuple[str, ...] = ()
+    """Globs of files that the reader finds right in or out: a title alone, a form alone."""
+
     @property
     def families(self) -> tuple[Family, ...]:
         """The selectors by which the judges find the content."""
@@ -56,19 +59,24 @@ class Look(Struct, frozen=True, kw_only=True):
         return self.address.rstrip("/") + "/"
 
     def pages(self, folder: Path) -> tuple[list[str], list[str]]:
-        """The content pages in ``folder``, and the other files of HTML there: paths below it."""
-        found = (path for path in folder.rglob("*") if path.suffix.lower() in PAGES)
-        files = sorted(path.relative_to(folder).as_posix() for path in found if path.is_file())
+        """The content pages in ``folder``, and the files of HTML that are none: paths below it.
+
+        What is right ``either`` way is in neither list.
+        """
+        either = _globs(self.either)
+        files = [file for file in _files(folder) if not either.match_file(file)]
+        content = self.content_of(files)
+        return sorted(content), [file for file in files if file not in content]
+
+    def content_of(self, files: Iterable[str]) -> set[str]:
+        """Those of ``files``, paths below the site's root, that are content pages."""
         others = _globs(self.not_pages)
-        return (
-            [file for file in files if not others.match_file(file)],
-            [file for file in files if others.match_file(file)],
-        )
+        return {file for file in files if not others.match_file(file)}
 
     def idle(self, folder: Path) -> Iterator[str]:
-        """Those of ``not_pages`` that match no file: a slip of the pen, most likely."""
-        files = [each for part in self.pages(folder) for each in part]
-        for glob in self.not_pages:
+        """The globs of files that match no file: a slip of the pen, most likely."""
+        files = _files(folder)
+        for glob in (*self.not_pages, *self.either):
             if not any(_globs([glob]).match_files(files)):
                 yield glob
 
@@ -81,6 +89,11 @@ def read_looks(folder: Path = HERE) -> dict[str, Look]:
         if file.name != FIGURES
     ]
     return {each.name: each for each in sorted(looks, key=lambda look: (look.batch, look.name))}
+
+
+def _files(folder: Path) -> list[str]:
+    found = (path for path in folder.rglob("*") if path.suffix.lower() in PAGES)
+    return sorted(path.relative_to(folder).as_posix() for path in found if path.is_file())
 
 
 def _globs(patterns: Sequence[str]) -> GitIgnoreSpec:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from oracle.align import Agreement
 from oracle.first_looks import __main__ as command
 from oracle.first_looks import judging
@@ -60,6 +62,17 @@ def test_globs_start_at_the_root(tmp_path: Path) -> None:
 def test_a_glob_without_a_file_is_named(tmp_path: Path) -> None:
     site(tmp_path, "404.html", "tags/a.html")
     assert list(LOOK.idle(tmp_path)) == ["page*/**"]
+
+
+def test_a_page_that_is_right_in_or_out_is_in_neither_list(tmp_path: Path) -> None:
+    look = replace(LOOK, either=("soon.html", "tags/form.html", "gone.html"))
+    site(
+        tmp_path, "soon.html", "tags/form.html", "tags/a.html", "404.html", "page2/a.html", "b.html"
+    )
+    content, others = look.pages(tmp_path)
+    assert content == ["b.html"]
+    assert others == ["404.html", "page2/a.html", "tags/a.html"]
+    assert list(look.idle(tmp_path)) == ["gone.html"]
 
 
 def test_every_kept_description_can_be_read() -> None:
