@@ -3,6 +3,7 @@
 ``python -m oracle.first_looks FOLDER [NAME …]``: judge the sites built in ``FOLDER/NAME``.
 ``--record`` keeps the figures as the first look, which stays; ``--record-last`` as the last one.
 ``python -m oracle.first_looks --table``: the table for ``docs/quality.md``, and the bars.
+``python -m oracle.first_looks --readers``: how far two readers agree on what is a page.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from oracle.devtools import BrowserError
 from oracle.first_looks.build import BuildError
 from oracle.first_looks.judging import PAGES, UncommittedError, code_version, look_at
 from oracle.first_looks.look import read_looks
+from oracle.first_looks.readers import comparison, read_second_reader
 from oracle.first_looks.record import Looks, read_figures, write_figures
 from oracle.first_looks.table import as_lines, table
 
@@ -41,7 +43,12 @@ def main(argv: Sequence[str]) -> int:
     kept.add_argument("--record", action="store_true", help="keep the first look; it stays")
     kept.add_argument("--record-last", action="store_true", help="keep this look as the last")
     kept.add_argument("--table", action="store_true", help="print the table of what was kept")
+    readers_help = "print how far two readers agree on which files are content pages"
+    kept.add_argument("--readers", action="store_true", help=readers_help)
     options = parser.parse_args(argv)
+    if options.readers:
+        print("\n".join(comparison(read_second_reader(), read_looks(), read_figures())))
+        return 0
     if options.table:
         print("\n".join(table(read_looks(), read_figures())))
         return 0

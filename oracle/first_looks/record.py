@@ -57,6 +57,11 @@ class Looked(Struct, frozen=True, kw_only=True):
     """Recall, precision and order of the other judged pages."""
 
     @property
+    def left_out(self) -> list[str]:
+        """The files that are wrongly out."""
+        return [each.partition(": ")[0] for each in self.wrongly_out]
+
+    @property
     def verdicts(self) -> list[Agreement]:
         """One for each judged page."""
         return [Agreement(1.0, 1.0, 1.0)] * self.whole + [

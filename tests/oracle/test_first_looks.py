@@ -11,6 +11,7 @@ from oracle.first_looks import __main__ as command
 from oracle.first_looks import judging
 from oracle.first_looks.build import built
 from oracle.first_looks.look import Look, read_looks
+from oracle.first_looks.readers import Said, comparison, read_second_reader
 from oracle.first_looks.record import Looked, Looks, read_figures, write_figures
 from oracle.first_looks.table import bars, table
 
@@ -73,6 +74,23 @@ def test_a_page_that_is_right_in_or_out_is_in_neither_list(tmp_path: Path) -> No
     assert content == ["b.html"]
     assert others == ["404.html", "page2/a.html", "tags/a.html"]
     assert list(look.idle(tmp_path)) == ["gone.html"]
+
+
+def test_two_readers_are_compared_page_by_page() -> None:
+    figures = {"bikes": Looks(last=LOOKED)}
+    second: dict[str, dict[str, Said]] = {
+        "bikes": {"a.html": "page", "b.html": "either", "404.html": "none", "tags/a.html": "none"}
+    }
+    assert list(comparison(second, {"bikes": LOOK}, figures))[2:] == [
+        "| page | agrees | 0 | 1 | 0 |",
+        "| page | differs | 1 | 0 | 0 |",
+        "| none | agrees | 0 | 0 | 2 |",
+        "| none | differs | 0 | 0 | 0 |",
+    ]
+
+
+def test_the_second_reader_saw_pages_of_known_sites() -> None:
+    assert {*read_second_reader()} <= {*read_looks()}
 
 
 def test_every_kept_description_can_be_read() -> None:
