@@ -128,7 +128,7 @@ def rebuilt(
                 forgotten=latest,
                 sections=sections,
             ),
-            collections=tuple(_dated(published, announced, lifetime)),
+            collections=tuple(_dated(published, announced, latest, lifetime)),
         ),
         sources={name: path for each in collections for name, path in each.sources.items()},
     )
@@ -215,12 +215,17 @@ def _end_of_chain(current: PublishedCollection, announced: Mapping[str, datetime
 
 
 def _dated(
-    collections: list[PublishedCollection], announced: Mapping[str, datetime], lifetime: timedelta
+    collections: list[PublishedCollection],
+    announced: Mapping[str, datetime],
+    latest: datetime,
+    lifetime: timedelta,
 ) -> Iterator[PublishedCollection]:
-    """``collections`` with the ``expires`` that was promised for each, or a later one.
+    """``collections`` with the ``expires`` that was promised for each, or a later one; ``latest``
+    is the time of the last publication that they tell of.
 
     The promise of the current snapshot is renewed, so it ends at most ``lifetime`` after the next
-    snapshot; twice that allows for clocks that went back in between.
+    snapshot; twice that allows for clocks that went back in between. A section that was dropped has
+    no next one: it was dropped before now, or before ``latest`` where the clock went back since.
     """
     for each in collections:
         promised_times = [announced[file.name] for file in each.files if file.name in announced]
@@ -236,4 +241,5 @@ def _dated(
         elif each.type == "delta":
             yield replace(each, expires=each.generated + lifetime)
         else:
-            yield replace(each, expires=min(later) + 2 * lifetime) if later else each
+            until = min(later, default=latest) + 2 * lifetime
+            yield replace(each, expires=until if later else max(until, each.expires))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -226,6 +227,24 @@ def test_a_part_that_is_dropped_does_not_come_back_with_a_lost_state(site: Rehea
     data = zstandard.decompress(site.published(own[0].attrib["url"]).read_bytes())
     assert b"Text of YY." in data
     assert not re.search(rb"Text of \d\d\.", data)
+
+
+def test_files_of_a_dropped_part_outlive_a_clock_that_goes_back_and_a_lost_state(
+    site: Rehearsal,
+) -> None:
+    """They were promised by the clock of before: what the other files say of it counts."""
+    divided(site)
+    promised = [site.published(each.attrib["url"]) for each in site.announced()]
+    until = min(datetime.fromisoformat(each.attrib["expires"]) for each in site.announced())
+    site.options = of_at_most(100)
+    site.step(days=-4)
+    site.publish()
+    assert parts(site).keys() == {"all"}
+    shutil.rmtree(site.site.state)
+    site.publish(wipe=False)
+    site.now = until - timedelta(days=1)
+    site.publish(wipe=False)
+    assert all(path.exists() for path in promised)
 
 
 def test_each_section_is_split_for_itself(site: Rehearsal) -> None:
