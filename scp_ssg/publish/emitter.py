@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -14,10 +13,11 @@ from msgspec.structs import replace
 from scp_ssg.collection import page_line
 from scp_ssg.errors import SitemapError, StateError, no_room
 from scp_ssg.extract import KnownVerdicts
-from scp_ssg.publish import leftover_collections, recovery
+from scp_ssg.publish import leftover_collections
 from scp_ssg.publish.announcing import elements, extended, whole
 from scp_ssg.publish.commit import commit, still_there
 from scp_ssg.publish.git_dates import first_dates
+from scp_ssg.publish.last_publication import clock_warnings, last_publication, unusable
 from scp_ssg.publish.ledger import (
     Ledger,
     advance,
@@ -35,7 +35,7 @@ from scp_ssg.publish.state_lock import opened
 from scp_ssg.publish.theme_descriptions import own_descriptions
 from scp_ssg.sitemap import Dates
 from scp_ssg.stored_records import RecordMap
-from scp_ssg.times import to_text, utc
+from scp_ssg.times import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
 __all__ = ["publish"]
 
-_CLOCK_LEEWAY = timedelta(days=1)
 _NO_VERDICTS = KnownVerdicts()
 
 
@@ -78,7 +77,7 @@ def publish(  # noqa: PLR0913  what is published, where, when, and after what
         pages = RecordMap(PageToPublish, ((each.record.url, each) for each in pages))
     with (
         opened(site, now) as state_notices,
-        _last_publication(site, options, now, spare) as (last, last_notices, first),
+        last_publication(site, options, now, spare) as (last, last_notices, first),
         TemporaryDirectory() as folder,
     ):
         build = _Build(site, options, now, last, boxes)
@@ -124,7 +123,7 @@ class _Build:
         taken = leftover_collections.taken(site.output / options.output_dir)
         self._generated = next_generated(last.state.ledger, now, taken)
         self.notices: list[str] = []
-        self.warnings: list[str] = _clock_warnings(last.state, now)
+        self.warnings: list[str] = clock_warnings(last.state, now)
 
     def describe(self, pages: RecordMap[PageToPublish]) -> None:
         """Gives ``pages`` the descriptions and the dates that can be published."""
@@ -161,7 +160,7 @@ class _Build:
             members,
             now=self._now,
             generated=self._generated,
-            renew=_unusable(self._last.state, self._options),
+            renew=unusable(self._last.state, self._options),
         )
 
     def new_state(
@@ -263,57 +262,6 @@ def _lines(pages: Mapping[str, PageToPublish], ledger: Ledger) -> Callable[[str]
 def _folders(state: State, options: Options) -> set[str]:
     """The folders of the site that have collections."""
     return {options.output_dir, *(each for one in state.collections for each in one.folders)}
-
-
-@contextmanager
-def _last_publication(
-    site: Site, options: Options, now: datetime, spare: Path | None
-) -> Iterator[tuple[LoadedState, tuple[str, ...], str]]:
-    """Gives the last publication, by the state, the output and the baseline, notices about it, and
-    a clause for the summary line where there is none."""
-    stored = recovery.previous(site, options, now=now, spare=spare)
-    if options.baseline is not None:
-        # Only a baseline needs the HTTP client.
-        from scp_ssg.publish.baseline import baseline
-
-        with baseline(site, options, stored, now=now) as (last, notices):
-            yield last, notices, ""
-    elif stored is not None:
-        yield stored, (), ""
-    else:
-        nothing = State(site_url=site.url, ledger=Ledger(), collections=())
-        yield LoadedState(state=nothing, sources={}), (), _first_publication(site)
-
-
-def _unusable(last: State, options: Options) -> list[str]:
-    """The sections whose snapshot is lost, or has a checksum where ``options`` want none, or the
-    other way round."""
-    unusable = []
-    for name, section in last.ledger.sections.items():
-        current = snapshot(last.collections, name, section)
-        if current is None or current.checksum != options.checksum:
-            unusable.append(name)
-    return unusable
-
-
-def _clock_warnings(last: State, now: datetime) -> list[str]:
-    generated = last.ledger.generated
-    if generated is None or generated <= now + _CLOCK_LEEWAY:
-        return []
-    return [
-        (
-            f"the last publication is dated {to_text(generated)}, which is in the future: a clock "
-            "was wrong. New collections are dated after it; to start afresh, remove the state "
-            "folder and the published collections"
-        )
-    ]
-
-
-def _first_publication(site: Site) -> str:
-    return (
-        f"no earlier publication was found, so there is no delta: keep {site.state_root} between "
-        "builds, or set baseline to the live site's sitemap"
-    )
 
 
 def _section_report(name: str, state: State, change: Advance) -> SectionReport:
