@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.side_files import SideFiles
     from scp_ssg.publish.state import PublishedCollection, State
 
-__all__ = ["commit", "remove_side_files", "still_there", "store"]
+__all__ = ["commit", "remove_side_files", "still_there", "store", "write_side_files"]
 
 _IN_MEMORY = 8 << 20
 """Bytes of an index up to which there is no temporary file."""
@@ -74,7 +74,7 @@ def commit(publication: Publication, site: Site) -> tuple[str, ...]:
         for collection in publication.state.collections:
             _copy(collection, publication.sources, site.output)
         if publication.side:
-            warnings += _write_side(publication.side, site.output)
+            warnings += write_side_files(publication.side, site.output)
         for name, data in publication.announcing.items():
             if not _is_there(site.output / name, data):
                 atomic_files.write(site.output / name, data)
@@ -106,7 +106,7 @@ def _copy(collection: PublishedCollection, sources: Mapping[str, Path], output: 
                     atomic_files.write(_sidecar(path), sidecar)
 
 
-def _write_side(side: SideFiles, output: Path) -> tuple[str, ...]:
+def write_side_files(side: SideFiles, output: Path) -> tuple[str, ...]:
     """Writes the files beside the collections: the files of pages, those of the site that name
     them, then the links in the pages."""
     for files, durable in ((side.page_files, False), (side.site_files, True)):

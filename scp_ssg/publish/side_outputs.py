@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from scp_ssg import atomic_files
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideFile, SideOutput
 from scp_ssg.publish.side_files import PageHead, SideFileMaker
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from scp_ssg.publish.side_files import SideFiles
     from scp_ssg.publish.state import State
 
-__all__ = ["side_files"]
+__all__ = ["side_files", "side_files_of_no_page"]
+
+_MARK = b"# BEGIN scp-ssg"
+"""Our lines in a file that others write too begin with this."""
 
 
 def _headers(site: Site, options: Options) -> SideOutput | None:
@@ -143,6 +147,23 @@ def side_files(  # noqa: PLR0913  the pages, the site, and what stood there befo
         doubts=tuple(line for each in outputs for line in each.doubts(made)),
         notices=tuple(line for each in outputs for line in each.notices),
     )
+
+
+def side_files_of_no_page(
+    unpublished: Iterable[Path], last: State, *, site: Site, options: Options
+) -> SideFiles:
+    """The files after a build that publishes no page: all of ours go, and our lines in the others
+    are those for the collections of the ``last`` publication, which stay, and for the whole site.
+    """
+    maker = SideFileMaker(site, last)
+    made = PublishedSite(url=site.url, pages={}, sections=tuple(sorted(last.ledger.sections)))
+    for output in filter(None, (each(site, options) for each in SIDE_OUTPUTS)):
+        if output.is_shared and output.site_files:
+            files = output.site_files(made)
+            present = {path: atomic_files.read(site.output / path) or b"" for path in files}
+            maker.of_site(output, {path: files[path] for path in files if _MARK in present[path]})
+    maker.of_former_hosts()
+    return maker.result(tuple(map(PageHead, sorted(unpublished))), ())
 
 
 class _PublishedPages(Mapping[str, PublishedPage]):

@@ -146,6 +146,47 @@ def test_no_page_at_all_leaves_nothing_of_the_tunnel(author: Author) -> None:
     assert llm(author) == set()
 
 
+SHARED = {
+    "headers": ["netlify"],
+    "usage": {"ai-train": False, "robots": True, "headers": True},
+}
+OWN = {"_headers": "/own/*\n  X-Own: 1\n", "robots.txt": "User-agent: *\nDisallow: /own/\n"}
+
+
+def hide_all(author: Author) -> dict[str, str]:
+    """Build once with lines in files of others, too, then without a page: what these say after."""
+    options, author.options = author.options, {"tunnel": True, **SHARED}
+    for name, text in OWN.items():
+        (author.output / name).write_text(text, encoding="utf-8")
+    author.build()
+    author.options = options
+    author.pages = dict.fromkeys(author.pages, "Hidden now.")
+    author.build()
+    return {name: (author.output / name).read_text("utf-8") for name in OWN}
+
+
+def test_no_page_at_all_leaves_no_header_of_the_tunnel(author: Author) -> None:
+    """The collections stay until they expire, and the author still says what is allowed."""
+    author.options = {"tunnel": True, **SHARED}
+    found = hide_all(author)
+    assert "llm" not in found["_headers"]
+    for line in (OWN["_headers"], "/scp/all-snapshot-*\n", "  Content-Usage: train-ai=n\n"):
+        assert line in found["_headers"]
+    assert "\nContent-Usage: train-ai=n\n" in found["robots.txt"]
+
+
+def test_without_a_page_and_the_options_files_of_others_lose_our_lines(author: Author) -> None:
+    assert hide_all(author) == OWN
+
+
+def test_without_a_page_no_line_is_written_where_none_of_ours_stood(author: Author) -> None:
+    author.build()
+    author.options = {"tunnel": True, **SHARED}
+    author.pages = dict.fromkeys(author.pages, "Hidden now.")
+    author.build()
+    assert OWN.keys().isdisjoint(author.files())
+
+
 def test_without_the_option_everything_of_the_tunnel_goes(author: Author) -> None:
     author.options = {}
     author.build(generate=False)
