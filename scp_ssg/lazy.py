@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["lazy_exports"]
+__all__ = ["in_modules", "lazy_exports"]
+
+
+def in_modules(**modules: str) -> dict[str, str]:
+    """Each exported name → its module, from the names, separated by spaces, of each module."""
+    return {name: module for module, names in modules.items() for name in names.split()}
 
 
 def lazy_exports(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.collection.formats import (
@@ -95,42 +95,19 @@ __all__ = [
     "write_collection",
 ]
 
-_MODULES = {
-    "ALL_ENDINGS": "naming",
-    "Checksum": "reader",
-    "CollectionReader": "reader",
-    "ENDINGS": "naming",
-    "FILE_NAME": "naming",
-    "MAX_FILE": "limits",
-    "PLAIN_ENDING": "naming",
-    "SIDECAR_ENDING": "naming",
-    "check_memory": "splitting",
-    "collection_id": "naming",
-    "compress": "writer",
-    "compression_of": "formats",
-    "decompressed": "formats",
-    "delta_id": "naming",
-    "file_name": "naming",
-    "fingerprint": "lines",
-    "folder_fault": "naming",
-    "measured": "lines",
-    "metadata_line": "lines",
-    "page_line": "lines",
-    "parse_name": "naming",
-    "part_name": "naming",
-    "part_of": "naming",
-    "part_room": "naming",
-    "read": "reader",
-    "section_fault": "naming",
-    "section_of": "naming",
-    "snapshot_id": "naming",
-    "split": "splitting",
-    "split_url": "naming",
-    "started": "splitting",
-    "unwrapped": "formats",
-    "with_checksum": "lines",
-    "write_collection": "writer",
-}
+_MODULES = in_modules(
+    formats="compression_of decompressed unwrapped",
+    limits="MAX_FILE",
+    lines="fingerprint measured metadata_line page_line with_checksum",
+    naming=(
+        "ALL_ENDINGS ENDINGS FILE_NAME PLAIN_ENDING SIDECAR_ENDING collection_id delta_id "
+        "file_name folder_fault parse_name part_name part_of part_room section_fault "
+        "section_of snapshot_id split_url"
+    ),
+    reader="Checksum CollectionReader read",
+    splitting="check_memory split started",
+    writer="compress write_collection",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

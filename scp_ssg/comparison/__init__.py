@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.comparison.changes import PageChange, compare
@@ -25,15 +25,12 @@ __all__ = [
     "said_of_other_files",
 ]
 
-_MODULES = {
-    "Overview": "counting",
-    "PageChange": "changes",
-    "change_lines": "printed",
-    "compare": "changes",
-    "find_page": "counting",
-    "overview": "counting",
-    "said_of_other_files": "other_files",
-}
+_MODULES = in_modules(
+    changes="PageChange compare",
+    counting="Overview find_page overview",
+    other_files="said_of_other_files",
+    printed="change_lines",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.crawl.following import FoundPage, GonePage, HtmlPage, follow
@@ -32,19 +32,13 @@ __all__ = [
     "sync_tunnel",
 ]
 
-_MODULES = {
-    "Changes": "report",
-    "FoundPage": "following",
-    "GonePage": "following",
-    "HtmlPage": "following",
-    "SectionSyncReport": "report",
-    "SyncReport": "report",
-    "TunnelReport": "tunnel",
-    "follow": "following",
-    "note_html": "known_pages",
-    "sync": "syncing",
-    "sync_tunnel": "tunnel",
-}
+_MODULES = in_modules(
+    following="FoundPage GonePage HtmlPage follow",
+    known_pages="note_html",
+    report="Changes SectionSyncReport SyncReport",
+    syncing="sync",
+    tunnel="TunnelReport sync_tunnel",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

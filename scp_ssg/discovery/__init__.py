@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.discovery.site import (
@@ -43,20 +43,10 @@ __all__ = [
     "sitemap_urls",
 ]
 
-_MODULES = {
-    "Discovered": "site",
-    "Document": "site",
-    "MAX_M_SITEMAP": "tunnel",
-    "MAX_M_URL": "tunnel",
-    "body_of": "tunnel",
-    "discover": "site",
-    "discovering": "site",
-    "find_m_sitemap": "tunnel",
-    "is_site": "site",
-    "linked": "tunnel",
-    "named_sitemaps": "site",
-    "sitemap_urls": "site",
-}
+_MODULES = in_modules(
+    site="Discovered Document discover discovering is_site named_sitemaps sitemap_urls",
+    tunnel="MAX_M_SITEMAP MAX_M_URL body_of find_m_sitemap linked",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.hosting.headers import CACHE_CONTROL, MEDIA_TYPE, collection_headers, is_collection
@@ -35,23 +35,13 @@ __all__ = [
     "write",
 ]
 
-_MODULES = {
-    "CACHE_CONTROL": "headers",
-    "FILE_HOSTS": "writing",
-    "MEDIA_TYPE": "headers",
-    "TWIN_TYPE": "twins",
-    "TunnelPage": "tunnel_layout",
-    "collection_headers": "headers",
-    "configuration": "writing",
-    "html_of": "twins",
-    "is_collection": "headers",
-    "layout_of": "layout",
-    "side_outputs": "writing",
-    "tunnel_pages": "tunnel_layout",
-    "twin_of": "twins",
-    "without_ours": "writing",
-    "write": "writing",
-}
+_MODULES = in_modules(
+    headers="CACHE_CONTROL MEDIA_TYPE collection_headers is_collection",
+    layout="layout_of",
+    tunnel_layout="TunnelPage tunnel_pages",
+    twins="TWIN_TYPE html_of twin_of",
+    writing="FILE_HOSTS configuration side_outputs without_ours write",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

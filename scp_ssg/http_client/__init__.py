@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.http_client.connection import AddressGuard
@@ -40,22 +40,13 @@ __all__ = [
     "sitemaps",
 ]
 
-_MODULES = {
-    "AGENT": "fetcher",
-    "AddressGuard": "connection",
-    "Fetcher": "fetcher",
-    "Limits": "fetcher",
-    "MAX_ROBOTS": "robots",
-    "Response": "response",
-    "RobotsFile": "robots",
-    "Validators": "response",
-    "Wanted": "procedure",
-    "origin": "fetcher",
-    "robots_text": "robots",
-    "says_there_is_none": "robots",
-    "serve": "procedure",
-    "sitemaps": "robots",
-}
+_MODULES = in_modules(
+    connection="AddressGuard",
+    fetcher="AGENT Fetcher Limits origin",
+    procedure="Wanted serve",
+    response="Response Validators",
+    robots="MAX_ROBOTS RobotsFile robots_text says_there_is_none sitemaps",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

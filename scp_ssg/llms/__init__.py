@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.llms.files import llms_output
@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["LlmsOptions", "llms_options", "llms_output"]
 
-_MODULES = {
-    "LlmsOptions": "settings",
-    "llms_options": "settings",
-    "llms_output": "files",
-}
+_MODULES = in_modules(
+    files="llms_output",
+    settings="LlmsOptions llms_options",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.outputs.head_links import AlternateLink, alternates, with_alternates, with_root
@@ -25,16 +25,10 @@ __all__ = [
     "with_root",
 ]
 
-_MODULES = {
-    "AlternateLink": "head_links",
-    "PublishedPage": "records",
-    "PublishedSite": "records",
-    "SideFile": "records",
-    "SideOutput": "records",
-    "alternates": "head_links",
-    "with_alternates": "head_links",
-    "with_root": "head_links",
-}
+_MODULES = in_modules(
+    head_links="AlternateLink alternates with_alternates with_root",
+    records="PublishedPage PublishedSite SideFile SideOutput",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.publish.baseline import pull
@@ -57,31 +57,21 @@ __all__ = [
     "write_last_build",
 ]
 
-_MODULES = {
-    "KeptAnnouncement": "kept_announcement",
-    "LastBuild": "last_build",
-    "LeftOutPages": "last_build",
-    "PageToPublish": "publication",
-    "RemovedByRule": "last_build",
-    "RemovedExample": "last_build",
-    "Report": "publication",
-    "SectionReport": "publication",
-    "Site": "publication",
-    "State": "state",
-    "Withdrawn": "withdrawal",
-    "announce_nothing": "no_pages",
-    "collection_files": "leftover_collections",
-    "is_state": "state",
-    "kept_records_path": "last_build",
-    "publish": "emitter",
-    "pull": "baseline",
-    "read_head": "state",
-    "read_last_build": "last_build",
-    "report_path": "last_build",
-    "save_output": "saved_output",
-    "withdraw": "withdrawal",
-    "write_last_build": "last_build",
-}
+_MODULES = in_modules(
+    baseline="pull",
+    emitter="publish",
+    kept_announcement="KeptAnnouncement",
+    last_build=(
+        "LastBuild LeftOutPages RemovedByRule RemovedExample kept_records_path "
+        "read_last_build report_path write_last_build"
+    ),
+    leftover_collections="collection_files",
+    no_pages="announce_nothing",
+    publication="PageToPublish Report SectionReport Site",
+    saved_output="save_output",
+    state="State is_state read_head",
+    withdrawal="Withdrawn withdraw",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

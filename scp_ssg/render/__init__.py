@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.render.as_markdown import markdown
@@ -27,16 +27,12 @@ __all__ = [
     "visible",
 ]
 
-_MODULES = {
-    "block_text": "as_text",
-    "kind": "as_text",
-    "markdown": "as_markdown",
-    "one_line": "harmless",
-    "shown_path": "harmless",
-    "terminal": "at_terminal",
-    "text": "as_text",
-    "visible": "harmless",
-}
+_MODULES = in_modules(
+    as_markdown="markdown",
+    as_text="block_text kind text",
+    at_terminal="terminal",
+    harmless="one_line shown_path visible",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.setup.ci_steps import service_steps
@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 
 __all__ = ["GENERATORS", "Plan", "find_generators", "plan", "service_steps"]
 
-_MODULES = {
-    "GENERATORS": "known_generators",
-    "Plan": "planning",
-    "find_generators": "detection",
-    "plan": "planning",
-    "service_steps": "ci_steps",
-}
+_MODULES = in_modules(
+    ci_steps="service_steps",
+    detection="find_generators",
+    known_generators="GENERATORS",
+    planning="Plan plan",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

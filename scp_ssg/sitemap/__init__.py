@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.sitemap.document import MalformedSitemapError, SitemapDocument, SitemapElement
@@ -63,35 +63,17 @@ __all__ = [
     "read_sitemap",
 ]
 
-_MODULES = {
-    "Announced": "elements",
-    "Dates": "extension",
-    "ListedUrl": "writing",
-    "MAX_ANNOUNCED": "limits",
-    "MAX_SITEMAP": "limits",
-    "MAX_URLS": "limits",
-    "MalformedSitemapError": "document",
-    "SCP_NAMESPACE": "elements",
-    "SITEMAP_NAMESPACE": "elements",
-    "SectionAnnounced": "elements",
-    "Sitemap": "reading",
-    "SitemapDocument": "document",
-    "SitemapElement": "document",
-    "TOO_MUCH_ANNOUNCED": "limits",
-    "announced_elements": "extension",
-    "announcement": "elements",
-    "announces": "extension",
-    "complete": "writing",
-    "extend": "extension",
-    "extend_index": "extension",
-    "is_index": "extension",
-    "is_ours": "writing",
-    "listed_urls": "site_urls",
-    "locations": "site_urls",
-    "newest_snapshot": "elements",
-    "page_urls": "site_urls",
-    "read_sitemap": "reading",
-}
+_MODULES = in_modules(
+    document="MalformedSitemapError SitemapDocument SitemapElement",
+    elements=(
+        "Announced SCP_NAMESPACE SITEMAP_NAMESPACE SectionAnnounced announcement newest_snapshot"
+    ),
+    extension="Dates announced_elements announces extend extend_index is_index",
+    limits="MAX_ANNOUNCED MAX_SITEMAP MAX_URLS TOO_MUCH_ANNOUNCED",
+    reading="Sitemap read_sitemap",
+    site_urls="listed_urls locations page_urls",
+    writing="ListedUrl complete is_ours",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.stored_records.kept_records import KeptRecord, KeptRecords, journal_of
@@ -36,19 +36,11 @@ __all__ = [
     "path_of",
 ]
 
-_MODULES = {
-    "Boxes": "record_file",
-    "EncodedRecord": "record_file",
-    "KeptRecord": "kept_records",
-    "KeptRecords": "kept_records",
-    "RecordFile": "record_file",
-    "RecordMap": "record_map",
-    "StoredRecord": "record_file",
-    "encoded": "record_file",
-    "journal_of": "kept_records",
-    "path_as_bytes": "record_map",
-    "path_of": "record_map",
-}
+_MODULES = in_modules(
+    kept_records="KeptRecord KeptRecords journal_of",
+    record_file="Boxes EncodedRecord RecordFile StoredRecord encoded",
+    record_map="RecordMap path_as_bytes path_of",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

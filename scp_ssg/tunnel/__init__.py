@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.tunnel.output import m_sitemap_without, path_of, tunnel_output
@@ -39,22 +39,12 @@ __all__ = [
     "with_usage",
 ]
 
-_MODULES = {
-    "MSitemapItem": "reading",
-    "MUrl": "reading",
-    "M_SITEMAP": "settings",
-    "POLICY": "settings",
-    "PURPOSES": "purposes",
-    "TunnelOptions": "settings",
-    "check_policy": "settings",
-    "m_sitemap_without": "output",
-    "path_of": "output",
-    "read_m_sitemap": "reading",
-    "read_m_url": "reading",
-    "tunnel_options": "settings",
-    "tunnel_output": "output",
-    "with_usage": "purposes",
-}
+_MODULES = in_modules(
+    output="m_sitemap_without path_of tunnel_output",
+    purposes="PURPOSES with_usage",
+    reading="MSitemapItem MUrl read_m_sitemap read_m_url",
+    settings="M_SITEMAP POLICY TunnelOptions check_policy tunnel_options",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.twins.addresses import Markdown, markdown_options
@@ -16,11 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Markdown", "markdown_options", "markdown_twins"]
 
-_MODULES = {
-    "Markdown": "addresses",
-    "markdown_options": "addresses",
-    "markdown_twins": "files",
-}
+_MODULES = in_modules(
+    addresses="Markdown markdown_options",
+    files="markdown_twins",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.usage.output import robots_output, usage_file_output
@@ -30,19 +30,12 @@ __all__ = [
     "usage_options",
 ]
 
-_MODULES = {
-    "RobotsText": "robots_file",
-    "Statement": "statements",
-    "USAGE_FILE": "statements",
-    "Usage": "settings",
-    "headers_in": "statements",
-    "headers_of": "statements",
-    "read_robots": "robots_file",
-    "robots_output": "output",
-    "stated_in": "statements",
-    "usage_file_output": "output",
-    "usage_options": "settings",
-}
+_MODULES = in_modules(
+    output="robots_output usage_file_output",
+    robots_file="RobotsText read_robots",
+    settings="Usage usage_options",
+    statements="Statement USAGE_FILE headers_in headers_of stated_in",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

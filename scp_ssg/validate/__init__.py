@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.validate.problem import Problem, Problems
@@ -16,13 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Problem", "Problems", "SiteFolder", "problems_in", "validate"]
 
-_MODULES = {
-    "Problem": "problem",
-    "Problems": "problem",
-    "SiteFolder": "site_files",
-    "problems_in": "target",
-    "validate": "target",
-}
+_MODULES = in_modules(
+    problem="Problem Problems",
+    site_files="SiteFolder",
+    target="problems_in validate",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

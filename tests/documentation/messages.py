@@ -80,6 +80,8 @@ def _in(file: Path, words: int) -> Iterator[tuple[int, str]]:
             passed_over.add(id(node.value))
         if isinstance(node, ast.keyword) and node.arg in ("help", "short_help"):
             passed_over |= {id(each) for each in ast.walk(node)}
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "in_modules":
+            passed_over |= {id(each) for each in ast.walk(node)}
     for node in ast.walk(tree):
         if id(node) in passed_over:
             continue
