@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from scp_ssg.collection import read
 from scp_ssg.counts import counted
-from scp_ssg.crawl.known_pages import KnownPages
+from scp_ssg.crawl.known_pages import KnownPages, StagedPages
 from scp_ssg.crawl.plan import plan
 from scp_ssg.crawl.update import (
     REFRESH,
@@ -41,7 +41,7 @@ from scp_ssg.sitemap import page_urls
 from scp_ssg.times import build_time
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from scp_ssg.sitemap import Announced
@@ -240,7 +240,7 @@ class _Visit:
             return
         assert todo is not None
         self._known.unstage()
-        pages = _StagedPages(name, self._known)
+        pages = StagedPages(name, self._known)
         update = Update(name, announced, before, pages, context)
         done = yield from update.carry_out(todo)
         # Only now is every collection known to be whole, its checksum included.
@@ -276,27 +276,6 @@ class _Visit:
 
     def _part(self, announced: Announced) -> Path:
         return self._parts / hashlib.sha256(announced.url.encode()).hexdigest()
-
-
-class _StagedPages:
-    """The pages of a section, staged in ``known``; ``parts`` are the files they come from."""
-
-    def __init__(self, section: str, known: KnownPages) -> None:
-        self._section = section
-        self._known = known
-        self.parts: list[Path] = []
-        self.count = known.staged_count
-
-    def apply(self, pages: Iterable[Page], part: Path) -> None:
-        self._known.stage(pages, part)
-        self.parts.append(part)
-
-    def apply_old(self) -> None:
-        self._known.stage_known(self._section)
-
-    def clear(self) -> None:
-        self._known.unstage()
-        self.parts.clear()
 
 
 def _means_html(fault: ScpError) -> bool:

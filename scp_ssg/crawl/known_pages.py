@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.model import Page
 
-__all__ = ["KnownPages", "note_html"]
+__all__ = ["KnownPages", "StagedPages", "note_html"]
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _BATCH = 1000
@@ -183,3 +183,24 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 def _number(modified: datetime) -> int:
     return (modified - _EPOCH) // timedelta(microseconds=1)
+
+
+class StagedPages:
+    """The pages of a section, staged in ``known``; ``parts`` are the files they come from."""
+
+    def __init__(self, section: str, known: KnownPages) -> None:
+        self._section = section
+        self._known = known
+        self.parts: list[Path] = []
+        self.count = known.staged_count
+
+    def apply(self, pages: Iterable[Page], part: Path) -> None:
+        self._known.stage(pages, part)
+        self.parts.append(part)
+
+    def apply_old(self) -> None:
+        self._known.stage_known(self._section)
+
+    def clear(self) -> None:
+        self._known.unstage()
+        self.parts.clear()
