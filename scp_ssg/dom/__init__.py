@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.dom.encoding import decode
@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     )
     from scp_ssg.dom.tree import (
         TEXT_NODE,
+        LexborHTMLParser,
+        LexborNode,
         by_tag_number,
         is_empty,
         is_selector,
+        last_element,
         lineage,
         matching_selectors,
         nearest_element,
@@ -43,6 +46,8 @@ if TYPE_CHECKING:
 __all__ = [
     "BREAK",
     "TEXT_NODE",
+    "LexborHTMLParser",
+    "LexborNode",
     "by_tag_number",
     "character_count",
     "collapse_space",
@@ -51,6 +56,7 @@ __all__ = [
     "is_empty",
     "is_selector",
     "join_words",
+    "last_element",
     "lineage",
     "lowered",
     "matching_selectors",
@@ -67,32 +73,18 @@ __all__ = [
     "within",
 ]
 
-_MODULES = {
-    "BREAK": "text",
-    "TEXT_NODE": "tree",
-    "by_tag_number": "tree",
-    "character_count": "text",
-    "collapse_space": "text",
-    "compact_text": "text",
-    "decode": "encoding",
-    "is_empty": "tree",
-    "is_selector": "tree",
-    "join_words": "text",
-    "lineage": "tree",
-    "lowered": "text",
-    "matching_selectors": "tree",
-    "nearest_element": "tree",
-    "nearest_sibling": "tree",
-    "outermost": "tree",
-    "parse": "tree",
-    "remove": "tree",
-    "siblings": "tree",
-    "tag_number": "tree",
-    "text_size": "text",
-    "unlinked_text_size": "text",
-    "with_ancestors": "tree",
-    "within": "tree",
-}
+_MODULES = in_modules(
+    encoding="decode",
+    text=(
+        "BREAK character_count collapse_space compact_text join_words lowered text_size "
+        "unlinked_text_size"
+    ),
+    tree=(
+        "TEXT_NODE LexborHTMLParser LexborNode by_tag_number is_empty is_selector last_element "
+        "lineage matching_selectors nearest_element nearest_sibling outermost parse remove "
+        "siblings tag_number with_ancestors within"
+    ),
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

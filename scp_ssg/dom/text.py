@@ -104,6 +104,8 @@ def unlinked_text_size(node: LexborNode) -> int:
 
 def character_count(text: str) -> int:
     """The number of characters in ``text`` that are no white space."""
+    if text.isascii():
+        return len(text.encode().translate(None, _ASCII_SPACE))
     in_ascii = text.encode("ascii", "ignore")
     beyond = len(text) - len(in_ascii) - text.count("\xa0")
     return beyond + len(in_ascii.translate(None, _ASCII_SPACE))

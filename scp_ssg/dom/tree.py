@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from selectolax.lexbor import LexborHTMLParser, SelectolaxError, create_tag
+from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError, create_tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-
-    from selectolax.lexbor import LexborNode
 
 __all__ = [
     "FEW_TAGS",
     "LONG_TAG",
     "TEXT_NODE",
+    "LexborHTMLParser",
+    "LexborNode",
     "by_tag_number",
     "is_empty",
     "is_selector",
+    "last_element",
     "lineage",
     "matching_selectors",
     "may_have_long_tags",
@@ -42,6 +43,7 @@ FEW_TAGS = 2000
 """Start tags that are parsed unchecked: no tree of so few takes long."""
 LONG_TAG = 4000
 """Characters of a tag; the attributes of longer tags are counted."""
+_SHOWS_NOTHING = frozenset({"noscript", "script", "style", "template"})
 
 
 def parse(html: str) -> LexborHTMLParser:
@@ -92,7 +94,10 @@ def is_empty(node: LexborNode) -> bool:
     """Return whether ``node`` holds no text but white space; stops at the first word."""
     if node.is_text_node:
         return not (node.text_content or "").strip()
-    return all(is_empty(each) for each in node.traverse(include_text=True) if each.is_text_node)
+    for each in node.traverse(include_text=True):
+        if each.is_text_node and (each.text_content or "").strip():
+            return False
+    return True
 
 
 def siblings(node: LexborNode, *, backwards: bool = False) -> Iterator[LexborNode]:
@@ -113,6 +118,21 @@ def nearest_sibling(node: LexborNode, *, backwards: bool = False) -> LexborNode 
     """The first of ``siblings`` that is an element, or a text with words."""
     beside = siblings(node, backwards=backwards)
     return next((each for each in beside if each.is_element_node or not is_empty(each)), None)
+
+
+def last_element(
+    node: LexborNode, gone: Container[int] = (), before: LexborNode | None = None
+) -> LexborNode | None:
+    """The last child with words, ``before`` one of the children if given; None if it is text.
+
+    Elements with a ``mem_id`` in ``gone`` do not count.
+    """
+    child = before.prev if before is not None else node.last_child
+    while child is not None and (
+        child.mem_id in gone or child.tag in _SHOWS_NOTHING or is_empty(child)
+    ):
+        child = child.prev
+    return child if child is not None and child.is_element_node else None
 
 
 def lineage(node: LexborNode | None) -> Iterator[LexborNode]:
@@ -136,6 +156,8 @@ def with_ancestors(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
 def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:
     """The ``nodes`` that have no ancestor among ``nodes``, each once."""
     by_mem_id = {node.mem_id: node for node in nodes}
+    if len(by_mem_id) < 2:
+        return [*by_mem_id.values()]
     is_within = within(by_mem_id)
     return [node for node in by_mem_id.values() if not is_within(node)]
 
