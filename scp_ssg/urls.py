@@ -43,13 +43,13 @@ def http_url(text: str) -> str | None:
     """``text`` as an absolute http(s) URL in ASCII, or None if it is not one.
 
     The scheme and host are lower-cased, the host is written in punycode, everything outside ASCII
-    is percent-encoded as UTF-8, and an empty path becomes ``/``.
+    is percent-encoded as UTF-8, a backslash in the path is a slash, an empty path becomes ``/``.
     """
     if _DONE.fullmatch(text):
         return text
     if text.count("/") == 2 and _DONE.fullmatch(f"{text}/"):  # a host alone
         return f"{text}/"
-    text = re.sub(r"[\t\r\n]", "", text.strip("\x00 \t\r\n\f\v"))
+    text = _with_slashes(re.sub(r"[\t\r\n]", "", text.strip("\x00 \t\r\n\f\v")))
     try:
         text.encode()
         parts = urlsplit(text)
@@ -68,7 +68,7 @@ def http_url(text: str) -> str | None:
         (
             scheme,
             netloc,
-            _encoded(parts.path).replace("\\", "/") or "/",
+            _encoded(parts.path) or "/",
             _encoded(parts.query),
             _encoded(parts.fragment),
         )
@@ -79,13 +79,22 @@ def absolute(base: str, reference: str) -> str | None:
     """``reference`` resolved against the page ``base``; None unless that gives an http(s) URL."""
     if _DONE.fullmatch(reference):
         return reference
-    reference = reference.strip()
+    reference = _with_slashes(reference.strip())
     if reference.startswith(("https://", "http://")):
         return http_url(reference)
     try:
         return http_url(_joined(base, reference))
     except ValueError:
         return None
+
+
+def _with_slashes(reference: str) -> str:
+    """``reference`` as browsers read it: a backslash before the query is a slash (URL Standard,
+    special schemes)."""
+    if "\\" not in reference:
+        return reference
+    path = re.split(r"[?#]", reference, maxsplit=1)[0]
+    return path.replace("\\", "/") + reference[len(path) :]
 
 
 def _joined(base: str, reference: str) -> str:

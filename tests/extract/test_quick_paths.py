@@ -95,6 +95,24 @@ def test_empty_segments_of_a_path_stay(base: str, reference: str, url: str) -> N
     assert UrlResolver(base).url(reference) == url
 
 
+@pytest.mark.parametrize(
+    ("reference", "url"),
+    [
+        (r"\up\a.png", "https://here/up/a.png"),
+        (r"..\a.png", "https://here/a.png"),
+        (r"\\there\a.png", "https://there/a.png"),
+        (r"https:\\there\a.png", "https://there/a.png"),
+        (r"https://there\@evil/", "https://there/@evil/"),
+        (r"a.png?u=\b#\c", "https://here/w/a.png?u=%5Cb#%5Cc"),
+        ("a%5Cb.png", "https://here/w/a%5Cb.png"),
+        (r"mailto:ada\b", None),
+    ],
+)
+def test_a_backslash_in_a_path_is_a_slash_as_in_browsers(reference: str, url: str | None) -> None:
+    assert absolute("https://here/w/", reference) == url
+    assert UrlResolver("https://here/w/").url(reference) == url
+
+
 def test_hosts_alone_have_a_path() -> None:
     said = ("https://example.org", "http://example.org?a=b", "https://example.org/?", "https://")
     assert [absolute("http://here/", url) for url in said] == [

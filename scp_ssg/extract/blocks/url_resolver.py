@@ -32,10 +32,15 @@ class UrlResolver:
         folders = re.split(r"[?#]", page, maxsplit=1)[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = (
-            ["/".join(folders[:n]) + "/" for n in range(len(folders), 2, -1)] if plain else []
+            {
+                "../" * up: "/".join(folders[: len(folders) - up]) + "/"
+                for up in range(len(folders) - 2)
+            }
+            if plain
+            else {}
         )
         """The URLs of the page's folder and its parents; empty if the base is not plain."""
-        self._folder_by_prefix = {"../" * up: folder for up, folder in enumerate(self._folders)}
+        self._root = "/".join(folders[:3]) + "/" if plain else ""
 
     def url_of_other_page(self, reference: str) -> str | None:
         """As ``url``, but None if ``reference`` leads to a place on the page itself."""
@@ -46,14 +51,8 @@ class UrlResolver:
         """``reference`` as an absolute http(s) URL; None if it is none."""
         if found := _RELATIVE.fullmatch(reference):
             prefix, path = found.groups()
-            folder = self._folder_by_prefix.get(prefix) or self._folder(prefix)
-            if folder:
+            if folder := self._folders.get(prefix):
                 return folder + path
-        elif reference[:1] == "/" and self._folders and _PATH.fullmatch(reference):
-            return self._folders[-1] + reference[1:]
+        elif reference[:1] == "/" and self._root and _PATH.fullmatch(reference):
+            return self._root + reference[1:]
         return absolute(self._base, reference)
-
-    def _folder(self, prefix: str) -> str:
-        # A path that leads above the root leads to the root.
-        folders = self._folders
-        return folders[min(prefix.count(".."), len(folders) - 1)] if folders else ""
