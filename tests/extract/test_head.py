@@ -10,11 +10,10 @@ import pytest
 
 from scp_ssg.dom import parse
 from scp_ssg.extract import head_html, read_head
-from scp_ssg.extract.metadata.dates import parse_date
+from scp_ssg.extract.metadata.dates import find_visible_date, parse_date
 from scp_ssg.extract.metadata.description import language_tag
 from scp_ssg.extract.metadata.page_elements import PageElements
 from scp_ssg.extract.metadata.plain_text import to_plain_text
-from scp_ssg.extract.metadata.visible_date import find_visible_date
 
 if TYPE_CHECKING:
     from scp_ssg.extract.metadata.head import Head

@@ -10,7 +10,7 @@ from scp_ssg.dom import parse
 from scp_ssg.extract import Entry, SourcePage, extract
 from scp_ssg.extract.finished_page import read_page
 from scp_ssg.extract.visibility import is_visible_at, rules
-from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
+from scp_ssg.extract.visibility.templates import expand_shadow_roots
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser

@@ -11,7 +11,7 @@ from scp_ssg.dom import compact_text, parse
 from scp_ssg.extract import KnownVerdicts, LeftOut, SiteWitness, SourcePage, extract
 from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
 from scp_ssg.extract.metadata import Head
-from scp_ssg.extract.metadata.labels import find_labels
+from scp_ssg.extract.metadata.description import find_labels
 from scp_ssg.extract.records import Entry
 from scp_ssg.extract.rules import ID_RULE, LABEL_TEXT, Structure
 from scp_ssg.extract.rules.registry import RULES
@@ -226,13 +226,13 @@ def test_other_elements_of_a_generator_are_not_the_whole_content(rule: Rule, sni
 @pytest.mark.parametrize(("rule", "snippet"), of_phase(TAKEN, "metadata"))
 def test_a_rule_of_metadata_matches_its_examples(rule: Rule, snippet: str) -> None:
     assert rule is LABEL_TEXT
-    assert "Rims" in find_labels(body_of(snippet)).labels
+    assert "Rims" in find_labels(body_of(snippet))[0]
 
 
 @pytest.mark.parametrize(("rule", "snippet"), of_phase(LEFT, "metadata"))
 def test_a_rule_of_metadata_matches_nothing_else(rule: Rule, snippet: str) -> None:
     assert rule is LABEL_TEXT
-    assert find_labels(body_of(snippet)).labels == frozenset()
+    assert find_labels(body_of(snippet))[0] == set()
 
 
 def body_of(snippet: str) -> LexborNode:

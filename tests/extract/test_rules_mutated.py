@@ -11,7 +11,7 @@ from scp_ssg.extract.blocks import containers
 from scp_ssg.extract.boilerplate import chrome, elements, names, phrases, removal
 from scp_ssg.extract.boilerplate.phrase_table import PHRASES
 from scp_ssg.extract.locate import marked_elements
-from scp_ssg.extract.metadata import labels
+from scp_ssg.extract.metadata import description
 from scp_ssg.extract.rules import (
     ASCIIDOCTOR_RULE,
     COMMENT_CLASSES,
@@ -169,7 +169,7 @@ def test_a_selector_of_content(rule: Rule, part: str, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("part", [part for _, part in parts(LABEL_TEXT)])
 def test_a_selector_of_labels(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     left = [each for _, each in parts(LABEL_TEXT) if each != part]
-    monkeypatch.setattr(labels, "_LABELS", ", ".join(left))
+    monkeypatch.setattr(description, "_LABELS", ", ".join(left))
     assert is_noticed(LABEL_TEXT)
 
 

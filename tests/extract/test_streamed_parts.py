@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scp_ssg.dom import parse
 from scp_ssg.extract import Selectors, SourcePage, explain
-from scp_ssg.extract.visibility.streamed_parts import place_streamed_parts
+from scp_ssg.extract.visibility.templates import place_streamed_parts
 
 
 def shown(html: str) -> str:

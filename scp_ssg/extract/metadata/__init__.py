@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.extract.metadata.dates import find_visible_date
     from scp_ssg.extract.metadata.description import derived_description, language_tag, page_title
     from scp_ssg.extract.metadata.head import Head, head_html, read_head
     from scp_ssg.extract.metadata.heading import (
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from scp_ssg.extract.metadata.page_elements import PageElements
     from scp_ssg.extract.metadata.permissions import parse_boolean, permission
     from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
-    from scp_ssg.extract.metadata.visible_date import find_visible_date
 
 __all__ = [
     "Head",
@@ -45,25 +45,15 @@ __all__ = [
     "to_plain_text",
 ]
 
-_MODULES = {
-    "Head": "head",
-    "PageElements": "page_elements",
-    "clean_line": "plain_text",
-    "derived_description": "description",
-    "find_visible_date": "visible_date",
-    "has_heading": "heading",
-    "has_page_title": "heading",
-    "head_html": "head",
-    "heading_outside_content": "heading",
-    "language_tag": "description",
-    "links_to_home": "heading",
-    "page_title": "description",
-    "parse_boolean": "permissions",
-    "permission": "permissions",
-    "read_head": "head",
-    "title_parts": "heading",
-    "to_plain_text": "plain_text",
-}
+_MODULES = in_modules(
+    dates="find_visible_date",
+    description="derived_description language_tag page_title",
+    head="Head head_html read_head",
+    heading="has_heading has_page_title heading_outside_content links_to_home title_parts",
+    page_elements="PageElements",
+    permissions="parse_boolean permission",
+    plain_text="clean_line to_plain_text",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

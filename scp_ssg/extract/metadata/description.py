@@ -1,4 +1,7 @@
-"""Choose a page's title, description and language among what generator, content and head state."""
+"""Choose a page's title, description and language among what generator, content and head state.
+
+Labels of tabs and admonitions, and lines in bold, look like paragraphs and are no description.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,20 @@ import re
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from scp_ssg.dom import LexborNode, compact_text, join_words
 from scp_ssg.extract.metadata.heading import title_parts
-from scp_ssg.extract.metadata.labels import (
-    NONE,
-    find_labels,
-    is_longer_than_labels,
-    without_labels,
-)
 from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
+from scp_ssg.extract.rules import LABEL_TEXT
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.metadata.head import Head
     from scp_ssg.extract.records import SourcePage
 
-__all__ = ["derived_description", "language_tag", "page_title"]
+__all__ = ["derived_description", "find_labels", "language_tag", "page_title"]
 
 _LONGEST = 300
 """Characters of the longest description."""
@@ -45,6 +42,15 @@ _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
 _SHORT_TAG = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
 _CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
 """Script of Chinese → the region that stands for it where the tag has no region."""
+
+_LABELS = LABEL_TEXT.selector
+_BOLD = "p > strong:only-child, p > b:only-child"
+_BOLD_TAGS = frozenset({"b", "strong"})
+_A_LINE = 100
+"""Characters of a paragraph, without white space; a label or a line in bold is shorter."""
+
+
+_COLONS = ":\uff1a"
 
 
 def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
@@ -89,11 +95,10 @@ def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
     # Compared by class: ``isinstance`` is slow for a struct that is no instance.
     texts = [block.text for block in blocks if type(block) is TextBlock]
     opening = next(filter(_is_informative, map(clean_line, texts)), "")
-    if is_longer_than_labels(opening):
+    if len(opening) >= _A_LINE and len(join_words(opening, by="")) >= _A_LINE:
         # Most pages: the labels are not searched for.
         return _cut(opening)
-    labels = find_labels(content) if texts else NONE
-    paragraphs, bold = without_labels(texts, labels)
+    paragraphs, bold = _without_labels(texts, *find_labels(content)) if texts else ([], [])
     if not paragraphs:
         paragraphs = [line for block in blocks for line in _other_words(block)] or bold
     first = clean_line(paragraphs[0]) if paragraphs else ""
@@ -144,3 +149,37 @@ def language_tag(statements: Iterable[str | None]) -> str:
             short = f"{language}-{region}" if region else language
             return short if _SHORT_TAG.fullmatch(short) else language
     return "en"
+
+
+def find_labels(content: LexborNode) -> tuple[set[str], set[str]]:
+    """The labels and the lines in bold in ``content``, without white space."""
+    found = content.css(f"{_LABELS}, {_BOLD}")  # one search takes half the time of two
+    bold = {_bold_line(each) for each in found if each.tag in _BOLD_TAGS} - {""}
+    return {compact_text(each) for each in found if each.tag not in _BOLD_TAGS}, bold
+
+
+def _without_labels(
+    texts: Iterable[str], labels: set[str], lines_in_bold: set[str]
+) -> tuple[list[str], list[str]]:
+    """The ``texts`` that are paragraphs, and the ``texts`` that are lines in bold."""
+    paragraphs = []
+    bold = []
+    for text in texts:
+        words = join_words(text, by="")
+        if words in lines_in_bold:
+            bold.append(text)
+        elif len(words) >= _A_LINE or words not in labels:
+            paragraphs.append(text)
+    return paragraphs, bold
+
+
+def _bold_line(node: LexborNode) -> str:
+    """The text of the paragraph that ``node`` is in, if it is a short line in bold; else empty.
+
+    A colon may stand after the bold text.
+    """
+    paragraph = node.parent
+    words = compact_text(paragraph) if paragraph is not None else ""
+    if len(words) >= _A_LINE or words.rstrip(_COLONS) != compact_text(node).rstrip(_COLONS):
+        return ""
+    return words

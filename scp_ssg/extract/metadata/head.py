@@ -18,7 +18,7 @@ from scp_ssg.urls import absolute, without_fragment
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
+    from scp_ssg.dom import LexborHTMLParser, LexborNode
 
 __all__ = ["Head", "head_html", "read_head"]
 
@@ -37,33 +37,18 @@ _IN_HEAD = "title, base, link[rel]"
 _TITLE = ("og:title", "twitter:title", "citation_title", "dc.title", "dcterms.title")
 _SITE = ("og:site_name", "application-name", "apple-mobile-web-app-title")
 _DESCRIPTION = (
-    "description",
-    "og:description",
-    "twitter:description",
-    "dc.description",
-    "dcterms.description",
-    "dcterms.abstract",
+    *("description", "og:description", "twitter:description"),
+    *("dc.description", "dcterms.description", "dcterms.abstract"),
 )
 _AUTHOR = ("author", "article:author", "dc.creator", "dcterms.creator", "citation_author")
 _PUBLISHED = (
-    "article:published_time",
-    "article:published",
-    "datepublished",
-    "dcterms.issued",
-    "dcterms.created",
-    "dc.date.issued",
-    "dc.date.created",
-    "dc.date",
-    "citation_publication_date",
-    "date",
+    *("article:published_time", "article:published", "datepublished"),
+    *("dcterms.issued", "dcterms.created", "dc.date.issued", "dc.date.created", "dc.date"),
+    *("citation_publication_date", "date"),
 )
 _MODIFIED = (
-    "article:modified_time",
-    "article:modified",
-    "datemodified",
-    "dcterms.modified",
-    "dc.date.modified",
-    "og:updated_time",
+    *("article:modified_time", "article:modified", "datemodified"),
+    *("dcterms.modified", "dc.date.modified", "og:updated_time"),
 )
 _KEYWORDS = ("keywords", "article:tag", "news_keywords", "parsely-tags")
 _LANGUAGE = ("content-language", "og:locale", "dc.language", "dcterms.language", "inlanguage")
@@ -157,10 +142,12 @@ class _Statements:
     def add(self, node: LexborNode) -> None:
         attributes = node.attributes
         match node.tag:
-            case "meta":
-                _collect(self.metas, attributes)
-            case "title":
-                self.title = self.title or _own_title(node)
+            case "meta" if content := clean_line(attributes.get("content") or ""):
+                for key in ("name", "property", "itemprop", "http-equiv"):
+                    if name := attributes.get(key):
+                        self.metas.setdefault(name.strip().lower(), []).append(content)
+            case "title" if node.parent is None or node.parent.tag != "svg":
+                self.title = self.title or node.text()
             case "base":
                 self.base = self.base or (attributes.get("href") or "")
             case "link" if "canonical" in (attributes.get("rel") or "").lower().split():
@@ -170,11 +157,12 @@ class _Statements:
 
     def contents(self, names: tuple[str, ...]) -> list[str]:
         """The contents of all ``meta`` elements with the first of ``names`` that the page has."""
-        return next((self.metas[name] for name in names if name in self.metas), [])
+        name = next(filter(self.metas.__contains__, names), None)
+        return self.metas[name] if name is not None else []
 
     def first(self, names: tuple[str, ...]) -> str:
         """The first of ``contents``, or nothing."""
-        return next(iter(self.contents(names)), "")
+        return (self.contents(names) or ("",))[0]
 
 
 def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, Any]]) -> Head:
@@ -217,21 +205,6 @@ def _refresh(base: str, contents: Iterable[str]) -> str:
             address = found[1] or found[2] or found[3] or ""
             return absolute(base, address.strip()) or address
     return ""
-
-
-def _collect(metas: dict[str, list[str]], attributes: dict[str, str | None]) -> None:
-    content = clean_line(attributes.get("content") or "")
-    if content:
-        for key in ("name", "property", "itemprop", "http-equiv"):
-            name = attributes.get(key)
-            if name:
-                metas.setdefault(name.strip().lower(), []).append(content)
-
-
-def _own_title(node: LexborNode) -> str:
-    """The text of a ``title``; empty for the title of an SVG image."""
-    parent = node.parent
-    return "" if parent is not None and parent.tag == "svg" else node.text()
 
 
 def _attribute(node: LexborNode | None, name: str) -> str:

@@ -7,12 +7,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import compact_text, lineage, within
+from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lineage, within
 from scp_ssg.extract.metadata.plain_text import clean_line
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
-
     from scp_ssg.extract.metadata.head import Head
 
 __all__ = [
@@ -24,11 +22,8 @@ __all__ = [
 ]
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
-
 """Between the title of the page and the name of the site in ``<title>``."""
-
 _ADDRESS_WORD = re.compile(r"[^\W_]+")
-
 _HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 """References to the home page of a site."""
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import within
+from scp_ssg.dom import LexborHTMLParser, LexborNode, within
 from scp_ssg.extract.visibility import MAY_BE_HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["PageElements"]
 

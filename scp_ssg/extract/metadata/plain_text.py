@@ -6,9 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from selectolax.lexbor import LexborHTMLParser
-
-from scp_ssg.dom import join_words
+from scp_ssg.dom import LexborHTMLParser, join_words
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

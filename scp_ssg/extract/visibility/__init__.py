@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.visibility.rules import (
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
         is_visible_at,
         visible_tree,
     )
-    from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
-    from scp_ssg.extract.visibility.streamed_parts import place_streamed_parts
+    from scp_ssg.extract.visibility.templates import expand_shadow_roots, place_streamed_parts
     from scp_ssg.extract.visibility.themed_pictures import DARK_CLASSES, is_dark_duplicate
 
 __all__ = [
@@ -35,16 +34,11 @@ __all__ = [
     "visible_tree",
 ]
 
-_MODULES = {
-    "DARK_CLASSES": "themed_pictures",
-    "MAY_BE_HIDDEN": "rules",
-    "expand_shadow_roots": "shadow_roots",
-    "hidden_elements": "rules",
-    "is_dark_duplicate": "themed_pictures",
-    "is_visible_at": "rules",
-    "place_streamed_parts": "streamed_parts",
-    "visible_tree": "rules",
-}
+_MODULES = in_modules(
+    rules="MAY_BE_HIDDEN hidden_elements is_visible_at visible_tree",
+    templates="expand_shadow_roots place_streamed_parts",
+    themed_pictures="DARK_CLASSES is_dark_duplicate",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

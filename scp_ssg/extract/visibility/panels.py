@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, nearest_element, outermost
+from scp_ssg.dom import LexborNode, compact_text, nearest_element, outermost
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from selectolax.lexbor import LexborNode
 
 __all__ = ["Panels"]
 
@@ -48,7 +47,6 @@ class Panels:
 
     def __init__(self, root: LexborNode) -> None:
         self._root = root
-        self._controlled_ids: set[str] | None = None
 
     def contains(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
         """Return whether ``node``, which is hidden, is such a panel."""
@@ -58,34 +56,28 @@ class Panels:
             attributes.get("hidden") == "until-found"
             or attributes.get("role") == "tabpanel"
             or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
-            or (self._is_opened(node, attributes) and not _is_drawing(node))
+            or (self._is_opened(node, attributes.get("id")) and not _is_drawing(node))
         )
 
-    def _is_opened(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-        """True if a control opens ``node``: the one before it, or one that names its id."""
-        return _is_opened_by_sibling(node) or (
-            node.tag not in _NAVIGATION and self._is_controlled(attributes.get("id"))
-        )
+    def _is_opened(self, node: LexborNode, key: str | None) -> bool:
+        """True if a control opens ``node``: the one before it, or one that names ``key``, its id.
 
-    def _is_controlled(self, key: str | None) -> bool:
-        """True if a control names the element with this id."""
-        # Most hidden elements have no id, and then the page need not be searched.
-        return key is not None and key in self._ids_in_controls()
+        Most hidden elements have no id, and then the page need not be searched.
+        """
+        if _is_opened_by_sibling(node):
+            return True
+        return bool(key) and node.tag not in _NAVIGATION and key in self._controlled_ids
 
-    def _ids_in_controls(self) -> set[str]:
+    @cached_property
+    def _controlled_ids(self) -> set[str]:
         """The ids that controls name."""
-        if self._controlled_ids is None:
-            ids: set[str] = set()
-            for each in self._root.css(_CONTROLS):
-                attributes = each.attributes
-                for name in _ID_ATTRIBUTES:
-                    ids.update(
-                        id_.removeprefix("#") for id_ in (attributes.get(name) or "").split()
-                    )
-                ids.update(_ID_IN_SCRIPT.findall(_script(attributes)))
-            ids.discard("")
-            self._controlled_ids = ids
-        return self._controlled_ids
+        ids: set[str] = set()
+        for each in self._root.css(_CONTROLS):
+            attributes = each.attributes
+            for name in _ID_ATTRIBUTES:
+                ids.update(id_.removeprefix("#") for id_ in (attributes.get(name) or "").split())
+            ids.update(_ID_IN_SCRIPT.findall(_script(attributes)))
+        return ids
 
 
 def _is_opened_by_sibling(node: LexborNode) -> bool:

@@ -1,35 +1,34 @@
 """The rules for hidden elements.
 
 An element is hidden, with all that is in it, by its attributes or its own style. Style sheets are
-not read, but for the style that a notebook writes beside a box (``fallbacks``): of classes only
-``hidden`` counts, which every framework hides with. ``chrome`` of ``boilerplate`` has the names of
-generators' hidden elements.
+not read: of classes only ``hidden`` counts, which every framework hides with. ``chrome`` of
+``boilerplate`` has the names of generators' hidden elements.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
+    LexborHTMLParser,
+    LexborNode,
     lineage,
     lowered,
+    nearest_element,
     outermost,
     parse,
-    remove,
+    siblings,
     with_ancestors,
     within,
 )
-from scp_ssg.extract.visibility.fallbacks import fallback_of
 from scp_ssg.extract.visibility.panels import Panels
-from scp_ssg.extract.visibility.shadow_roots import expand_shadow_roots
+from scp_ssg.extract.visibility.templates import expand_shadow_roots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
-
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["MAY_BE_HIDDEN", "hidden_elements", "is_visible_at", "visible_tree"]
 
@@ -46,6 +45,13 @@ _NEVER_HIDDEN = frozenset({"-comment", "body", "html", "input", "script", "style
 the whole page once it is complete."""
 
 _CELLS = frozenset({"td", "th"})
+
+_PLAIN_TEXT = "-text-repr-fallback"
+"""The end of the class that xarray, scikit-learn and PySTAC give to the plain text of an object in
+a notebook. It is read where their style, which shows the hidden box after it in its place, is left
+out."""
+_STYLE_WITHIN = 20
+"""Nodes before a box, or before its parent, that may be this style."""
 
 
 def visible_tree(html: str, lower: bytes | None = None) -> LexborHTMLParser:
@@ -64,8 +70,8 @@ def visible_tree(html: str, lower: bytes | None = None) -> LexborHTMLParser:
     if any(each.tag == "template" for each in candidates):
         expand_shadow_roots(tree)
         candidates = body.css(MAY_BE_HIDDEN)
-    if candidates:
-        remove(hidden_elements(body, candidates))
+    for each in hidden_elements(body, candidates):
+        each.decompose()
     return tree
 
 
@@ -171,7 +177,7 @@ def hidden_elements(
             visible.append(each)
         if _is_not_rendered(each, attributes, style):
             if not panels.contains(each, attributes):
-                gone = fallback_of(each) or each
+                gone = _plain_text_of(each) or each
                 hidden[gone.mem_id] = gone
         elif visibility in ("hidden", "collapse") and not panels.contains(each, attributes):
             invisible.append(each)
@@ -201,6 +207,16 @@ def _is_not_rendered(
     classes = attributes.get("class") or ""
     # Tailwind's ``hidden md:block`` is visible on large screens.
     return "hidden" in classes.split() and ":" not in classes
+
+
+def _plain_text_of(box: LexborNode) -> LexborNode | None:
+    """The plain text before ``box``, which is hidden, if a style shows ``box`` in its place."""
+    text = nearest_element(box, backwards=True)
+    if text is None or not (text.attributes.get("class") or "").endswith(_PLAIN_TEXT):
+        return None
+    before = (islice(siblings(n, backwards=True), _STYLE_WITHIN) for n in (box, box.parent) if n)
+    styles = (each.text() for each in chain.from_iterable(before) if each.tag == "style")
+    return text if any(_PLAIN_TEXT in each for each in styles) else None
 
 
 def _style(declarations: str | None) -> dict[str, str]:

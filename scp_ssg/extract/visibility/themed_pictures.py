@@ -6,14 +6,13 @@ The fragment of an image's URL, as in GitHub and Material, or a class says for w
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, is_empty, siblings
+from scp_ssg.dom import LexborNode, compact_text, is_empty, siblings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from selectolax.lexbor import LexborNode
 
 __all__ = ["DARK_CLASSES", "is_dark_duplicate"]
 
@@ -51,11 +50,8 @@ def is_dark_duplicate(node: LexborNode, attributes: Mapping[str, str | None]) ->
     for _ in range(_LEVELS):
         if frame is None or frame.tag in ("body", "main"):
             return False
-        beside = [
-            each
-            for backwards in (True, False)
-            if (each := _sibling(frame, backwards=backwards)) is not None
-        ]
+        sides = (siblings(frame, backwards=backwards) for backwards in (True, False))
+        beside = [each for side in sides for each in islice(filter(_is_shown, side), 1)]
         if any(_is_light_twin(each, words) for each in beside):
             return True
         if beside:
@@ -85,7 +81,6 @@ def _is_for(
     return bool(url) and urls.search(url or "") is not None
 
 
-def _sibling(node: LexborNode, *, backwards: bool) -> LexborNode | None:
-    """The sibling before or after ``node`` that is neither white space nor a line break."""
-    beside = (each for each in siblings(node, backwards=backwards) if each.tag != "br")
-    return next((each for each in beside if each.is_element_node or not is_empty(each)), None)
+def _is_shown(node: LexborNode) -> bool:
+    """Return whether ``node`` is neither white space nor a line break."""
+    return node.tag != "br" and (node.is_element_node or not is_empty(node))

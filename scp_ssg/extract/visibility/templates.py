@@ -1,7 +1,9 @@
-"""Declarative shadow roots (HTML, "The template element"), expanded as browsers show them.
+"""Templates of a page, in the place where a browser shows what they stand for.
 
-A browser shows the content of a shadow root in place of its host's children. The shadow root's
-slots show these children.
+A declarative shadow root (HTML, "The template element") is shown in place of its host's children,
+which the shadow root's slots show. React's server streams parts of a page after the rest of it,
+hidden until a script runs: a call in that script names the placeholder, a ``template``, and the
+part that replaces it.
 """
 
 from __future__ import annotations
@@ -9,14 +11,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty, parse, within
+from scp_ssg.dom import LexborHTMLParser, LexborNode, is_empty, parse, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
-
-__all__ = ["expand_shadow_roots"]
+__all__ = ["expand_shadow_roots", "place_streamed_parts"]
 
 _ROOTS = "template[shadowrootmode=open i], template[shadowrootmode=closed i]"
 _HOSTS = frozenset(
@@ -30,6 +30,12 @@ _MAX_DEPTH = 4
 """Levels of shadow roots in shadow roots; each level is parsed once more."""
 _MAX_HOSTS = 16
 """Levels of hosts in hosts; the content of an outer host is copied again at each level."""
+
+_CALL = re.compile(r'\$R([CS])\("([^"\\]{1,40})","([^"\\]{1,40})"\)')
+"""``$RC`` completes a boundary and names the placeholder first, then the part. ``$RS`` completes a
+segment of a streamed part and names the part first."""
+_MAX_PARTS = 50
+"""Parts of a page; each is searched for in the whole page. The most seen on a real page are 20."""
 
 
 def expand_shadow_roots(tree: LexborHTMLParser, depth: int = 0) -> None:
@@ -54,7 +60,7 @@ def _roots(body: LexborNode) -> dict[int, tuple[LexborNode, LexborNode]]:
     roots: dict[int, tuple[LexborNode, LexborNode]] = {}
     for template in body.css(_ROOTS):
         host = template.parent
-        if host is not None and _may_host(host):
+        if host is not None and (host.tag in _HOSTS or "-" in (host.tag or "")):
             roots.setdefault(host.mem_id, (host, template))
     return roots
 
@@ -77,11 +83,6 @@ def _innermost_first(
     return [pair for level in reversed(levels) for pair in level]
 
 
-def _may_host(node: LexborNode) -> bool:
-    tag = node.tag or ""
-    return tag in _HOSTS or "-" in tag
-
-
 def _expand(host: LexborNode, shadow: LexborNode) -> None:
     """Replace the children of ``host`` by those of ``shadow``, and move them into its slots.
 
@@ -95,7 +96,8 @@ def _expand(host: LexborNode, shadow: LexborNode) -> None:
     slots = [each for each in host.css("slot") if each.mem_id not in own and not is_own(each)]
     assigned: dict[str, list[LexborNode]] = {}
     for each in children:
-        assigned.setdefault(_slot_of(each), []).append(each)
+        name = each.attributes.get("slot") if each.is_element_node else None
+        assigned.setdefault(name or "", []).append(each)
     for slot in slots:
         _fill(slot, assigned.pop(slot.attributes.get("name") or "", []))
     for each in children:
@@ -111,5 +113,43 @@ def _fill(slot: LexborNode, assigned: list[LexborNode]) -> None:
             slot.insert_child(each)
 
 
-def _slot_of(node: LexborNode) -> str:
-    return (node.attributes.get("slot") or "") if node.is_element_node else ""
+def place_streamed_parts(tree: LexborHTMLParser, html: str) -> None:
+    """Move the streamed parts of ``html`` to their placeholders in ``tree``, its tree."""
+    if not tree.tags("template"):
+        return
+    for kind, *ids in _CALL.findall(html)[:_MAX_PARTS]:
+        placeholder_id, part_id = ids if kind == "C" else reversed(ids)
+        # Each search is a new one: a placeholder may be in a part that has been moved.
+        placeholder = tree.css_first(f'template[id="{placeholder_id}"]')
+        part = tree.css_first(f'div[hidden][id="{part_id}"]')
+        if placeholder is None or part is None:
+            continue
+        if part.css_first(f'[id="{placeholder_id}"]') is None:
+            if kind == "C":
+                _remove_fallback(placeholder)
+            _place(part, placeholder)
+
+
+def _place(part: LexborNode, placeholder: LexborNode) -> None:
+    placeholder.insert_after(part)  # a copy of it
+    part.decompose()
+    if placeholder.next is not None:
+        del placeholder.next.attrs["hidden"]
+
+
+def _remove_fallback(placeholder: LexborNode) -> None:
+    """Remove what the page shows until the part arrives, up to the comment that ends the
+    boundary."""
+    fallback = []
+    depth = 0
+    node = placeholder.next
+    while node is not None:
+        if node.is_comment_node:
+            depth += {"/$": -1, "$": 1, "$?": 1, "$!": 1}.get(node.comment_content or "", 0)
+            if depth < 0:
+                break
+        fallback.append(node)
+        node = node.next
+    if node is not None:
+        for each in fallback:
+            each.decompose()
