@@ -11,8 +11,8 @@ import pytest
 
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
-from scp_ssg.extract.blocks.code_alignment import aligned
 from scp_ssg.extract.blocks.handlers import blocks
+from scp_ssg.extract.blocks.source_languages import _aligned as aligned
 from scp_ssg.model import CodeBlock
 from tests.systems import not_on_windows
 from tests.tabbed import TABS
@@ -65,9 +65,10 @@ def test_equal_code_in_a_list_counts_though_it_is_no_block() -> None:
     assert _languages(html, source=source)[-1] == "console"
 
 
-def test_equal_code_of_a_fence_and_of_an_indented_one_has_none() -> None:
+def test_equal_code_of_a_fence_and_of_an_indented_one_are_in_order() -> None:
     source = "    :::go\n    ls\n\nThen:\n\n```sh\nls\n```\n"
-    assert markdown_languages(source, ["ls", "ls"]) == [None, None]
+    assert markdown_languages(source, ["ls", "ls"]) == ["go", "sh"]
+    assert markdown_languages(source, ["ls", "ls", "ls"]) == [None, None, None]
     assert markdown_languages(source.replace("go", "sh"), ["ls", "ls"]) == [
         "sh",
         "sh",
@@ -86,7 +87,7 @@ def test_equal_code_of_several_directives_has_each_its_own_language() -> None:
 
 _THOUSANDS = """
 import signal
-from scp_ssg.extract.blocks.code_alignment import aligned
+from scp_ssg.extract.blocks.source_languages import _aligned as aligned
 
 listings = [(("py", "js", None)[n % 3], f"x{n % 7 if n % 5 else n}") for n in range(200_000)]
 codes = [code for n, (_, code) in enumerate(listings) if n % 11]
@@ -95,6 +96,23 @@ aligned(listings, codes)
 aligned(listings, codes[::-1])
 aligned([("py", "x"), (None, "x")] * 100_000, ["x"] * 199_999)
 """
+
+
+_FENCES = """
+import signal
+from scp_ssg.extract.blocks.source_languages import markdown_languages
+
+signal.setitimer(signal.ITIMER_PROF, 10)
+fences = "```py\\na = 1\\n```\\n" * 100_000
+assert markdown_languages(fences + "~~~\\n", ["a = 1"]) == ["py"]
+markdown_languages("``` ` " * 200_000 + "\\n~~~\\n", ["a = 1"])
+markdown_languages("x ``` " * 200_000, ["a = 1"])
+"""
+
+
+@not_on_windows("limit of processor time")
+def test_100_000_fences_take_no_more_than_their_number_in_time() -> None:
+    subprocess.run([sys.executable, "-c", _FENCES], check=True)
 
 
 @not_on_windows("limit of processor time")

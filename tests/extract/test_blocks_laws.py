@@ -14,7 +14,7 @@ from scp_ssg.dom import collapse_space, depth_limit, parse
 from scp_ssg.dom.tree import start_tags
 from scp_ssg.extract.blocks.block_limit import capped
 from scp_ssg.extract.blocks.handlers import blocks
-from scp_ssg.extract.blocks.markdown_code import markdown_languages
+from scp_ssg.extract.blocks.source_languages import markdown_languages
 from scp_ssg.model import (
     AudioBlock,
     Block,
@@ -386,6 +386,13 @@ def test_nothing_is_lost_over_the_cap() -> None:
         ('=== "A"\n\n    ??? tip\n\n        ```go\n        x\n        ```', "x", "go"),
         ("text\n```c\nx\n\n  y\n```", "x\n\n  y", "c"),
         ("```py\nx\n```", "y", None),
+        ("> ```py\n> x\n> > y\n> ```", "x\n> y", "py"),
+        ("1. ```py\n   x\n   ```", "x", "py"),
+        ("````md\n```py\nx\n```\n````", "```py\nx\n```", "md"),
+        ("```md\n    ```py\n    x\n    ```\n```", "    ```py\n    x\n    ```", "md"),
+        ("~~~ a`b\n```\n~~~~\n", "```", "a"),
+        ("Words with ``` in them\nx\n```py\ny\n", "y", "py"),
+        ("\t```py\r\n\tx\r\n\t```\r\n", "x", "py"),
     ],
 )
 def test_languages_of_fences(markdown: str, code: str, language: str | None) -> None:

@@ -13,24 +13,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.block_limit import capped
     from scp_ssg.extract.blocks.code import LanguagesOf
     from scp_ssg.extract.blocks.handlers import blocks
-    from scp_ssg.extract.blocks.markdown_code import markdown_languages
-    from scp_ssg.extract.blocks.restructuredtext_code import restructuredtext_languages
+    from scp_ssg.extract.blocks.source_languages import (
+        markdown_languages,
+        restructuredtext_languages,
+    )
 
 __all__ = ["LanguagesOf", "blocks", "capped", "markdown_languages", "restructuredtext_languages"]
 
-_MODULES = {
-    "LanguagesOf": "code",
-    "blocks": "handlers",
-    "capped": "block_limit",
-    "markdown_languages": "markdown_code",
-    "restructuredtext_languages": "restructuredtext_code",
-}
+_MODULES = in_modules(
+    block_limit="capped",
+    code="LanguagesOf",
+    handlers="blocks",
+    source_languages="markdown_languages restructuredtext_languages",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import TEXT_NODE, compact_text, tag_number
+from scp_ssg.dom import TEXT_NODE, LexborNode, compact_text, tag_number
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = [
-    "badge",
-    "begins_new_word",
-    "is_badge_class",
-    "is_reader_class",
-    "reader_words",
-    "title",
-]
+__all__ = ["BADGE_CLASSES", "READER_CLASSES", "badge", "begins_new_word", "reader_words", "title"]
 
-_READER_CLASSES = (
+READER_CLASSES = (
     *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
     *("sl-sr-only", "show-for-sr", "element-invisible"),
 )
 """The endings of the classes of words that only screen readers say: those of Bootstrap, Tailwind,
 WordPress and others, also behind the name of a part of the theme."""
 
-_SUFFIXES = ("badge", "mlabel", "stab")
+BADGE_CLASSES = ("badge", "mlabel", "stab")
 """The endings of the classes that themes, Doxygen and rustdoc give to badges."""
 _CLOSING = frozenset(";)]")
 
@@ -37,16 +28,6 @@ _LABEL_ELEMENTS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary
 """Elements that hold labels. In paragraphs, editors split even single words into spans."""
 _FIRST_CJK = "\u2e80"
 """The first of the characters that are written without spaces."""
-
-
-def is_badge_class(name: str) -> bool:
-    """Return whether the class ``name`` is one of badges."""
-    return name.lower().endswith(_SUFFIXES)
-
-
-def is_reader_class(name: str) -> bool:
-    """Return whether the class ``name`` is one of words that only screen readers say."""
-    return name.endswith(_READER_CLASSES)
 
 
 def reader_words(walk: Walk, node: LexborNode) -> None:

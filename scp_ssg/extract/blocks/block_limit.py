@@ -92,7 +92,10 @@ class _Merger:
         self._max_cost = max_cost
         self._costs = _costs(blocks)
         self._sizes = [len(line) for line in lines]
-        self._kinds = [_kind(block) for block in blocks]
+        self._kinds = [
+            _REFERENCE if type(each) in REFERENCES else _LIST if type(each) is ListBlock else _PROSE
+            for each in blocks
+        ]
         self._end = len(blocks)
         self._next = list(range(1, self._end + 1))
         self._previous = list(range(-1, self._end - 1))
@@ -146,12 +149,6 @@ class _Merger:
         if max(kinds) >= _LIST_OF_REFERENCES and not _makes_list(*kinds):
             cost = max(cost, _WITH_PROSE)
         return cost, self._sizes[first] + self._sizes[second], first, second
-
-
-def _kind(block: Block) -> int:
-    if type(block) in REFERENCES:
-        return _REFERENCE
-    return _LIST if type(block) is ListBlock else _PROSE
 
 
 def _makes_list(first: int, second: int) -> bool:

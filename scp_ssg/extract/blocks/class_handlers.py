@@ -8,25 +8,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, collapse_space
-from scp_ssg.extract.blocks.tex import formula, katex
+from scp_ssg.dom import BREAK, LexborNode, collapse_space, outermost, tag_number
+from scp_ssg.extract.blocks.lists import Items
+from scp_ssg.extract.blocks.tex import formula
 from scp_ssg.extract.visibility import is_dark_duplicate
+from scp_ssg.model import TextBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = [
+    "admonition",
+    "callouts",
     "clip",
     "dark_mode_box",
-    "display_formula",
-    "display_katex",
     "emoji",
     "filename",
     "flex_row",
     "inline_formula",
-    "inline_katex",
     "line_block",
     "own_line",
     "prompt",
@@ -35,6 +34,8 @@ __all__ = [
 ]
 
 _CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
+
+_CELL = tag_number("td")
 
 
 def set_apart(walk: Walk, node: LexborNode) -> None:
@@ -127,11 +128,6 @@ def prompt(walk: Walk, node: LexborNode) -> None:
         walk.children(node)
 
 
-def display_formula(walk: Walk, node: LexborNode) -> None:
-    """Handle a formula on a line of its own."""
-    formula(walk, node, display=True)
-
-
 def inline_formula(walk: Walk, node: LexborNode) -> None:
     """Handle a ``span`` with a formula; without a class of its style, ``math`` may be anything."""
     classes = (node.attributes.get("class") or "").split()
@@ -145,11 +141,39 @@ def inline_formula(walk: Walk, node: LexborNode) -> None:
         formula(walk, node, display=False)
 
 
-def inline_katex(walk: Walk, node: LexborNode) -> None:
-    """Handle a formula that KaTeX has rendered in a line."""
-    katex(walk, node, display=False)
+def admonition(walk: Walk, node: LexborNode) -> None:
+    """Handle an admonition: its kind, which is a word or the name of an icon, then its content."""
+    walk.begin_structure()
+    icon, content = node.css_first("td.icon"), node.css_first("td.content")
+    if icon is None or content is None:
+        walk.block(node)
+        return
+    kind = _text_or_icon(icon)
+    if kind:
+        walk.out.append(TextBlock(kind))
+    walk.block(content)
 
 
-def display_katex(walk: Walk, node: LexborNode) -> None:
-    """Handle a formula that KaTeX has rendered on a line of its own."""
-    katex(walk, node, display=True)
+def callouts(walk: Walk, node: LexborNode) -> None:
+    """Handle callouts, the notes on numbered lines of code: a list, or a table if numbers are
+    icons."""
+    if node.css_first("table") is None:
+        walk.block(node)
+        return
+    items = walk.variant(Items)(walk, ordered=True)
+    # A note may hold an admonition, and the admonition callouts of its own: these are its rows.
+    for row in outermost(node.css("tr")):
+        cells = [each for each in row.iter() if each.tag_id == _CELL]
+        if cells:
+            items.add(walk.collect(walk.children, cells[-1]), items.label(_text_or_icon(cells[0])))
+    items.close()
+
+
+def _text_or_icon(cell: LexborNode) -> str:
+    """The text of ``cell``, or the name of its icon."""
+    text = cell.text().strip()
+    icon = cell.css_first("i[title], img[alt]")
+    if text or icon is None:
+        return text
+    attributes = icon.attributes
+    return (attributes.get("title") or attributes.get("alt") or "").strip()

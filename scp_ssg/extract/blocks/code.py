@@ -7,16 +7,13 @@ from collections.abc import Callable, Sequence
 from html import unescape
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import outermost, tag_number
+from scp_ssg.dom import LexborNode, outermost, tag_number
 from scp_ssg.extract.blocks.verbatim import code_text, verbatim
 from scp_ssg.extract.boilerplate import is_chrome
-from scp_ssg.model import CodeBlock
+from scp_ssg.model import Block, CodeBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Walk
-    from scp_ssg.model import Block
 
 __all__ = [
     "LanguagesOf",
@@ -31,7 +28,7 @@ __all__ = [
     "with_languages",
 ]
 
-LanguagesOf = Callable[[Sequence[str]], list[str | None]]
+LanguagesOf = Callable[[tuple[str, ...]], list[str | None]]
 """Takes the text of a page's code blocks, in their order; gives the language of each."""
 
 _CODE, _PRE = tag_number("code"), tag_number("pre")
@@ -110,9 +107,10 @@ def named_languages(
     """The languages that the page's source names, by the ``id`` of the code block."""
     if all(block.language is not None for block, _ in codes):
         return {}
+    found = languages_of(tuple(code for _, code in codes))
     return {
         id(block): named
-        for (block, _), language in zip(codes, languages_of([c for _, c in codes]), strict=True)
+        for (block, _), language in zip(codes, found, strict=True)
         if block.language is None and language and (named := _language_name(language))
     }
 

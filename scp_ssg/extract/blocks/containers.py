@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space, tag_number
-from scp_ssg.extract.blocks import asciidoc, class_handlers, tabs
+from scp_ssg.dom import LexborNode, collapse_space, tag_number
+from scp_ssg.extract.blocks import class_handlers, controls
 from scp_ssg.extract.blocks.badges import (
+    BADGE_CLASSES,
+    READER_CLASSES,
     badge,
     begins_new_word,
-    is_badge_class,
-    is_reader_class,
     reader_words,
 )
 from scp_ssg.extract.blocks.class_handlers import flex_row, set_apart
@@ -29,13 +29,12 @@ from scp_ssg.extract.blocks.code import (
 )
 from scp_ssg.extract.blocks.definitions import footnotes
 from scp_ssg.extract.blocks.inline import ignore
+from scp_ssg.extract.blocks.tex import formula, katex
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.extract.visibility import DARK_CLASSES
 from scp_ssg.model import HeadingBlock, ImageBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Handler, Walk
 
 __all__ = ["block", "caption", "figure", "heading", "inline", "label", "text_of_permalink"]
@@ -50,8 +49,12 @@ def block(walk: Walk, node: LexborNode) -> None:
     handler, language = _block_handler(attributes.get("class"))
     if handler is ignore:
         return
-    if len(attributes) > 1 or "class" not in attributes:
-        handler = _handler_by_attributes(attributes, handler, language)
+    if "data-termynal" in attributes:
+        handler = termynal
+    elif "role" in attributes:
+        handler = _ROLES.get(attributes["role"] or "", handler)
+    if handler is None and language is None and "style" in attributes:
+        handler = _by_style(attributes["style"])
     if handler is not None:
         walk.flush()
         walk.variant(handler)(walk, node)
@@ -65,24 +68,9 @@ def block(walk: Walk, node: LexborNode) -> None:
     walk.language = outer
 
 
-def _handler_by_attributes(
-    attributes: dict[str, str | None], handler: Handler | None, language: str | None
-) -> Handler | None:
-    """The handler of a box by its attributes other than ``class``.
-
-    ``handler`` and ``language`` are what its classes say; ``handler`` is the fallback.
-    """
-    if "data-termynal" in attributes:
-        return termynal
-    handler = _ROLES.get(attributes.get("role") or "", handler)
-    if handler is None and language is None and _is_flex_row(attributes):
-        return flex_row
-    return handler
-
-
-def _is_flex_row(attributes: dict[str, str | None]) -> bool:
-    style = attributes.get("style")
-    return bool(style) and _FLEX_STYLE.search(style or "") is not None
+def _by_style(style: str | None) -> Handler | None:
+    """The handler of an element with this ``style``, if that lays out its children in a row."""
+    return flex_row if style and _FLEX_STYLE.search(style) else None
 
 
 def inline(walk: Walk, node: LexborNode) -> None:
@@ -90,8 +78,8 @@ def inline(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     classes = attributes.get("class")
     handler = _inline_handler(classes) if classes else None
-    if handler is None and "style" in attributes and _is_flex_row(attributes):
-        handler = flex_row
+    if handler is None and "style" in attributes:
+        handler = _by_style(attributes["style"])
     if handler is not None:
         walk.variant(handler)(walk, node)
         return
@@ -143,7 +131,7 @@ def caption(walk: Walk, node: LexborNode) -> None:
 
 def label(walk: Walk, node: LexborNode) -> None:
     """Handle a ``label``: a tab's stands on a line of its own, others in the current line."""
-    if tabs.is_label(node.attributes):
+    if controls.is_label(node.attributes):
         walk.block(node)
     else:
         walk.children(node)
@@ -152,9 +140,11 @@ def label(walk: Walk, node: LexborNode) -> None:
 _LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
 
 _ROLES: dict[str, Handler] = {
-    "tablist": tabs.label_row,
-    "tabpanel": tabs.panel,
+    "tablist": controls.label_row,
+    "tabpanel": controls.panel,
 }
+
+_DISPLAY_KATEX = partial(katex, display=True)
 
 _BLOCK_CLASSES: dict[str, Handler] = {
     **dict.fromkeys(
@@ -166,20 +156,20 @@ _BLOCK_CLASSES: dict[str, Handler] = {
     ),
     **dict.fromkeys(DARK_CLASSES, class_handlers.dark_mode_box),
     "footnote-list": footnotes,
-    "arithmatex": class_handlers.display_formula,
-    "admonitionblock": asciidoc.admonition,
-    "colist": asciidoc.callouts,
+    "arithmatex": partial(formula, display=True),
+    "admonitionblock": class_handlers.admonition,
+    "colist": class_handlers.callouts,
     "fragment": doxygen_code,
-    "katex-display": class_handlers.display_katex,
+    "katex-display": _DISPLAY_KATEX,
     "line-block": class_handlers.line_block,
     "mermaid": mermaid,
     "prism-code": boxed,
     "prompt": class_handlers.prompt,
-    "tab-pane": tabs.panel,
+    "tab-pane": controls.panel,
     "termy": termynal,
-    "tabbed-block": tabs.panel,
-    "tabbed-labels": tabs.label_row,
-    "vp-code-group": tabs.code_group,
+    "tabbed-block": controls.panel,
+    "tabbed-labels": controls.label_row,
+    "vp-code-group": controls.code_group,
 }
 
 _FLEX_CLASSES = frozenset(
@@ -195,8 +185,8 @@ _INLINE_CLASSES: dict[str, Handler] = {
     "arithmatex": class_handlers.inline_formula,
     "clip": class_handlers.clip,
     "filename": class_handlers.filename,
-    "katex": class_handlers.inline_katex,
-    "katex-display": class_handlers.display_katex,
+    "katex": partial(katex, display=False),
+    "katex-display": _DISPLAY_KATEX,
     "math": class_handlers.inline_formula,
     "sep": class_handlers.separator,
     "separator": class_handlers.separator,
@@ -224,8 +214,8 @@ def _inline_handler(classes: str) -> Handler | None:
         return ignore
     names = classes.split()
     handler = next((_INLINE_CLASSES[name] for name in names if name in _INLINE_CLASSES), None)
-    if handler is None and any(map(is_reader_class, names)):
+    if handler is None and any(name.endswith(READER_CLASSES) for name in names):
         return reader_words
-    if handler is None and any(map(is_badge_class, names)):
+    if handler is None and any(name.lower().endswith(BADGE_CLASSES) for name in names):
         return badge
     return flex_row if handler is None and not _FLEX_CLASSES.isdisjoint(names) else handler

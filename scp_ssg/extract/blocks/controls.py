@@ -1,23 +1,112 @@
-"""Form controls that are content: the check boxes of tasks, and some buttons."""
+"""Controls that are content: sets of tabs, the check boxes of tasks, and some buttons.
+
+Each label of a tab is emitted directly before its panel.
+"""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space, lineage
+from scp_ssg.dom import LexborNode, collapse_space, lineage, within
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["button", "checkbox"]
+__all__ = ["button", "checkbox", "code_group", "is_label", "label_row", "panel"]
+
+_PANELS = "[role=tabpanel], .tabbed-block, .tab-pane"
+_ROWS = "[role=tablist], .tabbed-labels"
 
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+
+
+def label_row(walk: Walk, node: LexborNode) -> None:
+    """Handle the labels of a set of tabs: kept for their panels if there are equally many."""
+    walk.begin_structure()
+    _emit_labels(walk)
+    if any(each.mem_id != node.mem_id for each in node.css(_PANELS)):
+        # An accordion, where each label stands above its panel.
+        walk.block(node)
+        return
+    tabs = node.css("[role=tab]") or node.css("label") or node.css("li") or node.css("button, a")
+    labels = [walk.collect(walk.children, tab).blocks for tab in tabs]
+    if not labels:
+        walk.block(node)
+        return
+    walk.tab_labels = labels[::-1]
+    if _count_panels(walk, node) != len(labels):
+        _emit_labels(walk)
+
+
+def panel(walk: Walk, node: LexborNode) -> None:
+    """Handle the panel of one tab."""
+    walk.begin_structure()
+    labels = walk.tab_labels
+    if labels:
+        walk.out.extend(labels.pop())
+    walk.tab_labels = []
+    walk.block(node)
+    _emit_labels(walk)
+    walk.tab_labels = labels
+
+
+def code_group(walk: Walk, node: LexborNode) -> None:
+    """Handle VitePress's code group: nothing but this box marks its labels and panels as such."""
+    labels = node.css(".tabs > label")
+    panels = node.css(".blocks > div")
+    if len(labels) != len(panels):
+        walk.block(node)
+        return
+    walk.begin_structure()
+    for label, each in zip(labels, panels, strict=True):
+        walk.block(label)
+        walk.visit(each)
+
+
+def is_label(attributes: dict[str, str | None]) -> bool:
+    """Return whether a ``label`` with these attributes is the label of a tab."""
+    return (attributes.get("for") or "").startswith("__tabbed") or "tab-label" in (
+        attributes.get("class") or ""
+    )
+
+
+def _emit_labels(walk: Walk) -> None:
+    """Emit the labels for which no panel has come."""
+    while walk.tab_labels:
+        walk.out.extend(walk.tab_labels.pop())
+
+
+def _count_panels(walk: Walk, row: LexborNode) -> int:
+    """The number of panels between this row of labels and the next: the row's siblings, or its
+    parent's. Panels within panels do not count."""
+    for scope in islice(lineage(row.parent), 2):
+        if count := walk.cached(_panels_by_row, scope).get(row.mem_id):
+            return count
+    return 0
+
+
+def _panels_by_row(scope: LexborNode) -> dict[int, int]:
+    """The number of panels in ``scope`` after each row of labels, by the row's ``mem_id``."""
+    rows = {each.mem_id for each in scope.css(_ROWS)}
+    panels = {each.mem_id for each in scope.css(_PANELS)} - {scope.mem_id}
+    is_within = within(panels)
+    counts: dict[int, int] = {}
+    row: int | None = None
+    # An element is found once for each selector that matches it.
+    found = {each.mem_id: each for each in scope.css(f"{_ROWS}, {_PANELS}")}
+    for mem_id, each in found.items():
+        if is_within(each):
+            continue
+        if mem_id in rows:
+            row = mem_id
+            counts[row] = 0
+        elif row is not None:
+            counts[row] += 1
+    return counts
 
 
 def checkbox(walk: Walk, node: LexborNode) -> None:
@@ -47,20 +136,18 @@ def button(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     classes = attributes.get("class") or ""
     parent = node.parent
-    if (parent is not None and parent.tag in _HEADINGS and _has_all_text(walk, node, parent)) or (
-        "accordion" in classes
-    ):
+    is_heading = (
+        parent is not None
+        and parent.tag in _HEADINGS
+        and walk.cached(_count_letters, parent) == _count_letters(node)
+    )
+    if is_heading or "accordion" in classes:
         if not is_chrome(attributes):
             walk.children(node)
     elif attributes.get("role") == "tab":
         walk.block(node)
     elif _is_within_sentence(node) and not is_chrome(attributes):
         walk.children(node)
-
-
-def _has_all_text(walk: Walk, node: LexborNode, parent: LexborNode) -> bool:
-    """True if all letters and digits of ``parent`` are in its child ``node``."""
-    return walk.cached(_count_letters, parent) == _count_letters(node)
 
 
 def _count_letters(node: LexborNode) -> int:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import collapse_space, lineage, tag_number
+from scp_ssg.dom import LexborNode, collapse_space, lineage, tag_number
 from scp_ssg.extract.blocks.lists import Items, as_blocks, as_line
-from scp_ssg.extract.blocks.signatures import sphinx_signature
+from scp_ssg.extract.blocks.verbatim import sphinx_signature
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import TextBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 
 __all__ = ["Group", "definition", "description_list", "footnotes", "glossary"]
@@ -60,37 +58,31 @@ def footnotes(walk: Walk, node: LexborNode) -> None:
     items.close()
 
 
-class Group:
+class Group(NamedTuple):
     """Terms and the definitions that follow them (HTML, "The dl element")."""
 
-    __slots__ = ("definitions", "terms")
-
-    def __init__(self) -> None:
-        self.terms: list[LexborNode] = []
-        self.definitions: list[LexborNode] = []
+    terms: list[LexborNode]
+    definitions: list[LexborNode]
 
 
 def _groups(node: LexborNode) -> list[Group]:
     groups: list[Group] = []
     children = _children(node)
     # Successive terms share the definitions that follow, unless the list defines nothing.
-    separate = all(child.tag_id == _DT for child in children) or _is_table_of_contents(node)
+    separate = all(child.tag_id == _DT for child in children)
+    if not separate:  # DocBook's table of contents, and the lists nested in it
+        lists = takewhile(lambda each: each.tag_id in (_DL, _DD), lineage(node))
+        separate = any("toc" in (each.attributes.get("class") or "").split() for each in lists)
     for child in children:
         if child.tag_id == _DT:
             if separate or not groups or groups[-1].definitions:
-                groups.append(Group())
+                groups.append(Group([], []))
             groups[-1].terms.append(child)
         else:
             if not groups:
-                groups.append(Group())
+                groups.append(Group([], []))
             groups[-1].definitions.append(child)
     return groups
-
-
-def _is_table_of_contents(node: LexborNode) -> bool:
-    """True for DocBook's table of contents and the lists nested in it."""
-    lists = takewhile(lambda each: each.tag_id in (_DL, _DD), lineage(node))
-    return any("toc" in (each.attributes.get("class") or "").split() for each in lists)
 
 
 def _children(node: LexborNode) -> list[LexborNode]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import by_tag_number
+from scp_ssg.dom import LexborNode, by_tag_number
 from scp_ssg.extract.blocks import (
     badges,
     code,
     containers,
     controls,
     definitions,
-    drawings,
     images,
     inline,
     lists,
@@ -20,16 +19,14 @@ from scp_ssg.extract.blocks import (
     tables,
     tex,
 )
+from scp_ssg.extract.blocks.block_text import BLOCK_ELEMENTS, INVISIBLE_ELEMENTS
 from scp_ssg.extract.blocks.class_handlers import set_apart
-from scp_ssg.extract.blocks.deep_content import BLOCK_ELEMENTS, INVISIBLE_ELEMENTS
-from scp_ssg.extract.blocks.quotes import quote
-from scp_ssg.extract.blocks.signatures import within_limit
+from scp_ssg.extract.blocks.lists import quote
+from scp_ssg.extract.blocks.verbatim import within_limit
 from scp_ssg.extract.blocks.walk import Handler, Walk
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-
-    from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.records import Links
     from scp_ssg.model import Block
@@ -99,7 +96,7 @@ HANDLERS: dict[str, Handler] = {
     "span": containers.inline,
     "sub": inline.subscript,
     "sup": inline.superscript,
-    "svg": drawings.drawing,
+    "svg": images.drawing,
     "table": tables.table,
     "video": media.video,
 }

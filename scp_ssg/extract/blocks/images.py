@@ -1,41 +1,49 @@
-"""Images, including lazily loaded ones; emoji as text."""
+"""Images, including lazily loaded ones; emoji as text; drawings (SVG): their words or names."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space
+from scp_ssg.dom import LexborNode, collapse_space, lineage, outermost, tag_number
 from scp_ssg.extract.blocks.tex import tex
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.extract.visibility import is_dark_duplicate
 from scp_ssg.model import ImageBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
+    from collections.abc import Callable
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["image", "image_url", "noscript", "picture"]
+__all__ = ["drawing", "image", "image_url", "noscript", "picture"]
 
 _LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 _LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
 _CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
 """One image of a ``srcset``: its URL, which may contain commas but not end with one, and size."""
+_SIZE = re.compile(r"\d{1,6}(\.\d{1,6})?")
 _EMOJI = frozenset({"emoji", "emojione", "gemoji", "twemoji", "wp-smiley"})
 _SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")
 _KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
 """Emoji that consist of letters or digits."""
 
+_MAX_LEVELS = 4
+"""The number of elements, from the icon upwards, that are searched for its link."""
+_PATH = tag_number("path")
+_DEFINITIONS = ("defs", "symbol", "clipPath", "mask", "marker", "pattern")
+"""Elements that are drawn only where the drawing refers to them (SVG 2, "Struct", "defs")."""
+_DESCRIPTIONS = ("desc", "metadata", "title")
+_REFERENCE = re.compile(r"""#([^\s"'()<>]+)""")
+_MAY_HIDE = ", ".join((*_DEFINITIONS, *_DESCRIPTIONS, "[display]", "[visibility]"))
+"""Styles, and the attribute ``hidden``, are those of all elements, and not read here."""
+
 
 def image(walk: Walk, node: LexborNode) -> None:
     """Handle an ``img``; emoji and formulas become text."""
     attributes = node.attributes
-    if (
-        is_chrome(attributes)
-        or _is_tracking_pixel(attributes)
-        or is_dark_duplicate(node, attributes)
-    ):
+    is_point = {attributes.get("width"), attributes.get("height")} <= {"0", "1"}
+    if is_point or is_chrome(attributes) or is_dark_duplicate(node, attributes):
         return
     alt = collapse_space(attributes.get("alt") or attributes.get("title") or "")
     classes = (attributes.get("class") or "").split()
@@ -94,21 +102,83 @@ def _lazy_urls(attributes: dict[str, str | None]) -> list[str | None]:
 
 
 def _largest(srcset: str | None) -> str | None:
-    """The URL with the largest width or density in ``srcset``."""
-    if not srcset:
-        return None
-    sized = [(float(size or 1), url) for url, size in _split(srcset)]
+    """The URL with the largest width or density in ``srcset`` (HTML, "srcset attributes")."""
+    sized = []
+    for url, descriptor in _CANDIDATE.findall(srcset or ""):
+        size = descriptor.strip().rstrip("wx")
+        sized.append((float(size) if _SIZE.fullmatch(size) else 1, url))
     return max(sized, key=lambda pair: pair[0])[1] if sized else None
 
 
-def _split(srcset: str) -> list[tuple[str, str]]:
-    """URLs and their sizes (HTML, "srcset attributes"); 1 stands for a size that is no number."""
-    sized = []
-    for url, descriptor in _CANDIDATE.findall(srcset):
-        size = descriptor.strip().rstrip("wx")
-        sized.append((url, size if re.fullmatch(r"\d{1,6}(\.\d{1,6})?", size) else "1"))
-    return sized
+def drawing(walk: Walk, node: LexborNode) -> None:
+    """Handle an ``svg``: its text, or else its name."""
+    attributes = node.attributes
+    if is_chrome(attributes):
+        return
+    # Most are icons, which consist of paths only.
+    is_icon = all(each.tag_id == _PATH and each.first_child is None for each in node.iter())
+    texts = [] if is_icon else outermost(node.css("text, foreignObject"))
+    if texts:
+        is_drawn = _drawn_in(node)
+        for each in texts:
+            walk.line.append(" ")
+            _read(walk, each, is_drawn)
+            walk.line.append(" ")
+    elif attributes.get("aria-hidden") != "true":
+        title = None if is_icon else node.css_first("title")
+        name = attributes.get("aria-label") or (title.text() if title is not None else "")
+        if name and not _is_link_icon(walk, node):
+            walk.line.append(name)
 
 
-def _is_tracking_pixel(attributes: dict[str, str | None]) -> bool:
-    return attributes.get("width") in ("0", "1") and attributes.get("height") in ("0", "1")
+def _is_link_icon(walk: Walk, drawing: LexborNode) -> bool:
+    """True if ``drawing`` is in a link that has its own text, or in a permalink: then its name only
+    says what kind of link that is."""
+    link: LexborNode | None = drawing
+    for _ in range(_MAX_LEVELS):
+        if link is None or link.tag == "a":
+            break
+        link = link.parent
+    return link is not None and link.tag == "a" and walk.cached(_has_text_or_is_permalink, link)
+
+
+def _has_text_or_is_permalink(link: LexborNode) -> bool:
+    """True if ``link`` has text outside its drawings, or leads to a place on the page."""
+    if (link.attributes.get("href") or "").startswith("#"):
+        return True
+    titles = sum(len(collapse_space(each.text())) for each in outermost(link.css("svg")))
+    return len(collapse_space(link.text())) > titles
+
+
+def _read(walk: Walk, text: LexborNode, is_drawn: Callable[[LexborNode], bool]) -> None:
+    """Reads one text of a drawing, without the parts that are not drawn."""
+    parts = [each for each in text.traverse(include_text=True) if each.tag == "-text"]
+    drawn = [each for each in parts if is_drawn(each)]
+    if len(drawn) == len(parts):
+        walk.children(text)
+    else:
+        walk.line.extend(each.text_content or "" for each in drawn)
+
+
+def _drawn_in(drawing: LexborNode) -> Callable[[LexborNode], bool]:
+    """A predicate: does ``drawing`` show a node in it?"""
+    if drawing.css_first(_MAY_HIDE) is None:
+        return lambda _: True
+    used = set(_REFERENCE.findall(drawing.html or ""))
+
+    def is_drawn(node: LexborNode) -> bool:
+        visibility, is_used = None, False
+        for each in lineage(node.parent):
+            attributes = each.attributes
+            is_used = is_used or attributes.get("id") in used
+            if each.tag in _DESCRIPTIONS or attributes.get("display") == "none":
+                return False
+            if each.tag in _DEFINITIONS and not is_used:
+                return False
+            # That of the nearest element counts.
+            visibility = visibility or attributes.get("visibility")
+            if each.mem_id == drawing.mem_id:
+                break
+        return visibility not in ("hidden", "collapse")
+
+    return is_drawn

@@ -6,14 +6,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, collapse_space, tag_number
+from scp_ssg.dom import BREAK, LexborNode, collapse_space, tag_number
 from scp_ssg.extract.blocks.block_text import text_and_references
 from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import Block, ImageBlock, LinkBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = [
@@ -37,7 +35,8 @@ _TRADEMARKS = frozenset({"TM", "™", "SM", "℠", "®", "©", "(R)", "(C)"})
 """Superscripts that are part of the name before them."""
 # The possessive repeat before the first digit keeps the match linear.
 _EXPONENT = re.compile(r"[+\-\u2212]?\w|[+\-\u2212(]?(?:[^\W\d]|[.,])*+\d[\w.,+\-\u2212)]*+")
-_ORDINAL = re.compile(r"(?:st|nd|rd|th|er|re|e|o|a|º|ª)", re.IGNORECASE)
+_ORDINALS = frozenset("eoaEOAºª")
+"""Endings of numbers that are one letter, as an exponent may be."""
 
 
 _ROWS = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
@@ -76,23 +75,29 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     blocks, pieces, references = len(walk.out), len(line), len(walk.references)
     walk.phrase(node)
     href = attributes.get("href")
-    is_superscript = _holds_only_superscript(node)
+    first = node.first_child
+    is_superscript = first is not None and first.tag_id == _SUP and first.next is None
     if is_superscript:
         _bracket_citation(walk, pieces)
     if not href:
         return
     if href[0] == "#":
-        _end_link_within_page(walk, attributes, pieces)
+        if is_footnote_reference(attributes):
+            _bracket(walk, pieces)
+        elif "".join(walk.line[pieces:]).strip() in _PERMALINKS:
+            del walk.line[pieces:]
         return
     url = walk.link_url(href)
     if url is None:
         return
-    # The link may hold whole blocks, which have ended the line.
+    # The link may hold whole blocks, which have ended the line: the first begins with its words.
     if len(walk.out) == blocks:
         text = collapse_space("".join(walk.line[pieces:]))
         inside = walk.references[references:]
     else:
-        text, inside = _text_of_blocks(walk, walk.out[blocks:], line[:pieces])
+        words, inside = text_and_references(walk.out[blocks:])
+        words = words.removeprefix(collapse_space("".join(line[:pieces])))
+        text = collapse_space(f"{words}\n{''.join(walk.line)}")
     if not text:
         name = _name_of_image_link(attributes, url, inside)
         if name is None:
@@ -103,27 +108,6 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     walk.references.append(LinkBlock(url, text or url, _relations(attributes.get("rel"))))
 
 
-def _end_link_within_page(walk: Walk, attributes: dict[str, str | None], start: int) -> None:
-    """Finish a link to a place on the page, whose text begins at ``start`` of the line: a footnote
-    reference gets brackets, a permalink goes."""
-    if is_footnote_reference(attributes):
-        _bracket(walk, start)
-    elif "".join(walk.line[start:]).strip() in _PERMALINKS:
-        del walk.line[start:]
-
-
-def _text_of_blocks(
-    walk: Walk, blocks: list[Block], line_before: list[str]
-) -> tuple[str, list[Block]]:
-    """The text and the references of a link that holds ``blocks``.
-
-    The first of them begins with ``line_before``, the pieces of the line before the link.
-    """
-    words, references = text_and_references(blocks)
-    words = words.removeprefix(collapse_space("".join(line_before)))
-    return collapse_space(f"{words}\n{''.join(walk.line)}"), references
-
-
 def _name_of_image_link(
     attributes: dict[str, str | None], url: str, references: list[Block]
 ) -> str | None:
@@ -131,7 +115,11 @@ def _name_of_image_link(
 
     None if there shall be no link block: the link is empty, or it enlarges its own image.
     """
-    if references and all(_is_image_at(each, url) for each in references):
+    # The fragment may name a colour scheme.
+    own = url.partition("#")[0]
+    if references and all(
+        isinstance(each, ImageBlock) and each.url.partition("#")[0] == own for each in references
+    ):
         return None
     found = name_of_link(attributes) or next((r.alt for r in references if hasattr(r, "alt")), "")
     return found if found or references else None
@@ -141,11 +129,6 @@ def _name_of_image_link(
 def _relations(rel: str | None) -> tuple[str, ...]:
     """The link types in an attribute ``rel``."""
     return tuple(rel.lower().split()) if rel else ()
-
-
-def _is_image_at(block: Block, url: str) -> bool:
-    """True if ``block`` is the image at ``url``, whatever colour scheme the fragment names."""
-    return isinstance(block, ImageBlock) and (block.url.partition("#")[0] == url.partition("#")[0])
 
 
 def touches_link_before(node: LexborNode) -> bool:
@@ -169,7 +152,7 @@ def superscript(walk: Walk, node: LexborNode) -> None:
         _bracket_citation(walk, start)
         return
     base = _last_character(walk.line, start)
-    if not (base.isalnum() or base in ")]}") or _is_ordinal(base, text):
+    if not (base.isalnum() or base in ")]}") or (base.isdigit() and text in _ORDINALS):
         return
     if _EXPONENT.fullmatch(text):
         walk.line.insert(start, "^")
@@ -225,12 +208,6 @@ def _holds_only_links(superscript: LexborNode) -> bool:
     return links > 0
 
 
-def _holds_only_superscript(link: LexborNode) -> bool:
-    """True if a ``sup`` is all that ``link`` holds."""
-    child = link.first_child
-    return child is not None and child.tag_id == _SUP and child.next is None
-
-
 def _bracket_citation(walk: Walk, start: int) -> None:
     """As ``_bracket``, but a trademark sign and its like stay as they are."""
     if collapse_space("".join(walk.line[start:])).upper() not in _TRADEMARKS:
@@ -256,8 +233,3 @@ def _last_character(line: list[str], end: int) -> str:
         if line[at]:
             return line[at][-1]
     return " "
-
-
-def _is_ordinal(base: str, superscript: str) -> bool:
-    """True for the ending of a number, as in 1st."""
-    return base.isdigit() and _ORDINAL.fullmatch(superscript) is not None

@@ -1,29 +1,25 @@
-"""Lists: one string for each item; code, tables and the like become blocks of their own."""
+"""Lists and quotes: strings; code, tables and the like in them become blocks of their own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import tag_number
-from scp_ssg.extract.blocks.block_text import list_lines, without_duplicates
-from scp_ssg.extract.blocks.deep_content import flatten
-from scp_ssg.extract.blocks.tabs import label_row
-from scp_ssg.extract.blocks.walk import ElementBlocks
+from scp_ssg.dom import LexborNode, is_empty, nearest_sibling, tag_number
+from scp_ssg.extract.blocks.block_text import flatten, list_lines, without_duplicates
+from scp_ssg.extract.blocks.controls import label_row
+from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 from scp_ssg.extract.boilerplate import is_chrome
-from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, TextBlock
+from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, QuoteBlock, TextBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
+    from scp_ssg.extract.blocks.walk import Walk
 
-    from scp_ssg.extract.blocks.walk import Line, Walk
-
-__all__ = ["MAX_LISTS", "Items", "as_blocks", "as_line", "list_element"]
-
+__all__ = ["Items", "as_blocks", "as_line", "list_element", "quote"]
 
 _REFERENCES = frozenset({LinkBlock, ImageBlock})
-_AS_LINE = frozenset({TextBlock, ListBlock, LinkBlock, ImageBlock})
-MAX_LISTS = 16
+_MAX_LISTS = 16
 """Nested lists that keep their structure. Each level indents all the lines of those in it again."""
+_MAX_DIGITS = 9
 _LI, _OL = map(tag_number, ("li", "ol"))
 _LISTS = frozenset(map(tag_number, ("ol", "ul")))
 
@@ -41,9 +37,12 @@ class Items:
         self._items: list[list[str]] = []
         """Each item as the texts of its lines; thousands of lists may extend one item."""
         self._references: list[Block] = []
+        self.start = 1
+        """The number of the first item, which a list block cannot say."""
 
-    def add_content(self, item: Line | ElementBlocks) -> None:
-        """Add an item as ``Walk.read`` gives it."""
+    def add_item(self, node: LexborNode) -> None:
+        """Add the item ``node``."""
+        item = self._walk.read(node)
         if isinstance(item, ElementBlocks):
             self.add(item)
         elif (line := as_line(item)) is None:
@@ -106,19 +105,8 @@ class Items:
 
         The references of the text will follow the list.
         """
-        lines: list[str] = []
-        for index, block in enumerate(item.blocks):
-            if index == item.first_structure:
-                return "\n".join(lines), item.blocks[index:]
-            if type(block) is TextBlock:
-                lines.append(block.text)
-            elif type(block) in _REFERENCES:
-                self._references.append(block)
-            elif type(block) is ListBlock:
-                lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
-            else:
-                return "\n".join(lines), item.blocks[index:]
-        return "\n".join(lines), []
+        text, count = _text_of(item.blocks[: item.first_structure], self._references)
+        return text, item.blocks[count:]
 
     def close(self) -> None:
         """Emit the items so far, then their references."""
@@ -134,18 +122,28 @@ def as_line(content: Line | ElementBlocks) -> Line | None:
     if not isinstance(content, ElementBlocks):
         is_line = not content[1] or _REFERENCES.issuperset(map(type, content[1]))
         return content if is_line else None
-    if content.first_structure is not None or not _AS_LINE.issuperset(map(type, content.blocks)):
-        return None
-    lines: list[str] = []
     references: list[Block] = []
-    for block in content.blocks:
+    text, count = _text_of(content.blocks, references)
+    is_line = content.first_structure is None and count == len(content.blocks)
+    return (text, references) if is_line else None
+
+
+def _text_of(blocks: list[Block], references: list[Block]) -> tuple[str, int]:
+    """The text of the first ``blocks`` that a string can hold, and their number; the references
+    among them are added to ``references``."""
+    lines: list[str] = []
+    count = 0
+    for block in blocks:
         if type(block) is TextBlock:
             lines.append(block.text)
+        elif type(block) in _REFERENCES:
+            references.append(block)
         elif type(block) is ListBlock:
             lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
         else:
-            references.append(block)
-    return "\n".join(lines), references
+            break
+        count += 1
+    return "\n".join(lines), count
 
 
 def as_blocks(content: Line | ElementBlocks) -> list[Block]:
@@ -165,15 +163,18 @@ def list_element(walk: Walk, node: LexborNode) -> None:
         label_row(walk, node)
         return
     walk.flush()
-    if walk.list_depth >= MAX_LISTS:
+    if walk.list_depth >= _MAX_LISTS:
         flatten(walk, node)
         return
     walk.list_depth += 1
-    items = Items(walk, ordered=node.tag_id == _OL)
+    items = walk.variant(Items)(walk, ordered=node.tag_id == _OL)
+    start = attributes.get("start") or ""
+    if start.isascii() and start.isdigit() and len(start) < _MAX_DIGITS:
+        items.start = int(start)
     for child in node.iter(include_text=True, skip_empty=True):
         tag = child.tag_id
         if tag == _LI:
-            items.add_content(walk.read(child))
+            items.add_item(child)
         elif tag in _LISTS:
             # A list directly in a list is invalid HTML, but common.
             items.extend_last(walk.collect(walk.visit, child))
@@ -183,3 +184,90 @@ def list_element(walk: Walk, node: LexborNode) -> None:
                 items.add(stray)
     items.close()
     walk.list_depth -= 1
+
+
+def quote(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``blockquote``: its text becomes quote blocks, code and tables in it their own."""
+    if is_chrome(node.attributes):
+        return
+    walk.begin_structure()
+    citation, references = _citation(walk, node)
+    lines: list[str] = []
+    last = None
+    for each in [*walk.collect(walk.children, node).blocks, None]:
+        if isinstance(each, TextBlock):
+            lines.append(each.text)
+        elif isinstance(each, LinkBlock | ImageBlock):
+            references.append(each)
+        else:
+            if lines:
+                last = len(walk.out)
+                walk.out.append(QuoteBlock("\n".join(lines)))
+                lines = []
+            walk.out.extend(without_duplicates(references))
+            references = []
+            if each is not None:
+                walk.out.append(each)
+    if citation and last is not None:
+        quoted = walk.out[last]
+        assert isinstance(quoted, QuoteBlock)
+        walk.out[last] = QuoteBlock(quoted.text, citation)
+    elif citation:
+        walk.out.append(TextBlock(citation))
+
+
+def _citation(walk: Walk, node: LexborNode) -> tuple[str, list[Block]]:
+    """The citation of a ``blockquote`` and the references in it; the walk skips it from now on."""
+    element = _citation_inside(node)
+    if element is None:
+        element = _figure_caption(walk, node)
+    if element is None:
+        return "", []
+    text, references = walk.words(element)
+    walk.drop.add(element.mem_id)
+    return text.replace("\n", " ").lstrip("\u2014\u2013- "), references
+
+
+def _citation_inside(node: LexborNode) -> LexborNode | None:
+    """The element at the end of a ``blockquote`` that holds the citation."""
+    last = node.last_child
+    # `<p><footer>` leaves an empty paragraph on both sides of the footer.
+    while last is not None and last.tag in ("-text", "-comment", "p") and not _has_content(last):
+        last = last.prev
+    if last is None or last.tag in ("footer", "cite"):
+        return last
+    return last if last.tag == "p" and _is_citation(last) else None
+
+
+def _is_citation(paragraph: LexborNode) -> bool:
+    children = [each for each in paragraph.iter(include_text=True) if _has_words(each)]
+    if len(children) == 1 and children[0].tag == "cite":
+        return True
+    return "attribution" in (paragraph.attributes.get("class") or "").split()
+
+
+def _figure_caption(walk: Walk, node: LexborNode) -> LexborNode | None:
+    """The caption of the ``figure`` whose child a ``blockquote`` is."""
+    figure = walk.figure
+    if figure is None or node.parent is None or node.parent.mem_id != figure.mem_id:
+        return None
+    caption = walk.cached(_caption_at_the_end, figure)
+    # Of several quotes in a figure the first takes the caption.
+    return caption if caption is None or caption.mem_id not in walk.drop else None
+
+
+def _caption_at_the_end(figure: LexborNode) -> LexborNode | None:
+    last = figure.last_child
+    if last is not None and not last.is_element_node and is_empty(last):
+        last = nearest_sibling(last, backwards=True)
+    return last if last is not None and last.tag == "figcaption" else None
+
+
+def _has_content(node: LexborNode) -> bool:
+    """True if ``node`` has words, or is a paragraph with an element such as an image."""
+    return _has_words(node) or (node.tag == "p" and next(node.iter(), None) is not None)
+
+
+def _has_words(node: LexborNode) -> bool:
+    """True if ``node`` has text other than white space and dashes."""
+    return any(map(str.isalnum, node.text()))

@@ -7,15 +7,13 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-from scp_ssg.dom import collapse_space
+from scp_ssg.dom import LexborNode, collapse_space
 from scp_ssg.extract.blocks.images import image_url
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.language import canonical_tag
 from scp_ssg.model import AudioBlock, Caption, Icon, ImageBlock, LinkBlock, MediaLink, VideoBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = ["audio", "embedded", "lite_player", "video"]
@@ -25,7 +23,6 @@ _YOUTUBE = re.compile(
     r"|youtu\.be/)([\w-]{6,})"
 )
 _VIMEO = re.compile(r"https?://player\.vimeo\.com/video/(\d+)")
-_ISO_DURATION = re.compile(r"PT(?=.*[HMS])(\d+H)?(\d+M)?(\d+(\.\d+)?S)?")
 _TYPES = {
     ".m4a": "audio/mp4",
     ".m4v": "video/mp4",
@@ -49,17 +46,8 @@ def video(walk: Walk, node: LexborNode) -> None:
     if not links or is_chrome(attributes):
         return
     poster = image_url(walk, attributes.get("poster"), attributes.get("data-poster"))
-    walk.references.append(
-        VideoBlock(
-            name=_name(walk, attributes, "Video"),
-            url=links,
-            duration=_duration(attributes),
-            width=_pixels(attributes.get("width")),
-            height=_pixels(attributes.get("height")),
-            icon=Icon(type="Image", url=poster) if poster else None,
-            captions=_captions(walk, node),
-        )
-    )
+    icon = Icon(type="Image", url=poster) if poster else None
+    _emit_video(walk, attributes, links, icon, _captions(walk, node))
 
 
 def audio(walk: Walk, node: LexborNode) -> None:
@@ -67,13 +55,7 @@ def audio(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     links = _links(walk, node, attributes, "audio")
     if links and not is_chrome(attributes):
-        walk.references.append(
-            AudioBlock(
-                name=_name(walk, attributes, "Audio"),
-                url=links,
-                duration=_duration(attributes),
-            )
-        )
+        walk.references.append(AudioBlock(name=_name(walk, attributes, "Audio"), url=links))
 
 
 def embedded(walk: Walk, node: LexborNode) -> None:
@@ -87,8 +69,9 @@ def embedded(walk: Walk, node: LexborNode) -> None:
             continue
         player = _player(url)
         if player is not None:
-            _emit_player(walk, attributes, player)
-        elif _is_image(attributes):
+            _emit_video(walk, attributes, (MediaLink(href=player, mediaType="text/html"),))
+        elif (attributes.get("type") or "").lower().startswith("image/"):
+            # Docutils writes SVG so; the text of the element is the ``alt`` text.
             walk.references.append(
                 ImageBlock(url, collapse_space(attributes.get("title") or node.text()))
             )
@@ -106,12 +89,8 @@ def lite_player(walk: Walk, node: LexborNode) -> None:
     if re.fullmatch(r"[\w-]+", key):
         site = "https://vimeo.com/" if node.tag == "lite-vimeo" else _WATCH
         title = attributes.get("videotitle") or attributes.get("playlabel")
-        _emit_player(walk, {**attributes, "title": attributes.get("title") or title}, site + key)
-
-
-def _is_image(attributes: Attributes) -> bool:
-    """True for an image in an ``object``, as docutils writes SVG; its text is the ``alt`` text."""
-    return (attributes.get("type") or "").lower().startswith("image/")
+        attributes["title"] = attributes.get("title") or title
+        _emit_video(walk, attributes, (MediaLink(href=site + key, mediaType="text/html"),))
 
 
 _WATCH = "https://www.youtube.com/watch?v="
@@ -129,15 +108,19 @@ def _player(url: str) -> str | None:
     return None
 
 
-def _emit_player(walk: Walk, attributes: Attributes, url: str) -> None:
-    walk.references.append(
-        VideoBlock(
-            name=_name(walk, attributes, "Video"),
-            url=(MediaLink(href=url, mediaType="text/html"),),
-            width=_pixels(attributes.get("width")),
-            height=_pixels(attributes.get("height")),
-        )
+def _emit_video(
+    walk: Walk,
+    attributes: Attributes,
+    links: tuple[MediaLink, ...],
+    icon: Icon | None = None,
+    captions: tuple[Caption, ...] = (),
+) -> None:
+    name = _name(walk, attributes, "Video")
+    width, height = (_pixels(attributes.get(each)) for each in ("width", "height"))
+    video = VideoBlock(
+        name=name, url=links, width=width, height=height, icon=icon, captions=captions
     )
+    walk.references.append(video)
 
 
 def _links(
@@ -185,23 +168,6 @@ def _name(walk: Walk, attributes: Attributes, default: str) -> str:
 def _figure_caption(figure: LexborNode) -> str:
     caption = figure.css_first("figcaption")
     return collapse_space(caption.text()) if caption is not None else ""
-
-
-def _duration(attributes: Attributes) -> str | None:
-    """``data-duration``, which is ISO 8601 or a number of seconds, as ISO 8601."""
-    value = (attributes.get("data-duration") or "").strip()
-    if _ISO_DURATION.fullmatch(value):
-        return value
-    if re.fullmatch(r"[0-9]{1,7}(?:\.[0-9]+)?", value):
-        hours, seconds = divmod(round(float(value)), 3600)
-        minutes, seconds = divmod(seconds, 60)
-        parts = ((hours, "H"), (minutes, "M"), (seconds, "S"))
-        return (
-            "PT" + "".join(f"{n}{unit}" for n, unit in parts if n)
-            if hours or minutes or seconds
-            else None
-        )
-    return None
 
 
 def _pixels(value: str | None) -> int | None:

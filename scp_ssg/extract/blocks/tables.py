@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import tag_number
+from scp_ssg.dom import LexborNode, tag_number
 from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
 from scp_ssg.extract.blocks.lists import Items
-from scp_ssg.extract.blocks.signatures import doxygen_signature
+from scp_ssg.extract.blocks.verbatim import doxygen_signature
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, TableBlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from selectolax.lexbor import LexborNode
 
     from scp_ssg.extract.blocks.walk import Walk
 
@@ -176,9 +174,8 @@ def _span(attributes: dict[str, str | None], name: str) -> int:
     value = attributes.get(name)
     if value is None or not (value.isascii() and value.isdigit()):
         return 1
-    return (
-        min(int(value[:6]), _MAX_SPAN) if name == "rowspan" else min(int(value[:6]) or 1, _MAX_SPAN)
-    )
+    span = min(int(value[:6]), _MAX_SPAN)
+    return span if name == "rowspan" else span or 1
 
 
 def _layout_table(walk: Walk, node: LexborNode) -> None:
@@ -198,7 +195,7 @@ def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
     rows = [row for section in sections for row in section]
     if not rows or (len(rows) > 1 and len(_cells(rows[0])) != 1):
         return None
-    cells = _shown_cells(rows)
+    cells = [cell for row in rows for cell in _cells(row) if not is_chrome(cell.attributes)]
     if any(cell.tag_id == _HEADER_CELL for cell in cells):
         return None
     with_code = [cell for cell in cells if cell.css_first("pre") is not None]
@@ -207,10 +204,6 @@ def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
     if len(rows) > 1:
         return cells if len(cells) <= len(rows) else None
     return _layout_of_row(cells, with_code)
-
-
-def _shown_cells(rows: list[LexborNode]) -> list[LexborNode]:
-    return [cell for row in rows for cell in _cells(row) if not is_chrome(cell.attributes)]
 
 
 def _layout_of_row(cells: list[LexborNode], with_code: list[LexborNode]) -> list[LexborNode] | None:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selectolax.lexbor import LexborNode
-
+    from scp_ssg.dom import LexborNode
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = ["formula", "katex", "mathjax", "mathml", "script", "tex"]

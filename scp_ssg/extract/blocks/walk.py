@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from scp_ssg.dom import TEXT_NODE, collapse_space
-from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
-from scp_ssg.extract.blocks.deep_content import flatten
+from scp_ssg.dom import TEXT_NODE, LexborNode, collapse_space
+from scp_ssg.extract.blocks.block_text import flatten, text_and_references, without_duplicates
 from scp_ssg.extract.blocks.url_resolver import UrlResolver
 from scp_ssg.model import Block, CodeBlock, LinkBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from selectolax.lexbor import LexborNode
 
 __all__ = ["ElementBlocks", "Handler", "Line", "Walk", "no_url"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.markdown.handlers import markdown
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["heading_markdown", "markdown"]
 
-_MODULES = {"heading_markdown": "rendering", "markdown": "handlers"}
+_MODULES = in_modules(
+    handlers="markdown",
+    rendering="heading_markdown",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -1,4 +1,4 @@
-"""Text as Markdown: what would be markup is escaped, and nothing else."""
+"""Text, code, formulas and links as Markdown: what would be markup is escaped, and nothing else."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 
 __all__ = [
     "code_span",
+    "destination",
     "escaped",
     "fence",
     "formula",
     "formula_of",
+    "link",
     "paired_signs",
     "with_safe_beginnings",
 ]
@@ -31,6 +33,7 @@ _FORMULA = re.compile(
     r"|\$\$(?P<dollars>[^$]+)\$\$|\$(?P<dollar>[^$\s](?:[^$]*[^$\s])?)\$",
     re.DOTALL,
 )
+_ENCODED = {ord(character): f"%{ord(character):02X}" for character in "()<>\\ "}
 
 
 def paired_signs(line: str) -> str:
@@ -106,3 +109,13 @@ def formula(source: str, *, display: bool) -> str:
 
 def _longest_run(code: str) -> int:
     return max((len(run) for run in _BACKTICKS.findall(code)), default=0)
+
+
+def link(text: str, url: str) -> str:
+    """A link to ``url`` with the plain ``text``."""
+    return f"[{escaped(text, in_link=True)}]({destination(url)})".replace("\n", " ")
+
+
+def destination(url: str) -> str:
+    """``url`` as the destination of a link (CommonMark, "Links")."""
+    return url.translate(_ENCODED)

@@ -6,34 +6,29 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from scp_ssg.dom import by_tag_number
+from scp_ssg.dom import LexborNode, by_tag_number
 from scp_ssg.extract.blocks import (
-    asciidoc,
+    class_handlers,
     code,
     containers,
+    controls,
     definitions,
     lists,
     media,
     tables,
-    tabs,
 )
 from scp_ssg.extract.blocks import handlers as blocks
 from scp_ssg.extract.blocks import inline as block_inline
-from scp_ssg.extract.blocks.class_handlers import set_apart
+from scp_ssg.extract.blocks.lists import quote
 from scp_ssg.extract.blocks.markdown import inline, structures
 from scp_ssg.extract.blocks.markdown import tables as markdown_tables
-from scp_ssg.extract.blocks.markdown.marks import CODE, DEL, EM, STRONG
+from scp_ssg.extract.blocks.markdown.parts import CODE, DEL, EM, STRONG
 from scp_ssg.extract.blocks.markdown.rendering import rendered
 from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
-from scp_ssg.extract.blocks.quotes import quote
-from scp_ssg.extract.blocks.walk import Walk
+from scp_ssg.extract.blocks.walk import Handler, Walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from selectolax.lexbor import LexborNode
-
-    from scp_ssg.extract.blocks.walk import Handler
 
 __all__ = ["markdown"]
 
@@ -67,25 +62,20 @@ def markdown(
     return f"{text}\n" if text else ""
 
 
-def _block(walk: Walk, node: LexborNode) -> None:
-    walk.block(node)
-
-
 _VARIANTS: Mapping[object, Any] = {
-    Walk.block: _block,
-    asciidoc.admonition: structures.admonition_of_asciidoc,
+    Walk.block: lambda walk, node: walk.block(node),
+    class_handlers.admonition: structures.admonition_of_asciidoc,
     block_inline.anchor: inline.anchor,
     containers.heading: structures.heading,
     containers.label: structures.label,
     definitions.footnotes: structures.footnotes,
     definitions.glossary: markdown_tables.glossary,
     lists.Items: structures.MarkdownItems,
-    lists.list_element: structures.list_element,
     media.embedded: inline.embedded,
     quote: structures.quote,
-    set_apart: structures.set_apart,
+    class_handlers.set_apart: structures.set_apart,
     tables.data_table: markdown_tables.data_table,
-    tabs.panel: structures.panel,
+    controls.panel: structures.panel,
 }
 _MARKS = (
     (STRONG, ("b", "strong")),

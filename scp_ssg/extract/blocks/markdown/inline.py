@@ -7,18 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 from urllib.parse import unquote
 
-from scp_ssg.dom import TEXT_NODE, collapse_space
+from scp_ssg.dom import TEXT_NODE, LexborNode, collapse_space
 from scp_ssg.extract.blocks import inline, media
-from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim, link_mark
-from scp_ssg.extract.blocks.walk import no_url
+from scp_ssg.extract.blocks.markdown.parts import CLOSE, Mark, Verbatim, link_mark
+from scp_ssg.extract.blocks.walk import Handler, no_url
 from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import LinkBlock
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
-    from scp_ssg.extract.blocks.walk import Handler, Walk
 
 __all__ = ["anchor", "embedded", "marked"]
 
@@ -27,19 +24,17 @@ _CONTACT = re.compile(r"(?:mailto|tel):[\w.+%@?&=,;!$'*/-]+", re.IGNORECASE)
 
 def marked(mark: Mark, handler: Handler) -> Handler:
     """``handler`` for the inline elements that begin with ``mark``."""
-    return partial(_marked, mark, handler)
+    return cast("Handler", partial(_marked, mark, handler))
 
 
-def _marked(mark: Mark, handler: Handler, walk: Walk, node: LexborNode) -> None:
-    walk = _markdown(walk)
+def _marked(mark: Mark, handler: Handler, walk: MarkdownWalk, node: LexborNode) -> None:
     walk.begin(mark)
     handler(walk, node)
     walk.end()
 
 
-def anchor(walk: Walk, node: LexborNode) -> None:
+def anchor(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle an ``a``: a link around its text, or the mark of a footnote."""
-    walk = _markdown(walk)
     attributes = node.attributes
     classes = attributes.get("class")
     if classes is not None and is_chrome_class(classes):
@@ -113,14 +108,10 @@ def _has_content(line: list[str], start: int) -> bool:
     return False
 
 
-def embedded(walk: Walk, node: LexborNode) -> None:
+def embedded(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle an ``iframe`` and its like: a link that is no image or video stands in the line."""
     before = len(walk.references)
     media.embedded(walk, node)
     for each in walk.references[before:]:
         if isinstance(each, LinkBlock):
-            _markdown(walk).add_link(each.text, each.url)
-
-
-def _markdown(walk: Walk) -> MarkdownWalk:
-    return cast("MarkdownWalk", walk)
+            walk.add_link(each.text, each.url)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from scp_ssg.dom import BREAK, collapse_space
 from scp_ssg.extract.blocks.markdown.escaping import (
     code_span,
+    destination,
     escaped,
     formula_of,
     paired_signs,
     with_safe_beginnings,
 )
-from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim
-from scp_ssg.extract.blocks.markdown.references import destination
+from scp_ssg.extract.blocks.markdown.parts import CLOSE, Mark, Verbatim
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -140,8 +140,7 @@ class _Writer:
             core = escaped(core, in_link=mark.tag == "a" or "a" in self._tags, paired=self._paired)
             before = " " if text[0].isspace() else ""
             self._write_element(mark, before, core, " " if text[-1].isspace() else "")
-        if mark.tag != "code":
-            self._code = -1, ""
+        self._code = -1, ""
 
     def _write_formula(self, piece: str) -> None:
         """Write ``piece`` as the formula that it is, or as text."""
@@ -206,9 +205,10 @@ class _Writer:
         if after:
             out.append(after)
 
-    def _start(self) -> int:
-        """The index at which the innermost element begins."""
-        return next((each.start for each in reversed(self._elements) if each is not None), 0)
+    def _start(self, *passed_over: str) -> int:
+        """The index at which the innermost element begins, those ``passed_over`` apart."""
+        around = (each for each in reversed(self._elements) if each is not None)
+        return next((each.start for each in around if each.mark.tag not in passed_over), 0)
 
     def _edge(self) -> str:
         """The delimiter of the element around, which stands at its edges."""
@@ -263,7 +263,7 @@ class _Writer:
         """Write ``core``, the collapsed ``text``, as code. Two spans that touch are made one: their
         backticks would be one delimiter."""
         at, code = self._code
-        if at >= self._start_of_code() and at == len(self._out) - 1 and not text[0].isspace():
+        if at >= self._start("code") and at == len(self._out) - 1 and not text[0].isspace():
             self._out.pop()
             core = code + core
         elif text[0].isspace():
@@ -273,13 +273,6 @@ class _Writer:
         self._out.append(BREAK.join(lines))
         if text[-1].isspace():
             self._out.append(" ")
-
-    def _start_of_code(self) -> int:
-        """The index at which the element around the code begins."""
-        around = (
-            each.start for each in reversed(self._elements) if each and each.mark.tag != "code"
-        )
-        return next(around, 0)
 
 
 def _link(text: str, url: str) -> str:

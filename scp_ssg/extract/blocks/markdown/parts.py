@@ -1,4 +1,8 @@
-"""The parts of a Markdown document, as the walk makes them: they stand where blocks stand."""
+"""The parts of a line and of a document in Markdown, as the walk makes them.
+
+Inline elements are marks in the walk's line: a mark is an empty string to the handlers of blocks,
+which look at the line's words only. The parts of a document stand where blocks stand.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,67 @@ from scp_ssg.extract.blocks.markdown.escaping import escaped, with_safe_beginnin
 from scp_ssg.model import Block, TextBlock
 
 __all__ = [
+    "CLOSE",
+    "CODE",
+    "DEL",
+    "EM",
+    "STRONG",
     "Definitions",
     "Footnote",
     "Heading",
     "Items",
+    "Mark",
     "Paragraph",
     "Parts",
     "Quote",
     "Rule",
     "Table",
+    "Verbatim",
     "bold_first",
     "inline_of",
+    "link_mark",
 ]
 
 Parts = list[Block]
+
+
+class Mark(str):
+    """The beginning of an inline element, or ``CLOSE``, the end of the last one."""
+
+    __slots__ = ("tag", "url")
+
+    tag: str
+    url: str
+
+
+class Verbatim(str):
+    """A piece of Markdown that stands in the line as it is: an image, a footnote's mark."""
+
+    __slots__ = ("markdown",)
+
+    markdown: str
+
+    def __new__(cls, markdown: str) -> Verbatim:
+        """To the handlers of blocks this is an empty string, too."""
+        piece = super().__new__(cls)
+        piece.markdown = markdown
+        return piece
+
+
+def _mark(tag: str) -> Mark:
+    mark = Mark()
+    mark.tag, mark.url = tag, ""
+    return mark
+
+
+def link_mark(url: str) -> Mark:
+    """The beginning of a link to ``url``."""
+    mark = Mark()
+    mark.tag, mark.url = "a", url
+    return mark
+
+
+STRONG, EM, DEL, CODE, CLOSE = map(_mark, ("strong", "em", "del", "code", ""))
 
 
 class Paragraph(TextBlock, frozen=True, tag="text", tag_field="type"):

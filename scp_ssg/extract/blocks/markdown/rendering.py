@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from scp_ssg.extract.blocks.markdown.escaping import escaped, fence
+from scp_ssg.extract.blocks.markdown.escaping import escaped, fence, link
 from scp_ssg.extract.blocks.markdown.parts import (
     Definitions,
     Footnote,
     Heading,
     Items,
+    Parts,
     Quote,
     Rule,
     Table,
     inline_of,
 )
-from scp_ssg.extract.blocks.markdown.references import link
-from scp_ssg.model import CodeBlock, LinkBlock
+from scp_ssg.model import Block, CodeBlock, LinkBlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from scp_ssg.extract.blocks.markdown.parts import Parts
-    from scp_ssg.model import Block
-
 __all__ = ["heading_markdown", "rendered"]
 
 _INDENT = "    "
+_BAR = "\\|"
 
 
 def rendered(parts: Sequence[Block], languages: Mapping[int, str]) -> str:
@@ -147,13 +145,10 @@ def _heading(part: Heading) -> str:
 def _table(part: Table) -> str:
     rows = part.rows if part.has_header else (("",) * len(part.rows[0]), *part.rows)
     width = max(map(len, rows))
-    lines = [_row((*row, *("",) * (width - len(row)))) for row in rows]
+    cells = ((*row, *("",) * (width - len(row))) for row in rows)
+    lines = ["|" + "".join(f" {each.replace('|', _BAR)} |" for each in row) for row in cells]
     lines.insert(1, f"|{' --- |' * width}")
     return "\n".join(lines)
-
-
-def _row(cells: Sequence[str]) -> str:
-    return "|" + "".join(f" {cell} |" for cell in (each.replace("|", "\\|") for each in cells))
 
 
 _WRITERS: dict[type[Block], Callable[[_Renderer, Any], str]] = {

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from scp_ssg.dom import collapse_space, tag_number
-from scp_ssg.extract.blocks import asciidoc, tabs
+from scp_ssg.dom import LexborNode, collapse_space, tag_number
+from scp_ssg.extract.blocks import class_handlers, controls
 from scp_ssg.extract.blocks.containers import text_of_permalink
-from scp_ssg.extract.blocks.deep_content import flatten
-from scp_ssg.extract.blocks.lists import MAX_LISTS
 from scp_ssg.extract.blocks.lists import Items as BlockItems
 from scp_ssg.extract.blocks.markdown.escaping import escaped
 from scp_ssg.extract.blocks.markdown.parts import (
@@ -26,10 +24,8 @@ from scp_ssg.extract.blocks.markdown.parts import (
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
-    from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
+    from scp_ssg.extract.blocks.walk import ElementBlocks, Walk
 
 __all__ = [
     "MarkdownItems",
@@ -37,7 +33,6 @@ __all__ = [
     "footnotes",
     "heading",
     "label",
-    "list_element",
     "panel",
     "quote",
     "rule",
@@ -46,16 +41,13 @@ __all__ = [
 
 _LINK = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\([^()]*\)")
 _SIGNS = re.compile(r"\\(?=\W)")
-_LI, _OL, _TH = map(tag_number, ("li", "ol", "th"))
-_LISTS = frozenset(map(tag_number, ("ol", "ul")))
 _LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
 _TITLE = re.compile(r"title|heading|caption|head\b", re.IGNORECASE)
 _ADMONITIONS = frozenset({"admonition", "alert", "callout", "markdown-alert", "theme-admonition"})
 
 
-def heading(walk: Walk, node: LexborNode) -> None:
+def heading(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle ``h1`` to ``h6``; what a line cannot hold follows it."""
-    walk = _markdown(walk)
     walk.flush()
     outer, walk.in_heading = walk.in_heading, True
     parts = walk.parts(node)
@@ -74,54 +66,25 @@ def rule(walk: Walk, _: LexborNode) -> None:
     walk.out.append(Rule(""))
 
 
-def quote(walk: Walk, node: LexborNode) -> None:
+def quote(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle a ``blockquote``; its citation stands where the page has it."""
     if is_chrome(node.attributes):
         return
     walk.begin_structure()
-    _add_quote(walk, _markdown(walk).parts(node))
+    _add_quote(walk, walk.parts(node))
 
 
-def _add_quote(walk: Walk, parts: Parts) -> None:
+def _add_quote(walk: MarkdownWalk, parts: Parts) -> None:
     if parts:
         walk.out.append(Quote("", parts=parts))
-
-
-def list_element(walk: Walk, node: LexborNode) -> None:
-    """Handle ``ul``, ``ol``, ``menu`` and ``dir``: items, and the footnotes among them."""
-    attributes = node.attributes
-    if is_chrome(attributes):
-        return
-    if attributes.get("role") == "tablist":
-        tabs.label_row(walk, node)
-        return
-    walk.flush()
-    if walk.list_depth >= MAX_LISTS:
-        flatten(walk, node)
-        return
-    walk.list_depth += 1
-    start = attributes.get("start") or ""
-    first = int(start) if start.isascii() and start.isdigit() and len(start) < 9 else 1
-    items = MarkdownItems(walk, ordered=node.tag_id == _OL, first=first)
-    for child in node.iter(include_text=True, skip_empty=True):
-        tag = child.tag_id
-        if tag == _LI:
-            items.add_item(child)
-        elif tag in _LISTS:
-            items.extend_last(walk.collect(walk.visit, child))
-        else:
-            items.add_content(walk.collect(walk.visit, child))
-    items.close()
-    walk.list_depth -= 1
 
 
 class MarkdownItems(BlockItems):
     """The items of one list."""
 
-    def __init__(self, walk: Walk, *, ordered: bool, first: int = 1) -> None:
+    def __init__(self, walk: MarkdownWalk, *, ordered: bool) -> None:
         super().__init__(walk, ordered=ordered)
-        self._markdown = _markdown(walk)
-        self._first = first if ordered else None
+        self._markdown = walk
         self._parts: list[Parts] = []
 
     def add_item(self, node: LexborNode) -> None:
@@ -134,11 +97,6 @@ class MarkdownItems(BlockItems):
         elif parts:
             self.close()
             walk.out.append(Footnote(label, parts=parts))
-
-    def add_content(self, item: Line | ElementBlocks) -> None:
-        """Add an item."""
-        assert not isinstance(item, tuple)
-        self._add(item.blocks)
 
     def add(self, item: ElementBlocks, label: str = "") -> None:
         """Add an item, with ``label`` before its words."""
@@ -165,7 +123,9 @@ class MarkdownItems(BlockItems):
     def close(self) -> None:
         """Emit the items so far."""
         if self._parts:
-            self._markdown.out.append(Items("", start=self._first, items=self._parts))
+            self._markdown.out.append(
+                Items("", start=self.start if self._ordered else None, items=self._parts)
+            )
             self._parts = []
 
     def _add(self, parts: Parts) -> None:
@@ -187,9 +147,8 @@ def _label_of_note(walk: MarkdownWalk, node: LexborNode) -> str | None:
     return walk.labels.get(key)
 
 
-def footnotes(walk: Walk, node: LexborNode) -> None:
+def footnotes(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
-    walk = _markdown(walk)
     walk.flush()
     items = MarkdownItems(walk, ordered=True)
     for child in node.iter(include_text=True, skip_empty=True):
@@ -206,17 +165,17 @@ def footnotes(walk: Walk, node: LexborNode) -> None:
     items.close()
 
 
-def set_apart(walk: Walk, node: LexborNode) -> None:
+def set_apart(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle an admonition, ``details`` or a set of tabs: its title is bold, and an admonition is
     a quote."""
     walk.begin_structure()
     if _ADMONITIONS.isdisjoint((node.attributes.get("class") or "").split()):
         if node.tag == "details":
-            walk.out += _headed(_markdown(walk), node)
+            walk.out += _headed(walk, node)
         else:
             walk.block(node)
     else:
-        _add_quote(walk, _headed(_markdown(walk), node))
+        _add_quote(walk, _headed(walk, node))
 
 
 def _headed(walk: MarkdownWalk, node: LexborNode) -> Parts:
@@ -230,28 +189,24 @@ def _headed(walk: MarkdownWalk, node: LexborNode) -> Parts:
     return bold_first(parts) if is_title else parts
 
 
-def admonition_of_asciidoc(walk: Walk, node: LexborNode) -> None:
+def admonition_of_asciidoc(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle Asciidoctor's admonition."""
     walk.begin_structure()
-    content = walk.collect(lambda each: asciidoc.admonition(walk, each), node)
+    content = walk.collect(lambda each: class_handlers.admonition(walk, each), node)
     _add_quote(walk, bold_first(content.blocks))
 
 
-def panel(walk: Walk, node: LexborNode) -> None:
+def panel(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle the panel of one tab: its label is bold."""
     if walk.tab_labels:
         walk.tab_labels[-1] = bold_first(walk.tab_labels[-1])
-    tabs.panel(walk, node)
+    controls.panel(walk, node)
 
 
-def label(walk: Walk, node: LexborNode) -> None:
+def label(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle a ``label``: a tab's is bold."""
-    if tabs.is_label(node.attributes):
+    if controls.is_label(node.attributes):
         walk.flush()
-        walk.out += bold_first(_markdown(walk).parts(node))
+        walk.out += bold_first(walk.parts(node))
     else:
         walk.children(node)
-
-
-def _markdown(walk: Walk) -> MarkdownWalk:
-    return cast("MarkdownWalk", walk)

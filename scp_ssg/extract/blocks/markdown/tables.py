@@ -1,36 +1,106 @@
-"""Tables and lists of definitions in Markdown."""
+"""Tables and lists of definitions in Markdown.
+
+A cell is one line: inline Markdown, and HTML for what that cannot say.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+import re
+from html import escape
+from typing import TYPE_CHECKING
 
 from scp_ssg.dom import tag_number
 from scp_ssg.extract.blocks import definitions
-from scp_ssg.extract.blocks.markdown.cells import cell_markdown
+from scp_ssg.extract.blocks.markdown.escaping import escaped, link
 from scp_ssg.extract.blocks.markdown.parts import (
     Definitions,
+    Footnote,
+    Heading,
+    Items,
     Parts,
+    Quote,
+    Rule,
     Table,
     bold_first,
     inline_of,
 )
-from scp_ssg.extract.blocks.tables import rows_of
+from scp_ssg.extract.blocks.tables import Sections, rows_of
+from scp_ssg.model import Block, CodeBlock, LinkBlock, QuoteBlock, TextBlock
 
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.definitions import Group
     from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
-    from scp_ssg.extract.blocks.tables import Sections
-    from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = ["data_table", "glossary"]
+
+_MARKUP = re.compile(r"[\\`*_{}\[\]()#+\-.!|~$:&<>]")
 
 _TH = tag_number("th")
 
 
-def data_table(walk: Walk, sections: Sections) -> None:
+def _cell_markdown(parts: Parts) -> str:
+    """``parts`` in one line."""
+    if len(parts) == 1 and (text := inline_of(parts[0])) is not None:
+        return _one_line(text)
+    # A line break between two lines; the other elements break the line themselves.
+    done = ""
+    was_line = False
+    for part in parts:
+        text = inline_of(part)
+        done += "<br>" if was_line and text is not None else ""
+        done += _one_line(text) if text is not None else _element(part)
+        was_line = text is not None
+    return done
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\\\n", "<br>").replace("\n", " ")
+
+
+def _element(part: Block) -> str:
+    match part:
+        case Items():
+            tag = "ul" if part.start is None else "ol"
+            items = "".join(f"<li>{_cell_markdown(each)}</li>" for each in part.items)
+            return f"<{tag}>{items}</{tag}>"
+        case Quote():
+            return f"<blockquote>{_cell_markdown(part.parts)}</blockquote>"
+        case Heading():
+            return f"<p><strong>{_one_line(part.text)}</strong></p>"
+        case Footnote():
+            return f"<p>[^{part.text}] {_cell_markdown(part.parts)}</p>"
+        case Definitions():
+            return f"<dl>{''.join(map(_group, part.groups))}</dl>"
+        case Table():
+            rows = ("".join(f"<td>{cell}</td>" for cell in row) for row in part.rows)
+            return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+        case Rule():
+            return "<hr>"
+        case CodeBlock():
+            return _code(part)
+        case LinkBlock():
+            return f" {link(part.text, part.url)} "
+        case TextBlock() | QuoteBlock():
+            return escaped(part.text)
+    return ""
+
+
+def _group(group: tuple[list[str], list[Parts]]) -> str:
+    terms = "".join(f"<dt>{_one_line(term)}</dt>" for term in group[0])
+    return terms + "".join(f"<dd>{_cell_markdown(parts)}</dd>" for parts in group[1])
+
+
+def _code(block: CodeBlock) -> str:
+    """Code in one line: character references keep its lines, and keep readers from its markup."""
+    name = f' class="language-{escape(block.language)}"' if block.language else ""
+    text = _MARKUP.sub(lambda found: f"&#{ord(found[0])};", block.code)
+    text = text.replace("\n", "&#10;").replace("  ", " &#32;")
+    return f"<pre><code{name}>{text}</code></pre>"
+
+
+def data_table(walk: MarkdownWalk, sections: Sections) -> None:
     """Emit the rows of ``sections`` as a table."""
-    walk = _markdown(walk)
-    rows = rows_of(sections, lambda cell: cell_markdown(walk.parts(cell)))
+    rows = rows_of(sections, lambda cell: _cell_markdown(walk.parts(cell)))
     if any(any(row) for row in rows):
         walk.out.append(Table("", has_header=_has_header(sections), rows=rows))
 
@@ -46,9 +116,8 @@ def _has_header(sections: Sections) -> bool:
     )
 
 
-def glossary(walk: Walk, groups: list[Group]) -> None:
+def glossary(walk: MarkdownWalk, groups: list[Group]) -> None:
     """Emit a ``dl`` as terms and definitions; where lines cannot hold the terms, as parts."""
-    walk = _markdown(walk)
     read: list[tuple[list[Parts], list[Parts]]] = []
     for group in groups:
         terms = [walk.parts(term) for term in group.terms]
@@ -81,7 +150,3 @@ def _lines(group: tuple[list[Parts], list[Parts]]) -> tuple[list[str], list[Part
     terms, contents = group
     lines = [inline_of(part) or "" for term in terms for part in term]
     return lines, [parts for parts in contents if parts]
-
-
-def _markdown(walk: Walk) -> MarkdownWalk:
-    return cast("MarkdownWalk", walk)

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from scp_ssg.dom import TEXT_NODE
+from scp_ssg.dom import TEXT_NODE, LexborNode
+from scp_ssg.extract.blocks.markdown.escaping import link
 from scp_ssg.extract.blocks.markdown.line import line_markdown
-from scp_ssg.extract.blocks.markdown.marks import CLOSE, Mark, Verbatim
-from scp_ssg.extract.blocks.markdown.parts import Paragraph
-from scp_ssg.extract.blocks.markdown.references import image, link, media_url
-from scp_ssg.extract.blocks.walk import ElementBlocks, Walk
-from scp_ssg.model import AudioBlock, ImageBlock, VideoBlock
+from scp_ssg.extract.blocks.markdown.parts import CLOSE, Mark, Paragraph, Verbatim
+from scp_ssg.extract.blocks.walk import ElementBlocks, Handler, Walk
+from scp_ssg.model import AudioBlock, Block, ImageBlock, VideoBlock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from selectolax.lexbor import LexborNode
-
-    from scp_ssg.extract.blocks.walk import Handler
-    from scp_ssg.model import Block
 
 __all__ = ["MarkdownWalk"]
 
@@ -137,6 +131,7 @@ class _InPlace(list["Block"]):
     def append(self, block: Block) -> None:
         super().append(block)
         if isinstance(block, ImageBlock):
-            self._walk.line.append(Verbatim(image(block)))
+            self._walk.line.append(Verbatim(f"!{link(block.alt, block.url)}"))
         elif isinstance(block, VideoBlock | AudioBlock):
-            self._walk.add_link(block.name, media_url(block))
+            url = block.url if isinstance(block.url, str) else block.url[0].href
+            self._walk.add_link(block.name, url)
