@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import scp_ssg.extract
 from scp_ssg.extract.boilerplate import chrome, names, removal
-from scp_ssg.extract.locate import marked_elements
+from scp_ssg.extract.locate import main_content
 from scp_ssg.extract.rules import LOCATE_RULES
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def rule_off(rule: Rule) -> Iterator[None]:
         tables.append((chrome, "_CLASSES", chrome._CLASSES - set(rule.names.split())))
     if rule.phase == "locate":
         left = tuple(each for each in LOCATE_RULES if each is not rule)
-        tables.append((marked_elements, "LOCATE_RULES", left))
+        tables.append((main_content, "LOCATE_RULES", left))
     before = [(module, name, getattr(module, name)) for module, name, _ in tables]
     for module, name, value in tables:
         setattr(module, name, value)

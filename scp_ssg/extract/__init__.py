@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate import KnownVerdicts, SiteWitness, fixed_boxes, group_of
-    from scp_ssg.extract.explanation import Choice, explain
+    from scp_ssg.extract.finished_page import Choice, explain
     from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
     from scp_ssg.extract.page import extract
     from scp_ssg.extract.records import (
@@ -52,29 +52,14 @@ __all__ = [
     "read_head",
 ]
 
-_MODULES = {
-    "Choice": "explanation",
-    "Edge": "records",
-    "Entry": "records",
-    "KnownVerdicts": "boilerplate",
-    "LeftOut": "records",
-    "Links": "records",
-    "RULES": "rules",
-    "RemovedBox": "records",
-    "Selectors": "records",
-    "SiteVerdicts": "records",
-    "SiteWitness": "boilerplate",
-    "SourcePage": "records",
-    "SuspectedBox": "records",
-    "explain": "explanation",
-    "extract": "page",
-    "fixed_boxes": "boilerplate",
-    "group_of": "boilerplate",
-    "head_html": "metadata",
-    "parse_boolean": "metadata",
-    "permission": "metadata",
-    "read_head": "metadata",
-}
+_MODULES = in_modules(
+    boilerplate="KnownVerdicts SiteWitness fixed_boxes group_of",
+    finished_page="Choice explain",
+    metadata="head_html parse_boolean permission read_head",
+    page="extract",
+    records="Edge Entry LeftOut Links RemovedBox Selectors SiteVerdicts SourcePage SuspectedBox",
+    rules="RULES",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

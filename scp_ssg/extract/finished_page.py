@@ -1,12 +1,26 @@
-"""Read a finished page: its head, and its content without boilerplate."""
+"""Read a finished page: its head, and its content without boilerplate.
+
+And explain which element was taken for its main content, for authors of selectors.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import islice, takewhile
+from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from scp_ssg.dom import compact_text, outermost, parse, remove, text_size, with_ancestors, within
+from scp_ssg.dom import (
+    LexborHTMLParser,
+    LexborNode,
+    lineage,
+    outermost,
+    parse,
+    text_size,
+    with_ancestors,
+    within,
+)
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import (
     add_subtitle,
@@ -22,22 +36,18 @@ from scp_ssg.extract.metadata import (
     heading_outside_content,
     read_head,
 )
-from scp_ssg.extract.records import Removal
+from scp_ssg.extract.records import Removal, Selectors, SiteVerdicts, SourcePage
 from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import expand_shadow_roots, hidden_elements, place_streamed_parts
 
-if TYPE_CHECKING:
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
-
-    from scp_ssg.extract.records import Selectors, SiteVerdicts, SourcePage
-
-__all__ = ["read_finished", "read_page"]
-
+__all__ = ["Choice", "explain", "read_finished", "read_page"]
 
 _HEADINGS = "h1, h2, h3"
 _UNREAD = "a, nav, footer, aside, script, style, noscript"
 _A_SENTENCE = 60
 """Characters, white space apart; a loading message is shorter."""
+
+_MAX_PATH = 12
 
 
 class FinishedPage(NamedTuple):
@@ -51,13 +61,6 @@ class FinishedPage(NamedTuple):
     removal: Removal
 
 
-class _Hint(NamedTuple):
-    """The generator's knowledge of the content."""
-
-    fragment: LexborHTMLParser | None
-    own_template: bool
-
-
 def read_finished(
     source: SourcePage, fragment: str, selectors: Selectors, site: SiteVerdicts | None
 ) -> FinishedPage:
@@ -67,8 +70,9 @@ def read_finished(
     recur on other pages.
     """
     tree, head, elements = read_page(source)
-    hint = _Hint(fragment_tree(fragment) if fragment else None, source.own_template)
-    content, removal = _Reader(tree, head, elements, hint, selectors, site).read()
+    own = fragment_tree(fragment) if fragment else None
+    reader = _Reader(tree, head, elements, own, source.own_template, selectors, site)
+    content, removal = reader.read()
     heading = ""
     if content is not None:
         heading, element = heading_outside_content(tree, content, head, len(elements.headings))
@@ -88,7 +92,8 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
     # The date of publication may be hidden: it is read before hidden elements are removed.
     head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:
-        head = replace(head, published=find_visible_date(tree, elements))
+        shown = find_visible_date(tree, elements)
+        head = replace(head, published=shown) if shown is not None else head
     if tree.body is not None and elements.may_be_hidden:
         hidden_now = hidden_elements(tree.body, elements.may_be_hidden)
         shown_by_script = _shown_by_script(tree.body, elements, hidden_now) if hidden_now else []
@@ -98,7 +103,8 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
             )
         if hidden_now:
             elements.discard(hidden_now)
-            remove(hidden_now)
+        for each in hidden_now:
+            each.decompose()
     return tree, head, elements
 
 
@@ -129,7 +135,9 @@ class _Reader(NamedTuple):
     tree: LexborHTMLParser
     head: Head
     elements: PageElements
-    hint: _Hint
+    fragment: LexborHTMLParser | None
+    """The generator's, with the author's words."""
+    own_template: bool
     selectors: Selectors
     site: SiteVerdicts | None
 
@@ -149,13 +157,13 @@ class _Reader(NamedTuple):
     def _element_of_fragment(self) -> LexborNode | None:
         """The element that holds the fragment, or the main content where a template wrote around
         it."""
-        if self.hint.fragment is None:
+        if self.fragment is None:
             return None
-        element = locate_fragment(self.tree, self.hint.fragment)
-        if element is None or not self.hint.own_template:
+        element = locate_fragment(self.tree, self.fragment)
+        if element is None or not self.own_template:
             return element
         content = locate_main_content(self.tree, self.head, self.elements)[0]
-        if content is None or not contains_fragment(content, self.hint.fragment):
+        if content is None or not contains_fragment(content, self.fragment):
             return element
         return content
 
@@ -163,18 +171,53 @@ class _Reader(NamedTuple):
         """Remove boilerplate from ``content``, and what the site's selectors name."""
         if content is None:
             return Removal()
-        authored = self.hint.fragment.body if self.hint.fragment is not None else None
+        authored = self.fragment.body if self.fragment is not None else None
         dropped = remove_selected(content, self.selectors.drop)
-        if authored is not None and _are_alike(content, authored):
-            return Removal(dropped)
         removal = remove_boilerplate(
             content, self.head, authored, keep=self.selectors.keep, site=self.site
         )
-        return removal._replace(removed=(*dropped, *removal.removed))
+        return Removal((*dropped, *removal.removed), removal.suspected, removal.edges)
 
 
-def _are_alike(content: LexborNode, fragment: LexborNode) -> bool:
-    """Return whether ``content`` has the words and links of ``fragment``, and so no boilerplate."""
-    same_links = len(content.css("a[href]")) == len(fragment.css("a[href]"))
-    words = compact_text(content) if same_links else ""
-    return words != "" and words == compact_text(fragment)
+class Choice(Struct, frozen=True, kw_only=True):
+    """The element that was taken for the main content."""
+
+    element: str
+    """Its path: ``body > div.page > main#content``."""
+    reason: str
+    """Why it was chosen, in a few words."""
+    characters: int
+    """Characters of its text, white space apart."""
+    of: int
+    """Characters of the text of the whole page, white space apart."""
+
+
+def explain(source: SourcePage, selectors: Selectors) -> Choice:
+    """The main content of ``source``, as ``extract`` chooses it where there is no fragment."""
+    tree, head, marks = read_page(source)
+    chosen = tree.css_first(selectors.main) if selectors.main else None
+    reason = f"the selector {selectors.main} names it"
+    if chosen is None:
+        chosen, reason = locate_main_content(tree, head, marks)
+        if selectors.main:
+            reason += f" (nothing matches the selector {selectors.main})"
+    path = takewhile(lambda each: each.tag not in ("html", "-document"), lineage(chosen))
+    return Choice(
+        element=" > ".join(reversed([*map(_step, islice(path, _MAX_PATH))])),
+        reason=reason,
+        characters=_length(chosen),
+        of=_length(tree.body),
+    )
+
+
+def _length(node: LexborNode | None) -> int:
+    return 0 if node is None else len("".join(node.text().split()))
+
+
+def _step(node: LexborNode) -> str:
+    attributes = node.attributes
+    name = node.tag or ""
+    if attributes.get("id"):
+        return f"{name}#{attributes['id']}"
+    classes = (attributes.get("class") or "").split()[:2]
+    return ".".join([name, *classes])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from functools import lru_cache, partial
 
-from scp_ssg.dom import parse
-from scp_ssg.extract.as_markdown import remembered, with_markdown
-from scp_ssg.extract.blocks import blocks, capped
-from scp_ssg.extract.encrypted import is_encrypted
+from msgspec.structs import replace
+
+from scp_ssg.dom import LexborNode, parse
+from scp_ssg.extract.blocks import LanguagesOf, blocks, capped
 from scp_ssg.extract.hidden_description import tells_what_is_hidden, without_hidden_texts
 from scp_ssg.extract.metadata import (
     Head,
@@ -21,8 +20,17 @@ from scp_ssg.extract.metadata import (
     read_head,
     to_plain_text,
 )
-from scp_ssg.extract.records import Entry, LeftOut, Links, Removal, Selectors
-from scp_ssg.extract.redirects import is_redirect
+from scp_ssg.extract.records import (
+    CompressedText,
+    Entry,
+    LeftOut,
+    Links,
+    Removal,
+    Selectors,
+    SiteVerdicts,
+    SourcePage,
+)
+from scp_ssg.extract.redirects import is_encrypted, is_redirect
 from scp_ssg.extract.rendered_fragment import fragment_tree
 from scp_ssg.extract.visibility import is_visible_at, visible_tree
 from scp_ssg.model import (
@@ -38,12 +46,6 @@ from scp_ssg.model import (
 )
 from scp_ssg.times import utc
 from scp_ssg.urls import without_fragment
-
-if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
-    from scp_ssg.extract.blocks import LanguagesOf
-    from scp_ssg.extract.records import SiteVerdicts, SourcePage
 
 __all__ = ["extract"]
 
@@ -71,32 +73,31 @@ def extract(
     """
     head, content, heading, removal = _read(source, selectors, site)
     reason = _reason_to_leave_out(source.html, head, content)
-    if reason is not None or content is None:
+    languages_of = _languages(source)
+    found: tuple[Block, ...] = ()
+    if reason is None and content is not None:
+        found = blocks(content, base_url=head.base, links=links, languages_of=languages_of)
+    if content is None or not found:
         return LeftOut(
             url=source.url,
             reason=reason or "no content",
             suspected=removal.suspected,
             edges=removal.edges,
         )
-    languages_of = _languages(source)
-    if markdown and languages_of is not None:
-        languages_of = remembered(languages_of)
-    found = blocks(content, base_url=head.base, links=links, languages_of=languages_of)
-    if not found:
-        return LeftOut(
-            url=source.url, reason="no content", suspected=removal.suspected, edges=removal.edges
-        )
     whole = _with_heading(_without_link_to(source.url, found), source, heading)
     entry = _entry(source, head, whole, content, removal)
     if not markdown:
         return entry
-    title = _added_heading(whole[0], found[0])
-    return with_markdown(entry, title, content, base_url=head.base, languages_of=languages_of)
+    # Imported on first use: few sites ask for it.
+    from scp_ssg.extract.blocks.markdown import heading_markdown
+    from scp_ssg.extract.blocks.markdown import markdown as markdown_of
 
-
-def _added_heading(first: Block, before: Block) -> str:
-    """The text of the heading that was put before the content, or empty."""
-    return first.text if first is not before and isinstance(first, HeadingBlock) else ""
+    text = markdown_of(
+        content, base_url=head.base, page_url=entry.page.url, languages_of=languages_of
+    )
+    if whole[0] is not found[0] and isinstance(whole[0], HeadingBlock):
+        text = f"{heading_markdown(whole[0].text)}\n\n{text}"
+    return replace(entry, markdown=CompressedText.of(text))
 
 
 def _read(
@@ -151,16 +152,15 @@ def _place(fragment: str, html: str) -> int:
 
 def _languages(source: SourcePage) -> LanguagesOf | None:
     """The languages of the code blocks in the source of the page, if the generator gives it."""
+    if not (source.markdown or source.restructuredtext):
+        return None
     # Imported on first use: most generators give no source.
+    from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
+
+    # The blocks and the Markdown of a page have the same code.
     if source.markdown:
-        from scp_ssg.extract.blocks import markdown_languages
-
-        return partial(markdown_languages, source.markdown)
-    if source.restructuredtext:
-        from scp_ssg.extract.blocks import restructuredtext_languages
-
-        return partial(restructuredtext_languages, source.restructuredtext)
-    return None
+        return lru_cache(maxsize=1)(partial(markdown_languages, source.markdown))
+    return lru_cache(maxsize=1)(partial(restructuredtext_languages, source.restructuredtext or ""))
 
 
 def _reason_to_leave_out(html: str, head: Head, content: LexborNode | None) -> str | None:
@@ -191,27 +191,24 @@ def _entry(
         author=", ".join(filter(None, map(clean_line, source.authors or head.authors))) or None,
         published=utc(published) if published else None,
         modified=UNDATED,
-        language=_language(source, head),
+        language=language_tag([source.language, source.site_language, *head.languages]),
         canonical=head.canonical,
         schema=without_hidden_texts(head.schema, source.html, found),
         content=capped(found),
     )
     stated = source.modified or head.modified
+    notes: tuple[str, ...] = ()
+    if (count := len(found)) > MAX_BLOCKS:
+        notes = (f"{count} blocks were folded into {MAX_BLOCKS}, the most that readers take",)
     return Entry(
         page=page,
         derived=derived,
         stated=utc(stated) if stated else None,
-        notes=_notes(found),
+        notes=notes,
         removed=removal.removed,
         suspected=removal.suspected,
         edges=removal.edges,
     )
-
-
-def _notes(found: tuple[Block, ...]) -> tuple[str, ...]:
-    if len(found) <= MAX_BLOCKS:
-        return ()
-    return (f"{len(found)} blocks were folded into {MAX_BLOCKS}, the most that readers take",)
 
 
 def _head_description(source: SourcePage, head: Head, found: tuple[Block, ...]) -> str:
@@ -220,11 +217,6 @@ def _head_description(source: SourcePage, head: Head, found: tuple[Block, ...]) 
     if not stated or stated in map(clean_line, source.site_descriptions):
         return ""
     return "" if tells_what_is_hidden(stated, source.html, found) else stated
-
-
-def _language(source: SourcePage, head: Head) -> str:
-    """The language of the page: the page's own, that set for the site, that in the head."""
-    return language_tag([source.language, source.site_language, *head.languages])
 
 
 def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from scp_ssg.dom import compact_text, lowered, remove
+from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lowered, remove
 from scp_ssg.extract.visibility import visible_tree
-
-if TYPE_CHECKING:
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 __all__ = ["fragment_tree"]
 

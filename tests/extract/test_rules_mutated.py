@@ -10,7 +10,7 @@ import pytest
 from scp_ssg.extract.blocks import containers
 from scp_ssg.extract.boilerplate import chrome, elements, names, phrases, removal
 from scp_ssg.extract.boilerplate.phrase_table import PHRASES
-from scp_ssg.extract.locate import marked_elements
+from scp_ssg.extract.locate import main_content
 from scp_ssg.extract.metadata import description
 from scp_ssg.extract.rules import (
     ASCIIDOCTOR_RULE,
@@ -57,7 +57,7 @@ CACHES = (
     phrases._phrases_for,
     phrases._phrases_with_english,
     removal._rules_for,
-    marked_elements._selectors_for,
+    main_content._selectors_for,
 )
 
 
@@ -162,7 +162,7 @@ def test_a_selector_of_boilerplate(rule: Rule, part: str, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(("rule", "part"), parts(*LOCATE_RULES))
 def test_a_selector_of_content(rule: Rule, part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(marked_elements, "LOCATE_RULES", without(LOCATE_RULES, rule, part))
+    monkeypatch.setattr(main_content, "LOCATE_RULES", without(LOCATE_RULES, rule, part))
     assert is_noticed(rule)
 
 

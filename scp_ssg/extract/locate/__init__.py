@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.locate.fragment_match import contains_fragment, locate_fragment
-    from scp_ssg.extract.locate.main_content import locate_main_content
-    from scp_ssg.extract.locate.subtitle import add_subtitle
-    from scp_ssg.extract.locate.text_size import is_blank
+    from scp_ssg.extract.locate.main_content import (
+        contains_fragment,
+        locate_fragment,
+        locate_main_content,
+    )
+    from scp_ssg.extract.locate.outside import add_subtitle
+    from scp_ssg.extract.locate.text_density import is_blank
 
 __all__ = [
     "add_subtitle",
@@ -24,13 +27,11 @@ __all__ = [
     "locate_main_content",
 ]
 
-_MODULES = {
-    "add_subtitle": "subtitle",
-    "contains_fragment": "fragment_match",
-    "is_blank": "text_size",
-    "locate_fragment": "fragment_match",
-    "locate_main_content": "main_content",
-}
+_MODULES = in_modules(
+    main_content="contains_fragment locate_fragment locate_main_content",
+    outside="add_subtitle",
+    text_density="is_blank",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -1,20 +1,54 @@
-"""Locate the main content of a finished page: by marked elements, else by text density."""
+"""Locate the main content of a finished page.
+
+The generator's fragment says where it is: a minifier or a later plugin may have rewritten it, so
+that it no longer stands verbatim in the page, and samples of its text are looked for. Without one,
+it is in a semantic element, or one with the class that a known generator gives it; else it is found
+by text density.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.extract.locate.hero import with_hero_section
-from scp_ssg.extract.locate.marked_elements import marked_element
-from scp_ssg.extract.locate.text_density import by_text_density
-from scp_ssg.extract.locate.text_size import A_SENTENCE, content_size, is_blank, is_scrap
+from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lineage, outermost, within
+from scp_ssg.extract.locate.outside import with_hero_section
+from scp_ssg.extract.locate.text_density import (
+    A_SENTENCE,
+    MEDIA,
+    WRAPPERS,
+    by_text_density,
+    content_size,
+    is_scrap,
+)
+from scp_ssg.extract.rules import LOCATE_RULES
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
+    from collections.abc import Iterator, Sequence
 
     from scp_ssg.extract.metadata import Head, PageElements
 
-__all__ = ["locate_main_content"]
+__all__ = ["contains_fragment", "locate_fragment", "locate_main_content", "marked_element"]
+
+_MOST = 0.5
+"""Share of the page's text that its one article has at least."""
+_MAX_DEPTH = 60
+"""Levels above a marked element that are searched for an overlay."""
+_OVERLAY_ROLES = frozenset({"alertdialog", "dialog"})
+_MAY_BE_OVERLAYS = frozenset({"article", "aside", "dialog", "div", "main", "section"})
+
+_SEMANTIC = "main, article, [role=main], [itemprop=articleBody]"
+
+_SAMPLES = 12
+_SAMPLE_LENGTH = 24
+_ENOUGH = 0.6
+"""Share of the fragment's samples that must be in the page: rewritten references and inserted
+buttons spoil a few samples, encryption spoils all."""
+
+_CANDIDATES = 12
+_MAX_DESCENT = 200
 
 
 def locate_main_content(
@@ -25,7 +59,7 @@ def locate_main_content(
     if body is None:
         return None, "the page has no body"
     marked, why = marked_element(body, head.generator, elements)
-    if marked is not None and not is_blank(marked) and not is_scrap(marked, body):
+    if marked is not None and not is_scrap(marked, body):
         opened = with_hero_section(marked, body, elements.headings, head)
         if opened.mem_id != marked.mem_id:
             why += ", and a section with the page's heading opens it from outside"
@@ -37,3 +71,193 @@ def locate_main_content(
     if dense.css_first("h1, h2") is not None and content_size(dense) >= A_SENTENCE:
         return dense, "chosen by text density; the marked main element is almost empty"
     return marked, why
+
+
+def marked_element(
+    body: LexborNode, generator: str, elements: PageElements
+) -> tuple[LexborNode | None, str]:
+    """The element that ``generator`` puts the content into, or the semantic element that holds it.
+
+    With it comes the reason, in a few words.
+    """
+    unmarked = not generator and not elements.mains and not elements.articles
+    known = _single_match(body, _selectors_for(None if unmarked else generator))
+    if known is not None:
+        return known
+    mains, articles = _outside_of_overlays(elements, body)
+    main = _the_main(outermost(mains), outermost(articles), body)
+    if main is not None:
+        is_inside = within({main.mem_id})
+        articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]
+    article = _the_article(outermost(articles), main or body)
+    if article is not None:
+        return _with_title(article), "it is the article that the page is about"
+    return main, "the page marks it as its main content"
+
+
+@lru_cache(maxsize=64)  # a site names one generator
+def _selectors_for(generator: str | None) -> list[str]:
+    """The selectors of the content on pages of ``generator``; all for None."""
+    rules = (each for each in LOCATE_RULES if generator is None or each.is_for(generator))
+    return [each.selector for each in rules]
+
+
+def _outside_of_overlays(
+    elements: PageElements, body: LexborNode
+) -> tuple[list[LexborNode], list[LexborNode]]:
+    """The main elements and the articles of the page that are in no overlay.
+
+    An overlay that holds most of the page is the page itself, with a script's notice beside it.
+    """
+    mains, articles = elements.mains, elements.articles
+    marked = [*mains, *articles]
+    overlays = [each for each in marked if _is_in_overlay(each)]
+    if not overlays:
+        return mains, articles
+    if len(overlays) == len(marked):
+        largest = _largest(outermost(overlays))
+        if largest is not None and content_size(largest) >= _MOST * content_size(body):
+            return mains, articles
+    gone = {each.mem_id for each in overlays}
+    return (
+        [each for each in mains if each.mem_id not in gone],
+        [each for each in articles if each.mem_id not in gone],
+    )
+
+
+def _is_in_overlay(node: LexborNode) -> bool:
+    """Return whether ``node`` is or stands in a dialog or what screen readers pass over."""
+    for element in islice(lineage(node), _MAX_DEPTH):
+        if element.tag in _MAY_BE_OVERLAYS:
+            attributes = element.attributes
+            if (
+                element.tag == "dialog"
+                or attributes.get("role") in _OVERLAY_ROLES
+                or attributes.get("aria-hidden") == "true"
+            ):
+                return True
+    return False
+
+
+def _single_match(body: LexborNode, selectors: Sequence[str]) -> tuple[LexborNode, str] | None:
+    """The element that the first of ``selectors`` with a single match finds, and the reason."""
+    # One search for all takes half the time, and on most pages there is nothing to find.
+    if len(selectors) > 1 and body.css_first(", ".join(selectors)) is None:
+        return None
+    for selector in selectors:
+        matches = body.css(selector)
+        if len(matches) == 1:
+            return matches[0], f"generators put the content, and nothing else, into {selector}"
+    return None
+
+
+def _the_main(
+    mains: list[LexborNode], articles: list[LexborNode], body: LexborNode
+) -> LexborNode | None:
+    """The main element with the content: of several, one that does not list ``articles``.
+
+    Some themes put an author's words into one, and a list of the posts into another.
+    """
+    if len(mains) < 2:
+        return _largest(mains)
+    listed = _listed(articles)
+    texts = [
+        each
+        for each in mains
+        if not any(map(within({each.mem_id}), listed)) and not is_scrap(each, body)
+    ]
+    return _largest(texts or mains)
+
+
+def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:
+    """The article that is the page's main content; None where the page lists several articles."""
+    headed = [each for each in articles if each.css_first("h1") is not None]
+    if len(headed) == 1 and not is_scrap(headed[0], whole):
+        return headed[0]
+    article = _largest(articles)
+    if article is None or any(each.mem_id == article.mem_id for each in _listed(articles)):
+        return None
+    return article if content_size(article) >= _MOST * content_size(whole) else None
+
+
+def _with_title(article: LexborNode) -> LexborNode:
+    """``article``; or, if it is marked as the body of an article alone, the article itself, which
+    has the title: what stands between them may be the author's."""
+    if article.attributes.get("itemprop") != "articleBody" or article.css_first("h1") is not None:
+        return article
+    scope = next((each for each in lineage(article) if "itemscope" in each.attributes), article)
+    return scope if scope.tag == "div" and scope.css_first("h1") is not None else article
+
+
+def _largest(nodes: list[LexborNode]) -> LexborNode | None:
+    return nodes[0] if len(nodes) == 1 else max(nodes, key=content_size, default=None)
+
+
+def _listed(articles: list[LexborNode]) -> list[LexborNode]:
+    """Those of ``articles`` that have siblings of the same class among them."""
+    beside = Counter(map(_place, articles))
+    return [each for each in articles if beside[_place(each)] > 1]
+
+
+def _place(article: LexborNode) -> tuple[int, str | None]:
+    """The parent of ``article``, and its class."""
+    # Two nodes are compared by all of their HTML, which takes long for lists of thousands.
+    parent = article.parent
+    return parent.mem_id if parent is not None else 0, article.attributes.get("class")
+
+
+def locate_fragment(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | None:
+    """The smallest element of the page that holds the words of ``fragment``.
+
+    None where most of the words are not in the page: then they must not be published.
+    """
+    body, content = tree.body, fragment.body
+    if body is None or content is None:
+        return None
+    samples = list(_samples(compact_text(content)))
+    media = len(content.css(MEDIA))
+    # The innermost first: most often it holds the fragment, and the rest need not be read.
+    for start in body.css(_SEMANTIC)[: -_CANDIDATES - 1 : -1]:
+        if samples and _holds(start, samples, media):
+            return _smallest(start, samples, media)
+    page = compact_text(body)
+    present = [sample for sample in samples if sample in page]
+    if not present or len(present) < _ENOUGH * len(samples):
+        return None
+    return _smallest(body, present, media)
+
+
+def contains_fragment(node: LexborNode, fragment: LexborHTMLParser) -> bool:
+    """Return whether ``node`` holds most words of ``fragment``."""
+    content = fragment.body
+    samples = list(_samples(compact_text(content))) if content is not None else []
+    text = compact_text(node)
+    return sum(sample in text for sample in samples) >= _ENOUGH * len(samples)
+
+
+def _smallest(node: LexborNode, samples: list[str], media: int) -> LexborNode:
+    """The smallest element in ``node`` that holds all ``samples`` and the ``media``."""
+    for _ in range(_MAX_DESCENT):
+        boxes = (child for child in node.iter() if child.tag in WRAPPERS)
+        inner = next((each for each in boxes if _holds(each, samples, media)), None)
+        if inner is None:
+            break
+        node = inner
+    return node
+
+
+def _holds(node: LexborNode, samples: list[str], media: int) -> bool:
+    """Return whether ``node`` holds all ``samples`` and as many media elements as ``media``."""
+    text = compact_text(node)
+    return all(sample in text for sample in samples) and (
+        not media or len(node.css(MEDIA)) >= media
+    )
+
+
+def _samples(text: str) -> Iterator[str]:
+    """Samples of ``text``, evenly spaced from its beginning to its end."""
+    last = max(0, len(text) - _SAMPLE_LENGTH)
+    for start in dict.fromkeys(last * n // (_SAMPLES - 1) for n in range(_SAMPLES)):
+        piece = text[start : start + _SAMPLE_LENGTH]
+        if piece:
+            yield piece

@@ -1,4 +1,7 @@
-"""Locate the main content of a page without marked elements, by the density of its text."""
+"""Locate the main content of a page without marked elements, by the density of its text.
+
+Candidates are compared by the sizes of their text, in characters, white space apart.
+"""
 
 from __future__ import annotations
 
@@ -8,66 +11,58 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
     TEXT_NODE,
+    LexborNode,
     character_count,
+    outermost,
     tag_number,
     text_size,
     unlinked_text_size,
     with_ancestors,
+    within,
 )
-from scp_ssg.extract.boilerplate import (
-    is_boilerplate_outside,
-    is_named_by_place,
-    is_suspect_outside,
-)
-from scp_ssg.extract.locate.text_size import A_SENTENCE, ASIDE
+from scp_ssg.extract.boilerplate import is_boilerplate_outside, rule_outside
 from scp_ssg.extract.metadata import has_page_title
+from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from selectolax.lexbor import LexborNode
+__all__ = [
+    "A_SENTENCE",
+    "MEDIA",
+    "WRAPPERS",
+    "by_text_density",
+    "content_size",
+    "is_blank",
+    "is_scrap",
+]
 
-__all__ = ["WRAPPERS", "by_text_density"]
+_ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
+"""Elements that hold no main content."""
+_ASIDES = ", ".join(_ASIDE)
+MEDIA = "img, video, audio, iframe, object, embed"
+A_SENTENCE = 60
+"""Characters outside of links: more than navigation ever has."""
+_SCRAP = 0.15
+"""Share of the page's text below which an element is a scrap..."""
+_PLENTY = 2000
+"""...unless it has this many characters."""
+_LONG = 4 * _PLENTY
+"""Characters, white space included, of a text that surely has that many without."""
 
-_UNCOUNTED = (*ASIDE, "svg")
+_UNCOUNTED = (*_ASIDE, "svg")
 _ALL_UNCOUNTED = ", ".join(_UNCOUNTED)
 _UNCOUNTED_TAGS = frozenset(map(tag_number, _UNCOUNTED))
 
 WRAPPERS = frozenset(
-    {
-        "article",
-        "body",
-        "center",
-        "div",
-        "form",
-        "main",
-        "section",
-        "span",
-        "table",
-        "tbody",
-        "td",
-        "tr",
-    }
+    {"article", "body", "center", "div", "form", "main", "section", "span"}
+    | {"table", "tbody", "td", "tr"}
 )
 """Elements that may wrap the content of a whole page and hold no words of their own."""
 _LINK = tag_number("a")
 _WALKED = frozenset(map(tag_number, WRAPPERS)) | {_LINK}
 
-_PROSE = frozenset(
-    {
-        "blockquote",
-        "dl",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "ol",
-        "p",
-        "pre",
-    }
-)
+_PROSE = frozenset({"blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre"})
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
@@ -75,6 +70,46 @@ _TARGETS = "h2[id], h3[id]"
 _COLUMN = re.compile(r"\bcol-(?:[a-z]+-)?\d+\b")
 """The width of a column in Bootstrap's classes."""
 _MAX_DEPTH = 200
+
+
+def content_size(node: LexborNode) -> int:
+    """The text of ``node`` outside of its navigation, footers and other asides."""
+    return text_size(node) - _size(node.css(_ASIDES))
+
+
+def _size(nodes: list[LexborNode]) -> int:
+    """The text of ``nodes``, which may be nested in each other."""
+    return sum(map(text_size, outermost(nodes)))
+
+
+def is_scrap(node: LexborNode, whole: LexborNode) -> bool:
+    """Return whether ``node`` holds next to nothing of ``whole``: banners and forms are marked too.
+
+    Links of ``whole`` outside of ``node`` do not count: most themes write long lists of links in
+    elements of any name.
+    """
+    text = node.text_lexbor()
+    if len(text) >= _LONG:
+        return False
+    size = character_count(text) - _size(node.css(_ASIDES))
+    if size >= _PLENTY:
+        return False
+    # The asides of the whole and its links are many: most pages are decided without them.
+    text = whole.text_lexbor()
+    if size >= _SCRAP * len(text) or size >= _SCRAP * (beside := character_count(text)):
+        return False
+    asides = whole.css(_ASIDES)
+    beside -= _size(asides)
+    if size >= _SCRAP * beside:
+        return False
+    is_aside = within({each.mem_id for each in asides})
+    links = (each for each in outermost(whole.css("a")) if not is_aside(each))
+    return size < _SCRAP * (beside - sum(map(text_size, links)))
+
+
+def is_blank(node: LexborNode) -> bool:
+    """Return whether ``node`` holds neither words outside of asides nor media."""
+    return node.css_first(MEDIA) is None and content_size(node) == 0
 
 
 def by_text_density(body: LexborNode, title: str) -> LexborNode:
@@ -90,7 +125,7 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         best = _densest(children, prose)
         if best is None or best.tag not in WRAPPERS:
             break
-        if _has_words_of_its_own(node) and all(is_suspect_outside(c) for c in best.iter()):
+        if _has_words_of_its_own(node) and all(map(rule_outside, best.iter())):
             break
         others = [child for child in children if child.mem_id != best.mem_id]
         sibling_size = prose[best.mem_id][0]
@@ -98,16 +133,11 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
             break
         if any(_is_column_beside(best, each) for each in others):
             break
-        if _is_title_beside(best, others, title):
+        # A theme may repeat the page's title in an element of its own.
+        if any(has_page_title(each, title) for each in others) and not has_page_title(best, title):
             break
         node = best
     return node
-
-
-def _is_title_beside(best: LexborNode, others: list[LexborNode], title: str) -> bool:
-    """Return whether the page's ``title`` is in one of ``others`` and not in ``best``."""
-    # A theme may repeat the page's title in an element of its own.
-    return any(has_page_title(each, title) for each in others) and not has_page_title(best, title)
 
 
 def _densest(children: list[LexborNode], prose: Mapping[int, tuple[int, int]]) -> LexborNode | None:
@@ -133,20 +163,17 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     sibling's text outside of links.
     """
     own, linked = prose
-    if is_suspect_outside(node):
+    if (rule := rule_outside(node)) is not None:
         # Themes and authors name boxes by their place: the larger one is no sidebar.
-        return own > max(sibling_size, linked) and is_named_by_place(node) and _has_paragraph(node)
+        if own <= max(sibling_size, linked) or rule is not Structure.PLACE:
+            return False
+        return any(unlinked_text_size(each) >= A_SENTENCE for each in node.css("p"))
     if own < linked:
         # A page with hardly any text of its own may be a list of links.
         return linked > sibling_size and node.css_first(_LIST_HEADINGS) is not None
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
-
-
-def _has_paragraph(node: LexborNode) -> bool:
-    """Return whether a paragraph in ``node`` has a sentence outside of its links."""
-    return any(unlinked_text_size(each) >= A_SENTENCE for each in node.css("p"))
 
 
 def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
@@ -158,7 +185,7 @@ def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
     return (
         bool(width)
         and width == _COLUMN.findall(node.attributes.get("class") or "")
-        and not is_suspect_outside(node)
+        and rule_outside(node) is None
         and node.css_first(_TARGETS) is not None
     )
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.rules.generators import SELECTOR_RULES
-    from scp_ssg.extract.rules.locating import LOCATE_RULES
+    from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
     from scp_ssg.extract.rules.marks import LABEL_TEXT, MARK_RULES
     from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
     from scp_ssg.extract.rules.registry import RULES
@@ -37,23 +36,14 @@ __all__ = [
     "Structure",
 ]
 
-_MODULES = {
-    "ASCIIDOCTOR_RULE": "names",
-    "COMMENT_CLASSES": "structure",
-    "COMMENT_IDS": "structure",
-    "CONTENT_RULE": "names",
-    "ID_RULE": "names",
-    "LABEL_TEXT": "marks",
-    "LOCATE_RULES": "locating",
-    "MARK_RULES": "marks",
-    "NAME_RULES": "names",
-    "ROLES": "structure",
-    "RULES": "registry",
-    "Rule": "rule",
-    "SELECTOR_RULES": "generators",
-    "Structure": "structure",
-    "TAGS": "structure",
-}
+_MODULES = in_modules(
+    generators="LOCATE_RULES SELECTOR_RULES",
+    marks="LABEL_TEXT MARK_RULES",
+    names="ASCIIDOCTOR_RULE CONTENT_RULE ID_RULE NAME_RULES",
+    registry="RULES",
+    rule="Rule",
+    structure="COMMENT_CLASSES COMMENT_IDS ROLES Structure TAGS",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -1,10 +1,15 @@
-"""Rules by the selectors of one generator or theme, on pages that say that they are its own."""
+"""Rules by the selectors of one generator or theme: what is to be pruned, and where the content is.
+
+They hold for pages that say that they are its own.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+
 from scp_ssg.extract.rules.rule import Rule
 
-__all__ = ["SELECTOR_RULES"]
+__all__ = ["LOCATE_RULES", "SELECTOR_RULES"]
 
 SELECTOR_RULES = (
     Rule(
@@ -150,3 +155,78 @@ SELECTOR_RULES = (
     ),
 )
 """Elements to prune."""
+
+_Locating = partial(Rule, phase="locate")
+
+LOCATE_RULES = (
+    _Locating(
+        id="material-content",
+        why="Material writes the content alone into this element.",
+        generators=("material",),
+        selector=".md-content__inner",
+    ),
+    _Locating(
+        id="docbook-content",
+        why="DocBook writes the content after its header with ways to other pages.",
+        generators=("DocBook",),
+        selector=".navheader + div",
+    ),
+    _Locating(
+        id="publican-content",
+        why="Publican writes the content after a list of ways to other pages.",
+        generators=("publican",),
+        selector=".docnav + div",
+    ),
+    _Locating(
+        id="mediawiki-content",
+        why="MediaWiki writes the content alone into this element.",
+        generators=("MediaWiki",),
+        selector=".mw-parser-output",
+    ),
+    _Locating(
+        id="gitbook-content",
+        why="GitBook and HonKit write the content alone into this element.",
+        generators=("GitBook", "HonKit"),
+        selector=".markdown-section",
+    ),
+    _Locating(
+        id="doxygen-content",
+        why="Doxygen writes the content after a header with the title.",
+        generators=("Doxygen",),
+        selector=".header:has(> .headertitle) + .contents",
+    ),
+    _Locating(
+        id="butterfly-content",
+        why="Hexo's theme Butterfly writes the content alone into this element, and a sidebar"
+        " beside it.",
+        generators=("Hexo",),
+        selector="#content-inner #article-container",
+    ),
+    _Locating(
+        id="docusaurus-category",
+        why="Docusaurus writes what an author says of a category into this element, and cards of"
+        " its pages below.",
+        generators=("Docusaurus",),
+        selector="[class^=generatedIndexPage_]",
+    ),
+    _Locating(
+        id="haddock-content",
+        why="Haddock writes the interface of a module alone into this element.",
+        generators=("Haddock",),
+        selector="#content:has(> #interface)",
+    ),
+    _Locating(
+        id="hugo-learn-content",
+        why="Hugo's theme Learn writes the content into this element, and ways through it beside.",
+        generators=("Hugo",),
+        selector="#body > .highlightable > #body-inner",
+    ),
+    _Locating(
+        id="scribble-content",
+        why="Scribble writes the content into this element, and versions beside it.",
+        generators=("Scribble",),
+        selector=".maincolumn > .main",
+    ),
+)
+"""Elements that hold the content and nothing else. All are tried on a page that names no generator
+and has no semantic elements."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from scp_ssg.extract.rules.generators import SELECTOR_RULES
-from scp_ssg.extract.rules.locating import LOCATE_RULES
+from scp_ssg.extract.rules.generators import LOCATE_RULES, SELECTOR_RULES
 from scp_ssg.extract.rules.marks import LABEL_TEXT, MARK_RULES
 from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
 from scp_ssg.extract.rules.rule import Rule

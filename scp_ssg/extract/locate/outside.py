@@ -1,0 +1,245 @@
+"""Find what a template writes outside of the main element and that belongs to the content.
+
+A hero section opens the page: home pages of Material and similar themes have one, with the page's
+heading, a sentence or two and links to begin with. A banner with the site's name looks much the
+same, and is on every page. A sub-title stands below the page's title, which a theme writes from the
+page's front matter. A tagline looks alike, but stands below the site's name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import (
+    LexborNode,
+    compact_text,
+    is_empty,
+    lineage,
+    parse,
+    siblings,
+    text_size,
+    with_ancestors,
+    within,
+)
+from scp_ssg.extract.boilerplate import rule_outside
+from scp_ssg.extract.metadata import Head, clean_line, has_page_title, links_to_home, title_parts
+from scp_ssg.urls import absolute, without_fragment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["add_subtitle", "with_hero_section"]
+
+_SECTION_TAGS = frozenset({"div", "main", "section"})
+_HERO = "hero"
+"""The class of a ``header`` that is a section: Infima's, with which Docusaurus begins a site."""
+_A_SENTENCE = 60
+"""Characters outside of links that a banner never has below its heading."""
+_A_PHRASE = 24
+"""Such characters of a home page's hero section that has links to begin with."""
+_SUBTITLE = ".hero__subtitle, .hero-subtitle, .hero .subtitle"
+"""The line below the heading of a home page's hero section, as Docusaurus and Bulma name it: it may
+be short."""
+_MOST = 8
+"""Headings that are considered."""
+_BESIDE = "h1, h2, h3"
+_WORDMARKS = "section img[alt]"
+_INDEX = re.compile(r"(?<=/)index\.html?$")
+_INDEX_NAMES = frozenset({".", "index.htm", "index.html"})
+_TO_ANOTHER_PAGE = "a[href]:not([href^='#'])"
+
+_SUBTITLE_NAME = re.compile(
+    r"sub[-_]?(?:title|heading|headline)|standfirst|(?<![^\s_-])lead(?!\S)"
+    r"|\b(?:article|entry|page|post)[-_]+(?:description|excerpt|summary)\b",
+    re.IGNORECASE,
+)
+_OF_THE_SITE = re.compile(r"site|blog|brand|logo", re.IGNORECASE)
+_SUBTITLE_TAGS = frozenset({"div", "h2", "h3", "h4", "h5", "h6", "p", "small", "span"})
+_LONGEST_SUBTITLE = 400
+"""Characters of the longest sub-title."""
+_NO_PROSE = "time, address, [rel~=author], [rel~=tag], h1, img, ul, ol, button, form"
+
+
+def with_hero_section(
+    content: LexborNode, body: LexborNode, headings: list[LexborNode], head: Head
+) -> LexborNode:
+    """The smallest element that holds ``content`` and the hero section before it, if there is one.
+
+    ``headings`` are all ``h1`` of the page. On the home page, the heading of a hero section may be
+    any, even a picture of the title. On other pages, it must not be the site's name, and must be
+    the page's title where ``content`` has an ``h1`` too: else the section is a banner. So is one
+    that says next to nothing, and a ``header`` that is not called a hero.
+    """
+    if content.mem_id == body.mem_id:
+        return content
+    is_inside = within({content.mem_id})
+    outside = [each for each in headings[:_MOST] if not is_inside(each)]
+    outside = [each for each in outside if not links_to_home(each)]
+    is_home = _is_home_page(body, head)
+    if is_home:
+        outside += _wordmarks(content, body, head)
+    else:
+        if len(outside) < len(headings):  # the content has a heading that could be the page's
+            outside = [each for each in outside if has_page_title(each, head.title)]
+        outside = [each for each in outside if not _is_site_name(each, content, head)]
+    if not outside:
+        return content
+    section = _last_section_before(content, body, with_ancestors(outside, body))
+    if section is None or not _is_hero(section, outside, is_home=is_home):
+        return content
+    return section.parent or content
+
+
+def _wordmarks(content: LexborNode, body: LexborNode, head: Head) -> list[LexborNode]:
+    """The pictures in sections outside of ``content`` that show a part of the page's title.
+
+    A picture in a link is the theme's logo.
+    """
+    pictures = body.css(_WORDMARKS)[:_MOST]
+    passed_over = within({content.mem_id, *(each.mem_id for each in body.css("a:has(img)"))})
+    names = {*title_parts(head.title), head.site_name}
+    return [
+        each
+        for each in pictures
+        if not passed_over(each) and clean_line(each.attributes.get("alt") or "") in names - {""}
+    ]
+
+
+def _is_site_name(heading: LexborNode, content: LexborNode, head: Head) -> bool:
+    """Return whether ``heading`` is the site's name, and not the page's: ``head`` says so, or a
+    heading in ``content`` is another part of the page's title."""
+    name = clean_line(heading.text())
+    if name == head.site_name:
+        return True
+    others = set(title_parts(head.title)) - {name}
+    return name in title_parts(head.title) and any(
+        clean_line(each.text()) in others for each in content.css(_BESIDE)[:_MOST]
+    )
+
+
+def _last_section_before(
+    content: LexborNode, body: LexborNode, with_heading: set[int]
+) -> LexborNode | None:
+    """The nearest section before ``content`` that is one of ``with_heading``, by its ``mem_id``.
+
+    It is a sibling of ``content`` or of one of its ancestors below ``body``.
+    """
+    for node in lineage(content):
+        if node.mem_id == body.mem_id:
+            break
+        for before in siblings(node, backwards=True):
+            if before.mem_id in with_heading and _is_section(before):
+                return before
+    return None
+
+
+def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) -> bool:
+    """Return whether ``section`` says enough, and holds one of ``headings`` in no boilerplate."""
+    links = section.css("a[href]")
+    own = _text_size(section) - sum(map(_text_size, section.css("a")))
+    enough = _A_PHRASE if is_home and links else _A_SENTENCE
+    if is_home and section.css_first(_SUBTITLE) is not None:
+        enough = 1
+    for heading in headings:
+        if own - _text_size(heading) >= enough:
+            for element in lineage(heading.parent):
+                if not _is_section(element) or rule_outside(element) is not None:
+                    break
+                if element.mem_id == section.mem_id:
+                    return True
+    return False
+
+
+def _is_section(node: LexborNode) -> bool:
+    if node.tag == "header":
+        return _HERO in (node.attributes.get("class") or "").split()
+    return node.tag in _SECTION_TAGS
+
+
+def _text_size(node: LexborNode) -> int:
+    """The characters of ``node`` without white space, scripts and styles."""
+    unseen = sum(map(text_size, node.css("script, style")))
+    return text_size(node) - unseen
+
+
+def _is_home_page(body: LexborNode, head: Head) -> bool:
+    """Return whether the page of ``body`` and ``head`` is a home page: of its server, or of a site
+    in a folder of it, whose pages begin with a link to their home page."""
+    if not head.url.partition("://")[2].partition("/")[2]:
+        return True
+    # All links of a page are many; this stops at the first.
+    link = body.css_first(_TO_ANOTHER_PAGE)
+    reference = (link.attributes.get("href") or "").strip() if link is not None else ".."
+    if reference.startswith(".."):  # a reference from the home page to itself needs none
+        return False
+    if _last_part(reference) != _last_part(head.url):  # joining the base and a reference is slow
+        return False
+    target = without_fragment(absolute(head.base, reference) or "")
+    return _INDEX.sub("", target) == _INDEX.sub("", without_fragment(head.url))
+
+
+def _last_part(url: str) -> str:
+    last = without_fragment(url).rpartition("/")[2]
+    return "" if last in _INDEX_NAMES else last
+
+
+def add_subtitle(
+    content: LexborNode, heading: LexborNode, head: Head, site_descriptions: Iterable[str]
+) -> None:
+    """Put a copy of the sub-title below ``heading``, if it has one, at the beginning of
+    ``content``, which ``heading`` stands outside of.
+
+    Its class says so, or its ``itemprop``, or an ``hgroup``. The ``site_descriptions`` are none,
+    nor are links, and what stands below the site's name.
+    """
+    # Breadcrumbs may stand between.
+    words = (each for each in siblings(heading) if each.tag != "nav" and not is_empty(each))
+    below = next(words, None)
+    if below is None or below.tag not in _SUBTITLE_TAGS:
+        return
+    if not _is_subtitle(below, heading, head):
+        return
+    own = content.css_first(_BESIDE)
+    if own is not None and _words(own) == _words(heading):
+        return
+    first = content.first_child
+    # A theme may take the first words of the content for a summary.
+    if first is None or compact_text(content).startswith(compact_text(below).rstrip(".…")):
+        return
+    if _words(below) in map(clean_line, site_descriptions):
+        return
+    # A box of its own, as the sub-title may be inline and the content may begin with words.
+    box = parse(f"<div>{below.html}</div>").css_first("div")
+    if box is not None:
+        first.insert_before(box)
+
+
+def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
+    """Return whether ``below``, right below ``heading``, is the sub-title of the page."""
+    box = heading.parent
+    classes = below.attributes.get("class") or ""
+    is_named = _SUBTITLE_NAME.search(classes) or below.attributes.get("itemprop") == "description"
+    if not is_named and (box is None or box.tag != "hgroup"):
+        return False
+    if _OF_THE_SITE.search(classes) or rule_outside(below) is not None:
+        return False
+    if _words(heading) in {head.site_name, _words(below)}:
+        return False
+    is_page_s = has_page_title(heading, head.title) or any(
+        each.tag in ("article", "main") for each in lineage(heading.parent)
+    )
+    return is_page_s and _is_prose(below)
+
+
+def _is_prose(node: LexborNode) -> bool:
+    """Return whether ``node`` holds words that are not all links, and no more than a few lines."""
+    words = _words(node)
+    linked = sum(len(_words(each)) for each in node.css("a"))
+    if len(words) > _LONGEST_SUBTITLE or node.css_first(_NO_PROSE) is not None:
+        return False
+    return 2 * linked < len(words) and any(map(str.isalpha, words))
+
+
+def _words(node: LexborNode) -> str:
+    return clean_line(node.text())
