@@ -775,21 +775,6 @@ def test_an_unmarked_heading_is_no_title_above_an_h1_that_begins_the_title() -> 
     assert entry(html).page.content[0] == HeadingBlock(1, "Rims")
 
 
-@pytest.mark.parametrize(
-    ("heading", "words"),
-    [
-        ("<span>rims.example • 1 May 2026</span> <a href='//rims.example/'>Rims</a>", "Rims"),
-        ("<span>1 May 2026</span> Rims", "Rims"),
-        ("<span>1 May 2026</span> A tour", "1 May 2026 A tour"),
-        ("<span>2026</span> Rims", "2026 Rims"),
-        ("<span>Rims</span> of 1 May 2026", "Rims of 1 May 2026"),
-    ],
-)
-def test_a_date_in_the_heading_that_the_title_does_not_have(heading: str, words: str) -> None:
-    page = entry(f"<title>Rims</title><main><h1>{heading}</h1>{PROSE}</main>").page
-    assert page.content[0] == HeadingBlock(1, words)
-
-
 @pytest.mark.parametrize("address", ["public-keys/", "public-keys.html", "Public_Keys/index.html"])
 def test_a_title_that_the_address_has_above_an_article_with_an_h1_of_its_own(address: str) -> None:
     html = BUTTERFLY.format(

@@ -1,17 +1,23 @@
-"""Tell the lines that say by whom and when a page was written, and under what it is filed."""
+"""Recognize what says when and by whom a page was written: bylines, dates, and time to read it."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from scp_ssg.extract.boilerplate.dates import YEAR
+from scp_ssg.dom import LexborNode, compact_text
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
+from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 
-if TYPE_CHECKING:
-    from selectolax.lexbor import LexborNode
-
-__all__ = ["BYLINE_PARTS", "NAMED_PARTS", "is_byline"]
+__all__ = [
+    "BYLINE_PARTS",
+    "NAMED_PARTS",
+    "dated_line",
+    "is_byline",
+    "is_date",
+    "is_dated_box",
+    "says_reading_time",
+    "without_date",
+]
 
 NAMED_PARTS = "address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
 BYLINE_PARTS = f"time, {NAMED_PARTS}"
@@ -19,7 +25,7 @@ _NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
 _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
 _FEW_WORDS = 40
-_LONG = 8000
+_LONGEST_BYLINE = 8000
 """Characters of HTML text, white space included, that so few words never have."""
 _UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]{2}")
 """Two letters of a script without spaces between words: about one word."""
@@ -27,27 +33,145 @@ _A_FULL_SENTENCE = 8
 """Words: a line that says by whom and when a page was written has fewer, or no full stop."""
 _NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 
+_YEAR = re.compile(r"(?<![0-9A-Za-z])(?:19|20)\d\d(?![0-9A-Za-z])")
+"""A year; the signs beside it may be Chinese, without a space."""
+_ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "published"})
+"""Parts of the classes of a line about the page."""
+_PARTS = re.compile(r"[\s_-]+")
+_LINE_TAGS = frozenset({"div", "p", "small", "span"})
+_BOX_TAGS = _LINE_TAGS | {"footer", "section", "ul"}
+_OF_MARKDOWN = frozenset({"p", "ul"})
+_BOX_WORDS = 20
+"""Words of the longest box with a date, an author, terms and the time that reading takes."""
+_LINKED_WORDS = 60
+"""Words of the same with those that are links."""
+_LONG = 2000
+"""Characters of HTML text, white space included, that so few words never have."""
+_NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
+_WHOLE_DATE = re.compile(
+    r"(?<![0-9A-Za-z])(?:19|20)\d\d\s?[-./年년]\s?\d{1,2}(?!\d)"
+    r"|\b\d{1,2}[-./]\s?\d{1,2}[-./]\s?(?:19|20)\d\d\b"
+    r"|\b\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d\d\b"
+    r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
+)
+_TIME_OF_DAY = re.compile(r"\b\d{1,2}(?::\d\d|\s?h\d{0,2}|\s?Uhr|\s?[ap]m)\b")
+_MINUTES = re.compile(
+    r"(?<!\d)(\d{1,2})\s?-?\s?(?:mi?n|мин|хв|分|분|dk|dakika|perc|phút|menit|λεπτ)", re.IGNORECASE
+)
+_READING_WORDS = 8
+_QUICK, _SLOW = 700, 3500
+"""Bytes of a text, in UTF-8, of which nobody reads as few and as many in a minute."""
+_DATE_WORDS = 5
+"""Words of the longest date: "on the 5th May 2026"."""
+_LINE_WORDS = 12
+"""Words of the longest line with a date and an author: "Posted by Ada Lovelace on 5 May 2026"."""
+
 
 def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:
     """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
     if node.mem_id not in with_byline_parts:
         text = node.text() if in_header else ""
-        if not YEAR.search(text) or (node.tag == "p" and _is_full_sentence(text)):
+        is_text = len(text.split()) >= _A_FULL_SENTENCE and text.rstrip().endswith(".")
+        if not _YEAR.search(text) or (node.tag == "p" and is_text):
             return False
     # The large boxes around the content are known by their first elements: few are read.
-    return (
-        node.tag not in _NEVER_BYLINE
-        and node.css_first(_NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE) is None
-        and _is_short(node.text())
-    )
-
-
-def _is_short(text: str) -> bool:
-    if len(text) > _LONG or len(text.split()) > _FEW_WORDS:
+    others = _NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE
+    if node.tag in _NEVER_BYLINE or node.css_first(others) is not None:
+        return False
+    text = node.text()
+    if len(text) > _LONGEST_BYLINE or len(text.split()) > _FEW_WORDS:
         return False
     return text.isascii() or len(_UNSPACED.findall(text)) <= _FEW_WORDS
 
 
-def _is_full_sentence(text: str) -> bool:
-    """Return whether ``text`` has the words and the full stop of an author's introduction."""
-    return len(text.split()) >= _A_FULL_SENTENCE and text.rstrip().endswith(".")
+def is_date(node: LexborNode, heading: LexborNode) -> bool:
+    """Return whether the class of ``node`` says that it is a date, its words do, and there are
+    other words in ``heading``."""
+    if "date" not in (node.attributes.get("class") or "").split():
+        return False
+    words = node.text().split()
+    if len(words) > _DATE_WORDS or len(words) == len(heading.text().split()):
+        return False
+    return _YEAR.search(" ".join(words)) is not None
+
+
+def is_dated_box(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, has a whole date and few words: it may be a
+    byline.
+
+    What Markdown writes has nothing but the date, or a class of the theme's. A time of the day is
+    that of an event.
+    """
+    if node.tag not in _BOX_TAGS or len(text) > _LONG or not ("20" in text or "19" in text):
+        return False
+    text = node.text(separator=" ").strip()
+    date = _WHOLE_DATE.search(text) if _unlinked_words(node, text) <= _BOX_WORDS else None
+    if date is None or _TIME_OF_DAY.search(text) or node.css_first(_NOT_IN_BOX) is not None:
+        return False
+    if node.tag != "footer" and any(map(_is_text, node.css("p"))):
+        return False  # a short post
+    if node.tag not in _OF_MARKDOWN or date[0] == text:
+        return True
+    return bool(node.attributes.get("class"))
+
+
+def _is_text(paragraph: LexborNode) -> bool:
+    """Return whether ``paragraph`` is a sentence; a short one is as Markdown writes it, and ends
+    with a stop."""
+    text = paragraph.text()
+    is_short = not paragraph.attributes and ends_sentence(text) and not _WHOLE_DATE.search(text)
+    return is_short or is_sentence(paragraph)
+
+
+def _unlinked_words(node: LexborNode, text: str) -> int:
+    """The words of ``node``, which has this ``text``; its terms, which are links, do not count."""
+    words = len(text.split())
+    if not _BOX_WORDS < words <= _LINKED_WORDS:
+        return words
+    return words - sum(len(each.text(separator=" ").split()) for each in node.css("a[href]"))
+
+
+def says_reading_time(node: LexborNode, root: LexborNode) -> bool:
+    """Return whether ``node`` says, in a few words, in how many minutes ``root`` can be read.
+
+    An author's own minutes are seldom as many: those of a recipe, of a film.
+    """
+    if node.tag not in _LINE_TAGS or (node.tag == "p" and not node.attributes.get("class")):
+        return False
+    # Both are quicker than to put spaces between all elements of a section.
+    if node.css_first(_NOT_IN_BOX) is not None or len(node.text_lexbor()) > _LONG:
+        return False
+    text = node.text(separator=" ")
+    minutes = _MINUTES.findall(text) if len(text.split()) <= _READING_WORDS else []
+    if len(minutes) != 1:
+        return False
+    size = len(compact_text(root).encode(errors="replace"))
+    return size / _SLOW - 1 <= int(minutes[0]) <= size / _QUICK + 1
+
+
+def without_date(text: str) -> str | None:
+    """``text`` without its dates; None if it has none, or the time of an event."""
+    if not _WHOLE_DATE.search(text) or _TIME_OF_DAY.search(text):
+        return None
+    return _WHOLE_DATE.sub(" ", text)
+
+
+def dated_line(below: LexborNode) -> LexborNode | None:
+    """The line with the date that ``below``, a node below the heading, is or begins with."""
+    for each in (below, next(below.iter(), None)) if below.tag == "div" else (below,):
+        if each is not None and each.tag in _LINE_TAGS and _is_dated_line(each):
+            return each
+    return None
+
+
+def _is_dated_line(node: LexborNode) -> bool:
+    """Return whether the class of ``node`` says that it is about the page, and it has a year and
+    few words."""
+    classes = node.attributes.get("class")
+    if not classes or _ABOUT_PAGE.isdisjoint(_PARTS.split(classes.lower())):
+        return False
+    text = node.text()
+    if len(text) > _LONG or _YEAR.search(text) is None:
+        return False
+    changes = _WHOLE_DATE.findall(text)[1:]  # the first date is that of the page
+    return len(text.split()) - len(" ".join(changes).split()) <= _LINE_WORDS

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from scp_ssg.dom import unlinked_text_size, with_ancestors
+from msgspec import Struct
+
+from scp_ssg.dom import LexborNode, unlinked_text_size, with_ancestors
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
@@ -14,18 +16,13 @@ from scp_ssg.extract.boilerplate.elements import (
     rule_outside,
     suspecting_rule,
 )
-from scp_ssg.extract.boilerplate.filed_under import is_filed_under
-from scp_ssg.extract.boilerplate.second_witness import is_sentence
-from scp_ssg.extract.boilerplate.title_lines import lines_of_title
+from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
+from scp_ssg.extract.boilerplate.title_lines import is_filed_under, lines_of_title
 from scp_ssg.extract.metadata import has_page_title
-from scp_ssg.extract.rules import TAGS, Structure
+from scp_ssg.extract.rules import TAGS, Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from selectolax.lexbor import LexborNode
-
-    from scp_ssg.extract.rules import Rule
 
 __all__ = ["Collector", "Suspect"]
 
@@ -48,26 +45,20 @@ _FEW_WORDS = 40
 """Words that an element may hold beside the same comments."""
 
 
-class Suspect:
+class Suspect(Struct):
     """An element that a rule with weak evidence suspects."""
 
-    def __init__(self, node: LexborNode, rule: Rule, *, prose_before: bool) -> None:
-        self.node = node
-        self.rule = rule
-        self.prose_before = prose_before
-        self.prose_after = False
+    node: LexborNode
+    rule: Rule
+    prose_before: bool
+    prose_after: bool = False
+    words: str = ""
+    """The words that must recur with the element on other pages, or empty."""
 
     @property
     def at_edge(self) -> bool:
         """True if all prose of the content is on one side of the element."""
         return not (self.prose_before and self.prose_after)
-
-
-class Found(NamedTuple):
-    """An element that a rule takes."""
-
-    node: LexborNode
-    rule: Rule
 
 
 class Collector:
@@ -78,17 +69,14 @@ class Collector:
         self._root = root
         self._title = title
         self._keywords = keywords
-        parts = root.css(BYLINE_PARTS)
-        self._with_byline_parts = with_ancestors(parts, root)
+        self._with_byline_parts = with_ancestors(root.css(BYLINE_PARTS), root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
         self._passed: list[tuple[LexborNode, str]] = []
         """Elements that were passed and may be prose: the next suspect asks."""
         self._waiting: list[Suspect] = []
         """Suspects after which no prose was met so far."""
-        self.times = sum(each.tag == "time" for each in parts)
-        """The number of ``time`` elements."""
-        self.found: dict[int, Found] = {}
+        self.found: dict[int, Taken] = {}
         self.suspects: list[Suspect] = []
         self.threads: list[LexborNode] = []
         """Elements with readers' comments: removed even if the author's fragment holds them."""
@@ -102,7 +90,7 @@ class Collector:
         for each in self._root.iter():
             holds_most = _unlinked_size(each) > self._size / 2
             if is_boilerplate_outside(each, holds_most) and not has_page_title(each, self._title):
-                self.found[each.mem_id] = Found(each, rule_outside(each) or Structure.OUTSIDE)
+                self.found[each.mem_id] = Taken(each, rule_outside(each) or Structure.OUTSIDE)
 
     def collect(
         self, node: LexborNode, attributes: Mapping[str, str | None], depth: int = 0
@@ -118,12 +106,14 @@ class Collector:
                     self._pass(child, tag)
             elif depth or child.mem_id not in self.found:
                 known = len(self.suspects)
-                if self._is_taken(child, tag, inner, in_header):
-                    self._look_for_comments(child, inner, depth)
-                else:
+                if not self._is_taken(child, tag, inner, in_header):
                     self._enter(child, tag, inner, depth)
-                if known < len(self.suspects):
-                    self._place(known, child)
+                elif depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
+                    # It may hold the heading of comments beside them.
+                    self.collect(child, inner, depth + 1)
+                # A suspect is placed only now, as its own prose does not place it.
+                if known < len(self.suspects) and self.suspects[known].node.mem_id == child.mem_id:
+                    self._waiting.append(self.suspects[known])
 
     def _enter(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
@@ -132,19 +122,6 @@ class Collector:
             self._pass(node, tag)
         elif depth < _MAX_DEPTH and not _is_code(attributes):
             self.collect(node, attributes, depth + 1)
-
-    def _look_for_comments(
-        self, taken: LexborNode, attributes: Mapping[str, str | None], depth: int
-    ) -> None:
-        """Collect in the element ``taken``, if it may hold the heading of comments beside them."""
-        if depth < _MAX_DEPTH and "comment" in (attributes.get("class") or ""):
-            self.collect(taken, attributes, depth + 1)
-
-    def _place(self, number: int, node: LexborNode) -> None:
-        """Place the suspect ``number``, if it is ``node``: only now, as its own prose does not."""
-        suspect = self.suspects[number]
-        if suspect.node.mem_id == node.mem_id:
-            self._waiting.append(suspect)
 
     def _is_taken(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool
@@ -157,25 +134,21 @@ class Collector:
                 return True
             if self._may_be_removed(node, tag):
                 if rule.evidence == "strong":
-                    self.found[node.mem_id] = Found(node, rule)
+                    self.found[node.mem_id] = Taken(node, rule)
                     return True
                 self.suspects.append(Suspect(node, rule, prose_before=self._is_below_prose()))
         if (
             (in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts))
             and is_byline(node, self._with_byline_parts, in_header)
-            and not (tag == "ul" and self._is_list_of_dates(node))
+            # Below prose an author lists what happened when.
+            and not (tag == "ul" and node.css_first(NAMED_PARTS) is None and self._is_below_prose())
         ):
-            self.found[node.mem_id] = Found(node, Structure.BYLINE)
+            self.found[node.mem_id] = Taken(node, Structure.BYLINE)
             return True
         if in_header and is_filed_under(node, node.text_lexbor(), in_header=True):
-            self.found[node.mem_id] = Found(node, Structure.FILED_UNDER)
+            self.found[node.mem_id] = Taken(node, Structure.FILED_UNDER)
             return True
         return False
-
-    def _is_list_of_dates(self, node: LexborNode) -> bool:
-        """Return whether ``node``, a list, stands below prose and has dates, but neither author nor
-        tag: an author lists what happened when."""
-        return node.css_first(NAMED_PARTS) is None and self._is_below_prose()
 
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
@@ -205,10 +178,10 @@ class Collector:
         for own in (each for each in heading.css("*") if is_custom(each.tag or "")):
             rule = suspecting_rule(own)
             if rule is not None:
-                self.found[own.mem_id] = Found(own, rule)
-        for line, rule in lines_of_title(heading, self._root, self._title, self._keywords):
+                self.found[own.mem_id] = Taken(own, rule)
+        for line, rule in lines_of_title(heading, self._root, self._keywords):
             if rule is not Structure.DATED_BOX:
-                self.found[line.mem_id] = Found(line, rule)
+                self.found[line.mem_id] = Taken(line, rule)
             elif suspecting_rule(line) is None:
                 self.suspects.append(Suspect(line, rule, prose_before=False))
 
@@ -235,7 +208,9 @@ class Collector:
     def _counts(self, node: LexborNode) -> tuple[int, int]:
         """The number of words and of paragraphs in ``node``; many threads share an ancestor."""
         if node.mem_id not in self._counted:
-            self._counted[node.mem_id] = _words(node), _paragraphs(node)
+            unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
+            paragraphs = sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
+            self._counted[node.mem_id] = len(node.text_lexbor().split()) - unseen, paragraphs
         return self._counted[node.mem_id]
 
 
@@ -250,15 +225,6 @@ def _is_code(attributes: Mapping[str, str | None]) -> bool:
     """
     classes = attributes.get("class") or ""
     return "prism-code" in classes or ("fragment" in classes and "fragment" in classes.split())
-
-
-def _paragraphs(node: LexborNode) -> int:
-    return sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
-
-
-def _words(node: LexborNode) -> int:
-    unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
-    return len(node.text_lexbor().split()) - unseen
 
 
 def _unlinked_size(node: LexborNode) -> int:

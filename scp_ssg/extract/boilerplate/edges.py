@@ -10,30 +10,22 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import (
-    TEXT_NODE,
-    lineage,
-    nearest_element,
-    siblings,
-    tag_number,
-)
+from scp_ssg.dom import TEXT_NODE, LexborNode, lineage, nearest_element, siblings, tag_number
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
-from scp_ssg.extract.boilerplate.fixed_words import (
+from scp_ssg.extract.boilerplate.slots import (
     MEDIA,
     PANELS,
+    digest,
     fixed_words,
     linked_words,
+    path_of,
     stands_in_text,
+    step_of,
 )
-from scp_ssg.extract.boilerplate.slots import digest, path_of, step_of
-from scp_ssg.extract.records import Edge
+from scp_ssg.extract.records import Edge, SiteVerdicts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
-
-    from selectolax.lexbor import LexborNode
-
-    from scp_ssg.extract.records import SiteVerdicts
 
 __all__ = ["edge_runs", "fixed_boxes"]
 
@@ -54,7 +46,9 @@ class _Box(NamedTuple):
 
     @property
     def path(self) -> str:
-        return f"{self.parent}>{step_of(self.node)}"
+        attributes = self.node.attributes
+        named = "" if "class" in attributes else attributes.get("id")
+        return f"{self.parent}>{step_of(self.node)}{f'#{named}' if named else ''}"
 
     @property
     def beside(self) -> str:
@@ -62,8 +56,11 @@ class _Box(NamedTuple):
         writes beside the text need only say the same wherever it stands: lists of pages do without
         it."""
         node = self.node
-        is_box = node.tag in PANELS and bool(node.attributes.get("class"))
-        return self.path if is_box and not stands_in_text(node) else self.parent
+        is_box = node.tag in PANELS and (
+            self.path.find("#", len(self.parent)) > 0
+            or ("class" in node.attributes and not stands_in_text(node))
+        )
+        return self.path if is_box else self.parent
 
 
 class EdgeRun:
@@ -79,32 +76,28 @@ class EdgeRun:
         self._parents: list[str] = []
         """The paths of the elements whose children were looked at."""
         self._boxes: list[_Box] = []
+        self._passed: Collection[int] = ()
         self._suspects: set[int] = set()
+        self._without: set[int] = set()
 
-    def find(self, path: str, passed: Collection[int], suspects: Collection[int]) -> None:
+    def find(self, path: str, passed: Collection[int], suspects: Collection[int]) -> EdgeRun:
         """Find the boxes. ``path`` is that of the content; ``passed`` and ``suspects`` are the
         ``mem_id`` of elements that a rule takes, and of those on which the site decides."""
         node: LexborNode | None = self._root
-        self._suspects = {*suspects}
-        without = {*passed, *suspects}
+        self._passed, self._suspects = passed, {*suspects}
+        self._without = {*passed, *suspects}
         for _ in range(_MAX_DEPTH):
             if node is None or node.tag not in _DESCENDED:
                 break
             self._parents.append(path)
-            node = self._children(node, path, passed, suspects, without)
+            node = self._children(node, path)
             path = f"{path}>{step_of(node)}" if node is not None else ""
         if not (self._at_end or self._below_title) and (node is None or node.tag != "h1"):
             self._boxes.clear()
             self._parents.clear()
+        return self
 
-    def _children(
-        self,
-        element: LexborNode,
-        path: str,
-        passed: Collection[int],
-        suspects: Collection[int],
-        without: Collection[int],
-    ) -> LexborNode | None:
+    def _children(self, element: LexborNode, path: str) -> LexborNode | None:
         """Add the boxes in ``element``; the child that is too large for one, or None."""
         for node in _inwards(element, at_end=self._at_end):
             number = node.tag_id
@@ -112,16 +105,16 @@ class EdgeRun:
                 if not node.is_empty_text_node and node.text_lexbor().strip():
                     return None
                 continue
-            if number in _BLANK_NUMBERS or not node.is_element_node or node.mem_id in passed:
+            if number in _BLANK_NUMBERS or not node.is_element_node or node.mem_id in self._passed:
                 continue
             if len(self._boxes) == _MOST:
                 return None
-            words = "" if node.mem_id in suspects else fixed_words(node, without)
+            words = "" if node.mem_id in self._suspects else fixed_words(node, self._without)
             if words is None:
                 return None if _is_one_of_many(node) else node
             if words and self._below_title and not (words := linked_words(node, words)):
                 return None
-            if words or node.mem_id in suspects:
+            if words or node.mem_id in self._suspects:
                 self._boxes.append(_Box(node, path, words))
         return None
 
@@ -146,9 +139,7 @@ class EdgeRun:
             for each in self._boxes
             if each.words
         )
-        fixed = 0
-        if site is not None:
-            fixed = fixed_boxes(boxes, site)
+        fixed = fixed_boxes(boxes, site) if site is not None else 0
         edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []
         for node, _, words in self._boxes if fixed else ():
@@ -186,25 +177,20 @@ def edge_runs(
     root: LexborNode, passed: Collection[int], suspects: Collection[int]
 ) -> list[EdgeRun]:
     """The edges of the content ``root``. Its beginning is one only where the ``h1`` ends it."""
-    runs = [EdgeRun(root, at_end=True)]
+    path = path_of(root)
+    runs = [EdgeRun(root, at_end=True).find(path, passed, suspects)]
     title = root.css_first("h1")
     if title is not None:
-        runs.append(EdgeRun(root, at_end=False))
-    path = path_of(root)
-    for each in runs:
-        each.find(path, passed, suspects)
+        runs.append(EdgeRun(root, at_end=False).find(path, passed, suspects))
     header = title.parent if title is not None else None
     if header is not None and header.tag == "header" and header.mem_id != root.mem_id:
-        below_title = EdgeRun(header, at_end=True)
-        below_title.find(path_of(header), passed, suspects)
-        runs.append(below_title)
+        runs.append(EdgeRun(header, at_end=True).find(path_of(header), passed, suspects))
         title = header
     text = _box_below(title, root) if title is not None else None
     if text is not None:
         opening = EdgeRun(text, at_end=False, below_title=True)
         # Pages and posts have the same box for the text, in different ones.
-        opening.find(step_of(text), passed, suspects)
-        runs.append(opening)
+        runs.append(opening.find(step_of(text), passed, suspects))
     return runs
 
 

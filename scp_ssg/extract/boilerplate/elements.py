@@ -9,34 +9,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import compact_text, text_size, unlinked_text_size
-from scp_ssg.extract.boilerplate.columns import is_column_of_links
-from scp_ssg.extract.boilerplate.forms import rule_for_form
+from scp_ssg.dom import LexborNode, compact_text, text_size, unlinked_text_size
 from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
+    Names,
     names_of,
     names_of_id,
     say_nothing,
 )
+from scp_ssg.extract.boilerplate.other_sites import rule_for_form
 from scp_ssg.extract.metadata import links_to_home
-from scp_ssg.extract.rules import COMMENT_IDS, ID_RULE, ROLES, TAGS, Structure
+from scp_ssg.extract.rules import COMMENT_IDS, ID_RULE, ROLES, TAGS, Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from selectolax.lexbor import LexborNode
-
-    from scp_ssg.extract.boilerplate.names import Names
-    from scp_ssg.extract.rules import Rule
-
 __all__ = [
     "CONTAINERS",
+    "HEADINGS",
     "HEADING_TAGS",
     "is_boilerplate_outside",
     "is_custom",
     "is_linked_heading",
-    "is_named_by_place",
-    "is_suspect_outside",
     "rule_outside",
     "suspecting_rule",
 ]
@@ -95,10 +89,8 @@ def _rule_for_container(
         return _rule_for_folded(node, attributes)
     if tag == "form" and (form := rule_for_form(node, attributes)) is not None:
         return form
-    if "role" in attributes or "aria-label" in attributes:
-        rule = _rule_by_semantics(tag, attributes)
-        if rule is not None:
-            return rule
+    if (rule := _rule_by_semantics(tag, attributes)) is not None:
+        return rule
     if "class" not in attributes and "id" not in attributes and not is_custom(tag):
         return Structure.FOOTER if tag == "footer" else None
     return _rule_by_names(node, tag, attributes, names_of(_names(tag, attributes)))
@@ -119,8 +111,7 @@ def rule_outside(node: LexborNode) -> Rule | None:
         return None
     if tag == "details":
         return suspecting_rule(node, attributes)
-    rule = _rule_by_semantics(tag, attributes)
-    if rule is not None:
+    if (rule := _rule_by_semantics(tag, attributes)) is not None:
         return rule
     names = names_of(f"{_names(tag, attributes)} {attributes.get('id') or ''}")
     rule = _rule_by_names(node, tag, attributes, names)
@@ -129,16 +120,6 @@ def rule_outside(node: LexborNode) -> Rule | None:
     if rule is None and (tag == "footer" or _is_banner(node, tag)):
         return Structure.OUTSIDE
     return rule
-
-
-def is_suspect_outside(node: LexborNode) -> bool:
-    """Return whether a rule suspects ``node``, an element outside of the main content."""
-    return rule_outside(node) is not None
-
-
-def is_named_by_place(node: LexborNode) -> bool:
-    """Return whether it is the place in its name alone that says so."""
-    return rule_outside(node) is Structure.PLACE
 
 
 def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
@@ -151,14 +132,10 @@ def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
     rule = rule_outside(node)
     if rule is None:
         return False
-    if (rule is Structure.PLACE or rule.evidence == "weak") and _is_titled_section(node):
+    may_title = rule is Structure.PLACE or rule.evidence == "weak"
+    if may_title and node.tag == "section" and not all(map(is_linked_heading, node.css(HEADINGS))):
         return False
     return not most or node.css_first("h1") is None or suspecting_rule(node) is not None
-
-
-def _is_titled_section(node: LexborNode) -> bool:
-    """Return whether ``node`` is a ``section`` with a heading that is no link."""
-    return node.tag == "section" and not all(map(is_linked_heading, node.css(HEADINGS)))
 
 
 def is_custom(tag: str) -> bool:
@@ -200,20 +177,15 @@ def _rule_by_names(
     node: LexborNode, tag: str, attributes: Mapping[str, str | None], names: Names
 ) -> Rule | None:
     named = attributes.get("id")
-    if names.comments or (named and _is_comment_thread(named, attributes)):
+    is_thread = named == "comments" and "comments" in (attributes.get("class") or "")
+    if names.comments or is_thread or named in COMMENT_IDS:
         return Structure.COMMENTS
     if names.content and tag != "a":
         return None
     if names.rule is not None and (tag != "footer" or names.rule.evidence == "strong"):
-        return None if _is_authored(node, tag) or not _may_recur(node, names.rule) else names.rule
+        may_recur = names.rule.evidence != "site" or tag in _BOXES
+        return names.rule if may_recur and not _is_authored(node, tag) else None
     return _rule_by_id(node, tag, attributes, names)
-
-
-def _may_recur(node: LexborNode, rule: Rule) -> bool:
-    """Return whether ``node`` may be what ``rule`` says that recurs on a site."""
-    if rule is Structure.COLUMN:
-        return is_column_of_links(node)
-    return rule.evidence != "site" or node.tag in _BOXES
 
 
 def _rule_by_id(
@@ -230,21 +202,11 @@ def _rule_by_id(
         return contents
     if tag == "footer":
         return Structure.FOOTER
-    if not has_name or _is_authored(node, tag) or _has_heading_of_id(node, attributes):
+    if not has_name or _is_authored(node, tag):
         return None
-    return ID_RULE
-
-
-def _is_comment_thread(named: str, attributes: Mapping[str, str | None]) -> bool:
-    """Return whether the element with the id ``named`` holds readers' comments."""
-    classes = attributes.get("class") or ""
-    return named in COMMENT_IDS or (named == "comments" and "comments" in classes)
-
-
-def _has_heading_of_id(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    """Return whether the id of ``node`` is made of a heading in it, which has it too."""
-    named = attributes.get("id") or ""
-    return any(named.startswith(each.attributes.get("id") or " ") for each in node.css(HEADINGS))
+    # A generator makes an id of a heading in the element, and the heading has it too.
+    ids = (each.attributes.get("id") or " " for each in node.css(HEADINGS))
+    return None if (named or "").startswith(tuple(ids)) else ID_RULE
 
 
 def _is_authored(node: LexborNode, tag: str) -> bool:

@@ -11,13 +11,12 @@ from scp_ssg.extract.rules import (
     COMMENT_CLASSES,
     CONTENT_RULE,
     NAME_RULES,
+    Rule,
     Structure,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from scp_ssg.extract.rules import Rule
 
 __all__ = ["ASCIIDOCTOR_CLASSES", "Names", "names_of", "names_of_id", "say_nothing"]
 
@@ -84,38 +83,26 @@ def _cached(names: str) -> Names:
     lower = names.lower()
     if "--" in lower:
         lower = " ".join(map(_without_value, lower.split()))
-    runs = _all_runs(lower)
-    named_runs = {run: rule for run, leads in runs if (rule := _rule_of(run, leads)) is not None}
+    runs = [run for name in lower.split() for run in _runs(name)]
+    named_runs = {
+        run: rule
+        for run, leads in runs
+        if (rule := _RULES.get(run)) is not None and (leads or not rule.leading)
+    }
     # ``skip-to-content`` names no content.
     skipped = "content" if any("content" in run for run in named_runs) else ""
-    matching = _without_narrow(lower, [*named_runs.values()])
+    is_wide = _WIDE.search(lower) is not None
+    matching = [rule for rule in named_runs.values() if not (is_wide and rule.id == _NARROW)]
+    outside = {_OUTSIDE[run] for run, _ in runs if run in _OUTSIDE}
     named = [rule for rule in matching if rule.id not in _CONTENTS]
     named.sort(key=lambda rule: _BY_STRENGTH.index(rule.evidence))
     return Names(
         content=any(run in _CONTENT_NAMES and run != skipped for run, _ in runs),
         rule=named[0] if named else None,
         contents=next((rule for rule in matching if rule.id in _CONTENTS), None),
-        outside=_outside(run for run, _ in runs),
+        outside=Structure.OUTSIDE if Structure.OUTSIDE in outside else next(iter(outside), None),
         comments=not COMMENT_CLASSES.isdisjoint(lower.split()),
     )
-
-
-def _outside(runs: Iterable[str]) -> Rule | None:
-    """The rule for elements outside of the main content that one of ``runs`` belongs to."""
-    found = {_OUTSIDE[run] for run in runs if run in _OUTSIDE}
-    return Structure.OUTSIDE if Structure.OUTSIDE in found else next(iter(found), None)
-
-
-def _all_runs(names: str) -> list[tuple[str, bool]]:
-    return [run for name in names.split() for run in _runs(name)]
-
-
-def _without_narrow(names: str, rules: list[Rule]) -> list[Rule]:
-    """The ``rules`` that hold for an element with ``names``: what is hidden on narrow screens may
-    be shown on the largest."""
-    if not _WIDE.search(names):
-        return rules
-    return [rule for rule in rules if rule.id != _NARROW]
 
 
 @lru_cache(maxsize=4096)  # most classes say nothing, and this is asked of every element
@@ -123,11 +110,6 @@ def say_nothing(classes: str) -> bool:
     """Return whether no rule suspects an element by ``classes``, its only attribute of note."""
     names = names_of(classes)
     return names.rule is None and names.contents is None and not names.comments
-
-
-def _rule_of(run: str, leads: bool) -> Rule | None:
-    rule = _RULES.get(run)
-    return rule if rule is not None and (leads or not rule.leading) else None
 
 
 def _runs(name: str) -> Iterator[tuple[str, bool]]:
@@ -150,14 +132,13 @@ def _without_value(name: str) -> str:
     return name
 
 
-def _first_parts(names: Iterable[str]) -> Iterator[str]:
-    """With what a name of the tables may begin in a page: ``back``, ``backto``, ``backtotop``."""
-    for name in names:
-        parts = name.split("-")
-        yield from ("".join(parts[:end]) for end in range(1, len(parts) + 1))
-
-
-_FIRST_PARTS = frozenset(_first_parts(name for rule in NAME_RULES for name in rule.names.split()))
+_FIRST_PARTS = frozenset(
+    "".join(parts[:end])
+    for rule in NAME_RULES
+    for parts in (name.split("-") for name in rule.names.split())
+    for end in range(1, len(parts) + 1)
+)
+"""With what a name of the tables may begin in a page: ``back``, ``backto``, ``backtotop``."""
 
 
 def names_of_id(named: str) -> tuple[bool, Rule | None]:

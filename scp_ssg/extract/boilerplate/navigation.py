@@ -9,20 +9,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import lineage, outermost, siblings
+from scp_ssg.dom import LexborNode, last_element, lineage, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
-from scp_ssg.extract.boilerplate.dated_links import last_element
-from scp_ssg.extract.boilerplate.filed_under import holds_keywords, is_filed_under
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
+from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import Structure
+from scp_ssg.extract.rules import Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
 
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.boilerplate.phrases import Phrases
-    from scp_ssg.extract.rules import Rule
 
 __all__ = ["unnamed_navigation"]
 
@@ -40,8 +37,7 @@ _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
 _MARKDOWN_TAGS = frozenset({"ol", "p", "ul"})
 _WRAPPER_TAGS = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
-_HEADINGS = "h1, h2, h3, h4, h5, h6"
-_NO_LICENCE = f"{_HEADINGS}, pre, table, ul, ol"
+_NO_LICENCE = f"{HEADINGS}, pre, table, ul, ol"
 _MUCH = 300
 """Letters and digits of the longest breadcrumbs or pair of links."""
 _MOST = 800
@@ -60,18 +56,18 @@ def unnamed_navigation(
     ``phrases`` are those of the page's language. ``gone`` has the ``mem_id`` of elements that are
     known as boilerplate: at the end of the page they are skipped. ``keywords`` are the head's.
     """
-    heading = root.css_first(_HEADINGS)
+    heading = root.css_first(HEADINGS)
     bars: list[LexborNode] = []
     if heading is not None:
-        if heading.tag == "h1":
+        if heading.tag in ("h1", "h2"):
             bars += _breadcrumbs(heading, root)
-        elif heading.tag == "h2":
-            bars += _crumbs_that_end_with(heading, root)
-        if bars:
-            yield from ((each, Structure.BREADCRUMBS) for each in bars)
-        yield from (
-            (each, Structure.CONTENTS_LIST) for each in table_of_contents(heading, root, gone)
-        )
+        if heading.tag == "h2":  # of a page without h1: its words end the breadcrumbs
+            name = letters_of(heading)
+            bars = [each for each in bars if letters_of(each) != name]
+            bars = [each for each in bars if name and letters_of(each).endswith(name)]
+        yield from ((each, Structure.BREADCRUMBS) for each in bars)
+        lists = table_of_contents(heading, root, gone)
+        yield from ((each, Structure.CONTENTS_LIST) for each in lists)
     known = {_identity(each) for each in bars}
     yield from _at_the_end(root, phrases.neighbour_link, gone, known, keywords)
 
@@ -83,18 +79,8 @@ def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
         if node.mem_id == root.mem_id:
             return
         for before in siblings(node, backwards=True):
-            if before.is_element_node and (
-                _repeats_name(name, before) or _holds_only_links(before, name)
-            ):
+            if before.is_element_node and _leads_through_site(before, name):
                 yield before
-
-
-def _crumbs_that_end_with(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """The breadcrumbs before ``heading``, an ``h2`` of a page without ``h1``: links, and at the end
-    the words of ``heading``."""
-    name = letters_of(heading)
-    bars = _breadcrumbs(heading, root) if name else ()
-    return (each for each in bars if letters_of(each).endswith(name) and letters_of(each) != name)
 
 
 def _identity(node: LexborNode) -> tuple[str, str, str]:
@@ -102,17 +88,15 @@ def _identity(node: LexborNode) -> tuple[str, str, str]:
     return node.tag or "", node.attributes.get("class") or "", letters_of(node)
 
 
-def _repeats_name(name: str, node: LexborNode) -> bool:
-    """Return whether ``node`` only repeats the page's ``name``: breadcrumbs of a top-level page."""
-    return bool(name) and letters_of(node) == name and node.css_first("img, pre") is None
-
-
-def _holds_only_links(node: LexborNode, name: str) -> bool:
-    """Return whether ``node`` holds links, and the page's ``name``, and no other words."""
+def _leads_through_site(node: LexborNode, name: str) -> bool:
+    """Return whether ``node`` holds links, and the page's ``name``, and no other words; or the name
+    alone, as on a top-level page."""
+    text = letters_of(node)
+    if name and text == name and node.css_first("img, pre") is None:
+        return True
     links = [a for a in node.css("a[href]") if a.text().strip()]
     if not links or node.css_first("p, pre, img, table") is not None:
         return False
-    text = letters_of(node)
     # Buttons are no part of breadcrumbs.
     size = len(text) - sum(len(letters_of(each)) for each in outermost(node.css("button")))
     if size > _MUCH:
@@ -137,7 +121,7 @@ def _at_the_end(
     for _ in range(_MAX_DEPTH):
         last = last_element(node, gone)
         has_copyright = False
-        while last is not None and (text := _short_text(last)) is not None:
+        while last is not None and len(text := last.text_lexbor()) <= _MOST:
             if _is_copyright_line(last, text):
                 has_copyright = True
                 rule: Rule | None = Structure.COPYRIGHT
@@ -177,13 +161,6 @@ def _rule_for_links(
     return None
 
 
-def _short_text(node: LexborNode) -> str | None:
-    """The text of ``node``; None if it has more than _MOST characters."""
-    # Reading it whole is quicker than stopping at the first character too many.
-    text = node.text_lexbor()
-    return text if len(text) <= _MOST else None
-
-
 def _is_copyright_line(node: LexborNode, text: str) -> bool:
     """Return whether ``node``, which has this ``text``, is a theme's copyright line.
 
@@ -192,13 +169,13 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
     if (
         len(text) > _LONGEST_COPYRIGHT
         or not _COPYRIGHT.search(text)
-        or node.css_first(_HEADINGS) is not None
+        or node.css_first(HEADINGS) is not None
     ):
         return False
     if node.tag == "p" and not node.attributes:
         return False
     before = last_element(node, before=node)
-    return before is None or before.css_first(_HEADINGS) is None
+    return before is None or before.css_first(HEADINGS) is None
 
 
 def _leads_to_the_top(node: LexborNode, link: LexborNode) -> bool:
@@ -240,7 +217,7 @@ def _is_author_s(node: LexborNode) -> bool:
 
 def _is_below_heading(node: LexborNode) -> bool:
     before = last_element(node, before=node)
-    return before is not None and before.tag in _HEADINGS.split(", ")
+    return before is not None and before.tag in HEADING_TAGS
 
 
 def _links_to_neighbours(
@@ -251,27 +228,17 @@ def _links_to_neighbours(
         return False
     if not any(_is_neighbour_link(a, neighbour) for a in links):
         return False
-    text = _without_labels(_spaced_text(node), neighbour)
-    linked = sum(len(_without_labels(_spaced_text(a), neighbour)) for a in links)
-    return len(text) <= min(linked, _MUCH)
-
-
-def _without_labels(text: str, neighbour: re.Pattern[str]) -> str:
-    return _LABELS.sub("", neighbour.sub(" ", text))
+    own, *linked = (
+        len(_LABELS.sub("", neighbour.sub(" ", each.text(separator=" "))))
+        for each in (node, *links)
+    )
+    return own <= min(sum(linked), _MUCH)
 
 
 def _is_neighbour_link(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
-    text = clean_line(_spaced_text(link))
+    text = clean_line(link.text(separator=" "))
+    first_letter = next((at for at, sign in enumerate(text) if sign.isalnum()), 0)
     return not {"prev", "next"}.isdisjoint(rel) or bool(
-        neighbour.match(text, _first_letter(text)) or _ARROW.match(text)
+        neighbour.match(text, first_letter) or _ARROW.match(text)
     )
-
-
-def _first_letter(text: str) -> int:
-    return next((at for at, sign in enumerate(text) if sign.isalnum()), 0)
-
-
-def _spaced_text(node: LexborNode) -> str:
-    """The text of ``node``, with a space between the texts of its elements."""
-    return node.text(separator=" ")

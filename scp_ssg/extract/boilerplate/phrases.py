@@ -11,7 +11,7 @@ from scp_ssg.extract.boilerplate.phrase_table import ENGLISH, PHRASES, PhraseRow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from selectolax.lexbor import LexborNode
+    from scp_ssg.dom import LexborNode
 
 __all__ = ["Phrases", "phrases_of"]
 

@@ -1,49 +1,132 @@
-"""Find the lines about the page that a theme writes into and below the page's heading."""
+"""Find the lines about the page that a theme writes into and below the page's heading.
+
+They say its date, or under which tags, categories and authors it is filed.
+"""
 
 from __future__ import annotations
 
+import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
 
-from scp_ssg.dom import is_empty, lineage, nearest_element, siblings
-from scp_ssg.extract.boilerplate.dates import (
-    dated_line,
-    is_date,
-    is_dated_box,
-    is_source_and_date,
-    says_reading_time,
-)
-from scp_ssg.extract.boilerplate.filed_under import holds_hashtags, holds_keywords, is_filed_under
-from scp_ssg.extract.rules import Structure
+from scp_ssg.dom import LexborNode, is_empty, lineage, nearest_element, siblings
+from scp_ssg.extract.boilerplate.bylines import dated_line, is_date, is_dated_box, says_reading_time
+from scp_ssg.extract.boilerplate.judging import ends_sentence
+from scp_ssg.extract.rules import Rule, Structure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from selectolax.lexbor import LexborNode
+__all__ = ["holds_keywords", "is_filed_under", "lines_of_title"]
 
-    from scp_ssg.extract.rules import Rule
-
-__all__ = ["lines_of_title"]
+_LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
+_LIST_OF_A_TERM = re.compile(
+    r"(?:^|.*/)(?:tags?|categor(?:y|ies)|authors?)/([^/]+?)(?:/|\.html?)?(?:index\.html?)?"
+)
+"""The path of the list of a tag, a category or an author, as generators write it; the term."""
+_NAME_WORDS = 4
+_HASHTAG = re.compile(r"#[\w/+.-]*,?")
+_LETTER = re.compile(r"[^\W\d_]")
+_TERM = re.compile(r"\w+")
+_LONGEST = 300
+"""Characters of the text of such a line, and of the box below the title that it stands in."""
+_LONG = 2000
+"""Characters of the same with keywords, which a theme may indent."""
+_OTHER_WORDS = 6
+"""Words of such a line that are no link: "Posted in the … category"."""
+_KEYWORD_TAGS = frozenset({"div", "footer", "ol", "p", "section", "span", "ul"})
+_MOST_KEYWORDS = 60
+_LABEL_WORDS = 2
+"""Words of a line with the page's keywords that are none: "Filed under"."""
+_NOT_IN_LINE = "img, pre, h1, h2, h3, h4, h5, h6"
 
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _BOXES = frozenset({"div", "section"})
 _ABOVE = frozenset({"div", "p", "span"})
 _WRAPPERS = frozenset({"div", "header", "hgroup"})
-_LONGEST = 300
-"""Characters of the longest box with the terms of the page and a title of its own."""
+
+
+def _holds_hashtags(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, is a line of several #tags, and of nothing
+    else. Below a text they may be the author's last words."""
+    if len(text) > _LONGEST or "#" not in text or node.tag not in _LINE_TAGS:
+        return False
+    words = text.split()
+    named = sum(_LETTER.search(each) is not None for each in words)
+    return named > 1 and all(map(_HASHTAG.fullmatch, words))
+
+
+def holds_keywords(node: LexborNode, text: str, keywords: str) -> bool:
+    """Return whether ``node``, which has this ``text``, has a class, most of the ``keywords`` of
+    the page's head, and no other words but a label."""
+    if (
+        not keywords
+        or len(text) > _LONG
+        or node.tag not in _KEYWORD_TAGS
+        or not node.attributes.get("class")
+    ):
+        return False
+    known = set(_TERM.findall(keywords.casefold()))
+    words = _TERM.findall(node.text(separator=" ").casefold())
+    if len(words) > _MOST_KEYWORDS:
+        return False
+    said = known.intersection(words)
+    if 2 * len(said) < len(known) or not said or node.css_first(_NOT_IN_LINE) is not None:
+        return False
+    return sum(each not in known for each in words) <= min(_LABEL_WORDS, len(words) - 1)
+
+
+def is_filed_under(node: LexborNode, text: str, *, in_header: bool = False) -> bool:
+    """Return whether ``node``, which has this ``text``, is a theme's line with the page's terms.
+
+    All its links lead to lists of a term, and say the name of this term and no more: an author who
+    leads on to such a list says what it is. Beside the page's title, ``in_header``, the term may be
+    another than in the address, where it is often transcribed or shortened.
+    """
+    links = node.css("a[href]") if len(text) <= _LONGEST else ()
+    if not links or not all(_names_a_term(each, in_header=in_header) for each in links):
+        return False
+    return _says_only(links, node, text, _OTHER_WORDS)
+
+
+def _says_only(terms: Iterable[LexborNode], node: LexborNode, text: str, most: int) -> bool:
+    """Return whether ``node``, which has this ``text``, is a line with ``terms`` and at ``most`` so
+    many other words."""
+    if len(text) > _LONGEST or node.tag not in _LINE_TAGS or ends_sentence(text):
+        return False
+    if node.css_first(_NOT_IN_LINE) is not None:
+        return False
+    return len(_words(text)) - sum(len(_words(each.text_lexbor())) for each in terms) <= most
+
+
+def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
+    """Return whether ``link`` leads to the list of a term, and says the term's name alone."""
+    path = urlsplit(link.attributes.get("href") or "").path
+    found = _LIST_OF_A_TERM.fullmatch(path)
+    if found is None:
+        return False
+    if in_header:
+        return len(_words(link.text_lexbor())) <= _NAME_WORDS
+    return _letters(unquote(found[1])) == _letters(link.text_lexbor())
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.split() if any(map(str.isalnum, word))]
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def lines_of_title(
-    heading: LexborNode, root: LexborNode, title: str, keywords: str
+    heading: LexborNode, root: LexborNode, keywords: str
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
-    ``root``, and below it, each with its rule. ``title`` and ``keywords`` are the head's."""
+    ``root``, and below it, each with its rule. ``keywords`` are the head's."""
     first = next(heading.iter(), None)
-    if first is not None and (
-        (first.tag == "div" and is_date(first, heading))
-        or (first.tag == "span" and is_source_and_date(first, heading, title))
-    ):
+    if first is not None and first.tag == "div" and is_date(first, heading):
         yield first, Structure.BYLINE
     header = heading.parent
     terms = _terms_below(header) if header is not None and header.tag == "header" else None
@@ -54,7 +137,7 @@ def lines_of_title(
     above = nearest_element(box, backwards=True)
     if above is not None and above.tag in _ABOVE:
         text = above.text_lexbor()
-        if above.tag == "p" and holds_hashtags(above, text):
+        if above.tag == "p" and _holds_hashtags(above, text):
             yield above, Structure.FILED_UNDER
         elif is_dated_box(above, text):
             yield above, Structure.DATED_BOX
@@ -65,23 +148,23 @@ def lines_of_title(
         if (line := dated_line(below)) is not None:
             yield line, Structure.BYLINE
             return
-        text = "" if below.tag == "-comment" else below.text_lexbor()
         if has_words:
-            if text and says_reading_time(below, root):
+            if says_reading_time(below, root):
                 yield below, Structure.DATED_BOX
             continue
+        text = "" if below.tag == "-comment" else below.text_lexbor()
         opening = _opening_of(below) if box is not heading else None
         if opening is not None and is_dated_box(opening, opening.text_lexbor()):
             yield opening, Structure.DATED_BOX
         if (
             is_filed_under(below, text)
-            or holds_hashtags(below, text)
+            or _holds_hashtags(below, text)
             or holds_keywords(below, text, keywords)
         ):
             yield below, Structure.FILED_UNDER
         # A title in a box of its own may stand above one that holds all else.
         elif (box is heading or not all(map(is_empty, siblings(below)))) and (
-            is_dated_box(below, text) or (text and says_reading_time(below, root))
+            is_dated_box(below, text) or says_reading_time(below, root)
         ):
             yield below, Structure.DATED_BOX
         has_words = text.strip() != ""

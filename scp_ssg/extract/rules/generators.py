@@ -83,6 +83,12 @@ SELECTOR_RULES = (
         selector=", ".join(f".badge:has(+ {'.badge + ' * more}.post-date)" for more in range(8)),
     ),
     Rule(
+        id="ablog-posts",
+        why="Sphinx's extension ABlog lists posts in an author's text, not only below a title.",
+        generators=("", "Docutils", "sphinx"),
+        selector="ul.postlist[class*=postlist-style]:not(h1 + ul, h1 + p + ul)",
+    ),
+    Rule(
         id="sphinx-design-article-info",
         why="Sphinx-Design's directive article-info writes who wrote a page, when, and how long"
         " it takes to read.",

@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scp_ssg.extract.rules.rule import Rule
 
 __all__ = ["LABEL_TEXT", "MARK_RULES"]
 
+_Mark = partial(Rule, phase="blocks")
+
 MARK_RULES = (
-    Rule(
+    _Mark(
         id="mark-permalink",
-        phase="blocks",
         why="A link beside a heading to the heading itself.",
         names=(
             "anchor-link anchorjs-link hash-link header-anchor headeranchor headerlink"
             " heading-anchor heading-link permalink sl-anchor-link toclink-permalink"
         ),
     ),
-    Rule(
+    _Mark(
         id="mark-line-number",
-        phase="blocks",
         why="The number of a line of code is no part of the code.",
         names=(
             "gutter hljs-ln-numbers linenodiv lineno linenos line-number line-numbers-rows lnt"
             " rouge-gutter source-line-no sourceLineNo"
         ),
     ),
-    Rule(
+    _Mark(
         id="mark-cell-number",
-        phase="blocks",
         why="A notebook numbers the cells that were run.",
         names="input_prompt jp-InputPrompt jp-OutputPrompt output_prompt",
     ),
-    Rule(
+    _Mark(
         id="mark-code-button",
-        phase="blocks",
         why="A button that copies the code or opens a note on it.",
         names=(
             "btn-clipboard clipboard-copy clipboard-copy-txt copybtn copy-btn copy-button"
             " md-annotation__index md-clipboard md-code__button"
         ),
     ),
-    Rule(
+    _Mark(
         id="mark-social-button",
-        phase="blocks",
         why="A script of GitHub's makes such a link a button with a count of readers.",
         names="github-button",
     ),
-    Rule(
+    _Mark(
         id="mark-icon-word",
-        phase="blocks",
         why="A font for icons draws a picture instead of the word, which no visitor reads.",
         names=(
             "material-icons material-icons-outlined material-icons-round material-icons-sharp"
@@ -56,18 +54,16 @@ MARK_RULES = (
             " material-symbols-sharp"
         ),
     ),
-    Rule(
+    _Mark(
         id="mark-back-link",
-        phase="blocks",
         why="A link from a note or a source back to where the reader came from.",
         names=(
             "backrefs data-footnote-backref footnote-back footnote-backref reversefootnote"
             " sql_link viewcode-back viewcode-link"
         ),
     ),
-    Rule(
+    _Mark(
         id="mark-formula-preview",
-        phase="blocks",
         why="The TeX source of a formula that a script has rendered beside it.",
         names="MathJax_Preview",
     ),

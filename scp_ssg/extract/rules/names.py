@@ -7,7 +7,6 @@ menu, a project has contributors.
 from __future__ import annotations
 
 from scp_ssg.extract.rules.rule import Rule
-from scp_ssg.extract.rules.structure import Structure
 
 __all__ = ["ASCIIDOCTOR_RULE", "CONTENT_RULE", "ID_RULE", "NAME_RULES"]
 
@@ -151,13 +150,6 @@ NAME_RULES = (
         leading=True,
         evidence="site",
     ),
-    Rule(
-        id="word-invitation",
-        why="Themes call an invitation to act so, and so does an author's page that invites.",
-        names="cta donate donation",
-        evidence="site",
-    ),
-    Structure.COLUMN,
     Rule(
         id="name-contents",
         why="A list of links into the page is its table of contents.",

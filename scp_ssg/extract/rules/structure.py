@@ -95,19 +95,6 @@ class Structure:
         evidence="site",
     )
     DATE_LINE = Rule("date-line", "A date beside a link to the page itself is about the page.")
-    DATED_LINKS = Rule(
-        "dated-links",
-        "Pages of the site, each with its date, below an author's text are a blog's latest posts.",
-    )
-    LISTED_POSTS = Rule(
-        "listed-posts",
-        "Sphinx's extension ABlog lists posts, with their excerpts, in an author's text.",
-    )
-    EXCERPT = Rule(
-        "excerpt",
-        "WordPress cuts an excerpt from the text below, or from another page, to which a theme"
-        " leads by its title and by a link to go on.",
-    )
     PAGE_LINE = Rule(
         "page-line",
         "Themes write these phrases on every page: edit links, dates of change, questions.",
@@ -144,15 +131,9 @@ class Structure:
         "Nearly all pages of the site begin or end with this text: it is about the site.",
     )
     DROP = Rule("selectors.drop", "The site's own option names the element.")
-    COLUMN = Rule(
-        "narrow-column",
-        "A narrow column of links beside the text, on many pages of a site, is its theme's.",
+    SIDE_BOX = Rule(
+        "side-box",
+        "A box beside the text with the same words on several pages, or a column there with links"
+        " for the most part, is its theme's.",
         evidence="site",
-        leading=True,
-        names=" ".join(
-            f"col-{width}{parts}"
-            for width in ("", "xs-", "sm-", "md-", "lg-", "xl-")
-            for parts in (2, 3, 4)
-        ),
     )
-    """An author lays out a page in columns, too."""

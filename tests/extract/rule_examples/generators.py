@@ -125,6 +125,23 @@ EXAMPLES = {
             "<!--below--><p>Rims are <span class='badge badge-info'>beta</span>.</p>",
         ),
     ),
+    "ablog-posts": Examples(
+        takes=(
+            (
+                "{prose}<ul class='postlist-style-none postlist'><li class=ablog-post>"
+                "<p><a href=/a/>Rims</a></p><p>They are round.</p></li></ul>{prose}"
+            ),
+        ),
+        leaves=(
+            "{prose}<ul class=postlist><li>Rims</li></ul>{prose}",
+            "{prose}<ul class=postlist-style-none><li>Rims</li></ul>{prose}",
+            "<h1>Wheels</h1><ul class='postlist-style-none postlist'><li>Rims</li></ul>{prose}",
+            (
+                "<h1>Wheels</h1><p>All that is round.</p>"
+                "<ul class='postlist-style-none postlist'><li>Rims</li></ul>{prose}"
+            ),
+        ),
+    ),
     "sphinx-design-article-info": Examples(
         takes=(
             (

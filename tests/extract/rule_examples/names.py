@@ -110,13 +110,6 @@ EXAMPLES = {
             "<ul class='{name}'><li>steel</li><li>brass</li></ul>{prose}",
         ),
     ),
-    "word-invitation": Examples(
-        takes=("<!--site--><div class=chat-{name}>Answer this <a href=/a/>there</a>.</div>",),
-        leaves=(
-            "<div class=chat-{name}><p>Answer this <a href=/a/>there</a>.</p></div>{prose}",
-            "<!--site--><div class={name}><p>Come to ride {number} on Sunday.</p></div>{prose}",
-        ),
-    ),
     "word-card": Examples(
         takes=(
             "<!--site--><div class={name}><h3>Ada</h3><p>She rides, and she writes.</p></div>",

@@ -9,28 +9,15 @@ from tests.extract.rule_examples.examples import Examples
 
 __all__ = ["EXAMPLES"]
 
-_DATED = "".join(
-    f"<li><a href=/{n}/>How I made rim {n} true with a key</a>"
-    f" <time datetime=2026-05-0{n}>2026-05-0{n}</time>"
-    for n in range(1, 6)
-)
-_POSTS = (
-    "<ul class='postlist-style-none postlist'><li class=ablog-post><p><a href=/a/>Rims</a></p><p>"
-    "They are round, as most of them are since the wheel was made, and as they will be.</p></li></ul>"
-)
 _OFFER = (
     "<p>Get a key for your spokes.</p><p>I have made keys that fit all of them, and those who read"
     " my letters of the month get one by mail, for nothing but an address.</p>"
 )
-_COLUMN = (
-    "<div class='{name}'><h5>Latest news</h5><ul><li><a href='/a/'>Rims that are true</a></li>"
-    "<li><a href='/b/'>Spokes and their keys</a></li></ul></div>"
+_NEWS = (
+    "<h5>Latest news</h5><ul><li><a href='/a/'>Rims that are {number} years old</a></li>"
+    "<li><a href='/b/'>Spokes and their keys</a></li></ul>"
 )
-
-_EXCERPT = (
-    "<div><h5><a href=/rims/>Rims</a></h5><p>A rim is what the spokes […]</p>"
-    "<a href=/rims/>Go on</a></div>"
-)
+_SHOP = "<h3>Keys</h3><div>A key for <b>all</b> spokes.</div><p>We have it, and oil.</p>"
 
 _BOXED = "<!--boxed--><section class=a>{prose}{prose}{prose}</section>"
 _SITE = f"<!--site-->{_BOXED}"
@@ -44,6 +31,7 @@ EXAMPLES = {
             "<h1><div class=date>1 May 2026</div>{prose}</h1>",
             "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
             "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
+            "<!--below--><p class=top-date>By Ada Lovelace, Fri 1 May 2026, modified Sat 2 May 2026, in category <a href=/c/wheels/>Wheels</a></p>",
             "<!--below--><div><p class=post-published>1 May 2026</p></div>",
         ),
         leaves=(
@@ -55,6 +43,7 @@ EXAMPLES = {
             "<!--below--><p class=meta>Steel</p>",
             "<!--below--><p>Made in 2026</p>",
             "<!--below--><p class=lead>Made in 2026</p>",
+            "<!--below--><p class=meta>On 1 May 2026 Ada told us how she trues a wheel with two keys</p>",
             "<!--below--><div><p>Round.</p><p class=date>1 May 2026</p></div>",
             "<h1><div class=date>1 May 2026</div></h1>",
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
@@ -94,6 +83,7 @@ EXAMPLES = {
             "<!--site--><!--below--><p class=lead>We rode {number} rounds in 2026</p>",
             "<!--site--><!--below--><div class=a><p>Round.</p></div><p class=a>1 May 2026</p>",
             "<!--site--><!--below--><div class=a><h2>1 May 2026 {number}</h2></div>",
+            "<!--site--><!--below--><div><i>1 May 2026</i><p>We ride {number} miles.</p></div>",
             "<!--site--><!--below--><div class=a>1 May 2026, {number}: {prose}{prose}</div>",
             "<!--below--><div><span>Temps de lecture environ 1 min</span></div>",
             "<!--site--><!--below--><p>It takes 1 min</p>",
@@ -120,6 +110,7 @@ EXAMPLES = {
                 "<div class=about><h3>Who writes here</h3><p>Ada does. She rides, too.</p></div>"
             ),
             f"{_SITE}<div class=frame><div class=a><a href=/{{number}}/>Rims</a></div></div>",
+            f"{_SITE}<p>By Ada {{number}}<br>Published: 1. 5. 2026</p>",
         ),
         leaves=(
             f"{_BOXED}<div class=more><h3>Read on</h3><a href=/rims/>Rims {{number}}</a></div>",
@@ -150,48 +141,6 @@ EXAMPLES = {
         leaves=(
             "<p>Since 2026 each page has a <a href=/w/>permalink</a>.</p>",
             "<p>Copy the (<a href=/w/>permalink</a>)</p>",
-        ),
-    ),
-    "dated-links": Examples(
-        takes=(
-            f"{{prose}}{{prose}}<ul>{_DATED}</ul>",
-            f"{{prose}}{{prose}}<div><my-posts>{_DATED}</my-posts></div><footer>Ada</footer>",
-        ),
-        leaves=(
-            f"<ul>{_DATED}</ul>",
-            f"{{prose}}{{prose}}<ul>{_DATED.replace('href=/', 'href=//a.example/')}</ul>",
-            f"{{prose}}{{prose}}<ul>{_DATED}<li>And more.</li></ul>",
-            f"{{prose}}{{prose}}<ul>{_DATED}</ul>{{prose}}",
-            "{prose}{prose}<ol><li><a href=/1/>Rims</a> <time datetime=2026>2026</time></li></ol>",
-        ),
-    ),
-    "listed-posts": Examples(
-        takes=(f"{{prose}}{{prose}}{_POSTS}", f"{_POSTS}{{prose}}{{prose}}"),
-        leaves=(
-            _POSTS,
-            f"{{prose}}{{prose}}{_POSTS.replace('postlist-style-none', '')}",
-        ),
-    ),
-    "excerpt": Examples(
-        takes=(
-            f"{{prose}}{{prose}}{_EXCERPT}{_EXCERPT.replace('/rims/', '/hubs/')}",
-            f"{{prose}}{{prose}}<div><b>1</b>{_EXCERPT}</div>",
-            "<!--below--><p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more […]</p>",
-            (
-                f"{{prose}}{{prose}}<div>{_EXCERPT}"
-                f"{_EXCERPT.replace(' […]', '.').replace('/rims/', '/hubs/')}</div>"
-            ),
-        ),
-        leaves=(
-            _EXCERPT,
-            f"{{prose}}{{prose}}{_EXCERPT.replace(' […]', '.')}",
-            f"{{prose}}{{prose}}{_EXCERPT.replace('/rims/', '//a.example/')}",
-            f"{{prose}}{{prose}}{_EXCERPT.replace('/rims/', '/hubs/', 1)}",
-            "{prose}{prose}<p>She says on <a href=/rims/>rims</a>: True them, and […]</p>",
-            f"{{prose}}{{prose}}<blockquote>{_EXCERPT}</blockquote>",
-            "{prose}{prose}<blockquote><p>[…]</p><p>True the rims.</p><p>[…]</p></blockquote>",
-            "<!--below--><p>A wheel that wobbles is a wheel to be trued by somebody with a key […]</p>",
-            "{prose}{prose}<div>{prose}<a href=/rims/>Rims</a><p>Rims […]</p><a href=/rims/>Go</a></div>",
         ),
     ),
     "page-line": Examples(
@@ -314,12 +263,27 @@ EXAMPLES = {
             "<!--site--><!--first-->{prose}<p><a href=//a.example/>Learn to true a wheel</a></p>",
         ),
     ),
-    "narrow-column": Examples(
-        takes=(f"<!--site--><div class=col-md-9>{{prose}}</div>{_COLUMN}",),
+    "side-box": Examples(
+        takes=(
+            f"<!--site--><!--boxed--><div class=shop>{_SHOP}</div>",
+            f"<!--site--><!--boxed--><aside id=shop>{_SHOP}</aside>",
+            f"<!--site--><!--boxed--><section class=shop>{_SHOP}<script>at({{number}})</script></section>",
+            f"<!--site--><!--boxed--><header class=shop><h1><a href=/>Bikes</a></h1>{_SHOP}</header>",
+            f"<!--site--><!--boxed--><div class=a>{{number}}</div><div class=b>{_SHOP}</div>".replace(
+                "{number}", ""
+            ),
+            f"<!--site--><!--boxed--><div class='text 4'>{_NEWS}</div>",
+        ),
         leaves=(
-            f"<div class=col-md-9>{{prose}}</div>{_COLUMN}",
-            f"<!--site--><div class=col-md-6>{{prose}}</div>{_COLUMN}".replace("true", "{number}"),
-            "<!--site--><div class=col-md-9>{prose}</div><div class='{name}'>{number} spokes</div>",
+            f"<!--boxed--><div class=shop>{_SHOP}</div>",
+            f"<!--boxed--><div class='text 4'>{_NEWS}</div>",
+            f"<!--site--><!--boxed--><div class=shop>{_SHOP}<p>{{number}}</p></div>",
+            f"<!--site--><!--boxed--><div class=shop>{_SHOP}<pre>turn()</pre></div>",
+            f"<!--site--><!--boxed--><div class=shop>{_SHOP}<h1>Keys</h1></div>",
+            f"<!--site--><!--boxed--><div class=text>{_SHOP}</div><div class=b>{{number}}</div>",
+            f"<!--site--><!--boxed--><h2>Keys</h2><div class=shop>{_SHOP}</div>",
+            f"<!--site--><!--boxed--><div class='side 4'>{_NEWS}</div>",
+            "<!--site--><!--boxed--><div class='text 4'>{number} spokes, <a href=/a/>true</a></div>",
         ),
     ),
     "selectors.drop": Examples(

@@ -1,0 +1,142 @@
+"""Find what belongs to other sites: advertisements, forms that are sent there, links that share.
+
+With them goes what else a theme does with a page's own address: it says it in a box about the
+licence.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from scp_ssg.dom import LexborNode, outermost, text_size
+from scp_ssg.extract.rules import Rule, Structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from scp_ssg.extract.metadata import Head
+
+__all__ = ["rule_for_form", "seldom_found"]
+
+_INVITATION = 44
+"""Letters of the title and the labels of a form; a sentence has more. Below many labels may be one
+on what becomes of the answers."""
+_ELSEWHERE = ("http://", "https://", "//", "mailto:")
+_TO_THE_HOST = frozenset({"data-netlify", "netlify"})
+"""Attributes of a form that Netlify, a host of static sites, receives."""
+_MAIL_FIELD = "input[type=email]"
+_WORDS = "textarea, input[type=text], input[type=tel], input:not([type])"
+_NO_LETTER = "input[type=password], pre, h1, h2, table, ul, ol"
+"""Elements that a letter to the site does not have."""
+_OTHER_FIELDS = "textarea, select, input[type=password], pre, h1, img"
+"""Elements that a form for one address does not have."""
+
+_FRAMES = "iframe[src]"
+_ADVERTISER = re.compile(
+    r"(?:https?:)?//(?:[\w-]+\.)*(?:amazon-adsystem\.com|doubleclick\.net|googlesyndication\.com)/"
+)
+"""The address of a service that sells advertisements."""
+_NAMED = ", ".join(f"[class*={each}]" for each in ("opyright", "icens", "icenc", "eprint"))
+_LONGEST = 800
+"""Characters of the longest such box."""
+_ADDRESS = re.compile(r"https?://\S+")
+_NOT_IN_LICENCE = "h1, h2, pre, table"
+_HANDS_OVER = "a[href*='?'][href*='http']"
+_BOX_TAGS = frozenset({"article", "aside", "div", "footer", "header", "main", "section"})
+"""Elements in which such a link is no part of a sentence."""
+_FEW = 60
+"""Letters of a line beside its links: "Like this post? Share it on"."""
+_SELDOM = f"{_FRAMES}, {_HANDS_OVER}"
+
+
+def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
+    """The rule that takes ``form``, an element with these ``attributes``, if it is sent to another
+    site, by mail, or to the host of the site.
+
+    A subscription asks for an address of mail and nothing else; a letter for other words, too.
+    """
+    action = attributes.get("action") or ""
+    if not action.startswith(_ELSEWHERE) and _TO_THE_HOST.isdisjoint(attributes):
+        return None
+    addresses, size = len(form.css(_MAIL_FIELD)), text_size(form)
+    if addresses == 1 and form.css_first(_OTHER_FIELDS) is None:
+        buttons = sum(map(text_size, form.css("button")))
+        if size - buttons <= _INVITATION:
+            return Structure.SUBSCRIPTION
+    is_sent = (attributes.get("method") or "").lower() == "post"
+    if not is_sent or not addresses or not form.css(_WORDS) or form.css(_NO_LETTER):
+        return None
+    labels = sum(map(text_size, form.css("label, button, option, textarea")))
+    return Structure.LETTER if size - labels <= max(_INVITATION, labels // 4) else None
+
+
+def seldom_found(root: LexborNode, head: Head, text: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """What few pages have: one search in ``root`` or its ``text`` rules it out on the others."""
+    if root.css_first(_SELDOM) is not None:
+        yield from _shared(root, head.url)
+        for frame in root.css(_FRAMES):
+            if _ADVERTISER.match(frame.attributes.get("src") or ""):
+                yield frame, Structure.ADVERTISEMENT
+    # Quicker than to search all classes; an address may be encoded.
+    if "://" in text and ("%" in text or _path(head.url).rpartition("/")[2] in text):
+        yield from _own_address(root, head.url)
+
+
+def _own_address(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """The boxes in ``root``, the content of the page at ``url``, with this rule.
+
+    The host may differ: sites are built for one address and looked at under another.
+    """
+    own = _path(url)
+    named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id] if own else []
+    for box in outermost(named):
+        text = box.text(separator=" ")
+        if len(text) <= _LONGEST and box.css_first(_NOT_IN_LICENCE) is None:
+            said = filter(None, map(_path, _ADDRESS.findall(text)))
+            if any(own.endswith(each) or each.endswith(own) for each in said):
+                yield box, Structure.OWN_ADDRESS
+
+
+def _shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """The links in ``root`` that hand ``url``, the page's own address, over to another site.
+
+    A line that has no other links, and few words beside them, goes with them. A link in a sentence
+    stays.
+    """
+    own = _path(url)
+    links = [each for each in root.css(_HANDS_OVER) if own and _hands_over(each, own)]
+    gone = {each.mem_id for each in links}
+    for link in links:
+        line = link.parent
+        if line is None or line.mem_id == root.mem_id:
+            yield link, Structure.SHARED
+        elif _holds_only(line, gone):
+            yield line, Structure.SHARED
+        elif line.tag in _BOX_TAGS:
+            yield link, Structure.SHARED
+
+
+def _holds_only(line: LexborNode, gone: set[int]) -> bool:
+    """Return whether the links in ``line`` are ``gone``, and there are few words beside them."""
+    links = line.css("a")
+    words = len(line.text_lexbor()) - sum(len(each.text_lexbor()) for each in links)
+    return words <= _FEW and all(each.mem_id in gone for each in links)
+
+
+def _hands_over(link: LexborNode, own: str) -> bool:
+    """Return whether a value in the query of ``link`` is an address with the path ``own``."""
+    address = link.attributes.get("href") or ""
+    values = parse_qsl(address.partition("?")[2])
+    found = (_path(each) for _, value in values for each in _ADDRESS.findall(value))
+    return any(each == own or (own.count("/") > 1 and each.endswith(own)) for each in found)
+
+
+def _path(address: str) -> str:
+    """The path of ``address``, decoded, without what stands for the index of a folder."""
+    try:
+        path = unquote(urlsplit(address).path)
+    except ValueError:
+        return ""
+    return path.removesuffix("index.html").removesuffix(".html").rstrip("/.,;")

@@ -1,0 +1,277 @@
+"""Find the boxes that a theme writes beside and below an author's text, whatever their names are.
+
+Those beside it, above and below it and in columns, have the same words on other pages, or a column
+of links stands there. Those below it hold links to other pages of the site, or data of the page
+itself. The site says whether it has them on other pages, too.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, islice
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from scp_ssg.dom import (
+    LexborNode,
+    character_count,
+    compact_text,
+    is_empty,
+    outermost,
+    siblings,
+    text_size,
+    unlinked_text_size,
+    within,
+)
+from scp_ssg.extract.boilerplate.bylines import without_date
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, is_linked_heading
+from scp_ssg.extract.boilerplate.slots import OF_MARKDOWN, fixed_words, stands_in_text, step_of
+from scp_ssg.extract.rules import Rule, Structure
+from scp_ssg.urls import absolute
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator
+
+    from scp_ssg.extract.metadata import Head
+
+__all__ = ["end_boxes", "side_boxes"]
+
+_BOX_TAGS = frozenset({"aside", "div", "header", "section"})
+_WRAPPERS = frozenset({"article", "center", "div", "main", "section"})
+_UNSEEN = "noscript, script, style"
+_LONGEST = 4000
+"""Characters of HTML text, white space included, of the longest box."""
+_OF_AN_AUTHOR = "code, pre"
+_MAX_DEPTH = 60
+_PARTS = OF_MARKDOWN - HEADING_TAGS
+_MUCH_MORE = 4
+_DIGITS = re.compile(r"\d+")
+
+_END_BOX_TAGS = frozenset({"aside", "div", "footer", "section"})
+_NOT_IN_BOX = "h1, pre, table, form, video, audio, iframe, blockquote"
+_HEADINGS = "h2, h3, h4, h5, h6"
+_MOST_LETTERS = 1500
+_OTHER_LETTERS = 60
+"""Letters of a box of links that are in none of them, beside dates: its title, and a label."""
+_DATA_LETTERS = 250
+_LABEL_LETTERS = 25
+"""Letters beside the date in a box that says when a page was changed."""
+_TEXT = 200
+"""Letters, outside of links, of a page that is more than a list of others."""
+_MOST = 4
+"""Boxes that end one page."""
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[\u3002\uff01\uff1f]")
+
+
+def side_boxes(
+    root: LexborNode, url: str, gone: Container[int]
+) -> tuple[list[list[LexborNode]], list[tuple[LexborNode, str]]]:
+    """The elements beside each box around the text of ``root``, and in the innermost; and those of
+    them that may be the site's, with their words. A column of links has none: they vary. The path
+    of ``url``, the page's own, is no word: a theme that says a licence says for what.
+
+    ``gone`` has the ``mem_id`` of elements that are known as boilerplate.
+    """
+    node = root
+    path = urlsplit(url).path
+    own = {path, unquote(path)} if path.count("/") > 1 else set()
+    levels: list[list[LexborNode]] = []
+    found: list[tuple[LexborNode, str]] = []
+    for _ in range(_MAX_DEPTH):
+        children = [each for each in node.iter() if each.mem_id not in gone]
+        levels.append(children)
+        text = None if _is_text(children) else _box_of_text(children)
+        if text is None or list(map(_kind, children)).count(_kind(text)) > 1:
+            break
+        found += (
+            (each, "" if _is_column_of_links(each, text) else _words(each, own))
+            for each in children
+            if each.mem_id != text.mem_id and _may_be_site_s(each)
+        )
+        node = text
+    return levels, found
+
+
+def _is_text(children: list[LexborNode]) -> bool:
+    """Return whether ``children`` are the parts of a text: headings, or what Markdown writes."""
+    return any(
+        each.tag in _PARTS and not each.attributes.get("class") and not is_empty(each)
+        for each in children
+    ) or (sum(each.tag in HEADING_TAGS for each in children) > 1)
+
+
+def _kind(node: LexborNode) -> tuple[str | None, str | None]:
+    return node.tag, node.attributes.get("class")
+
+
+def _box_of_text(children: list[LexborNode]) -> LexborNode | None:
+    """The box with the text: one with the page's title and a paragraph, unless another has much
+    more words; else that with most. None if no box has."""
+    boxes = [each for each in children if each.tag in _WRAPPERS]
+    if len(boxes) == 1:
+        return None if is_empty(boxes[0]) else boxes[0]
+    sizes = [*map(text_size, boxes)]  # a theme may indent its boxes deeply
+    most = max(sizes, default=0)
+    for size, each in zip(sizes, boxes, strict=True):
+        if most > size >= most / _MUCH_MORE and each.css_first("p") and _has_title(each):
+            return each
+    return boxes[sizes.index(most)] if most else None
+
+
+def _may_be_site_s(node: LexborNode) -> bool:
+    """Return whether ``node`` may be a theme's: a box with a name, not too long, without code and
+    the page's title."""
+    attributes = node.attributes
+    if node.tag not in _BOX_TAGS or not (attributes.get("class") or attributes.get("id")):
+        return False
+    if is_empty(node):
+        return False
+    if len(node.text_lexbor()) > _LONGEST or node.css_first(_OF_AN_AUTHOR) is not None:
+        return False
+    return not _has_title(node) and not _is_below_title(node)
+
+
+def _has_title(node: LexborNode) -> bool:
+    """Return whether ``node`` is or has a heading of the first level that is no link: the name of
+    a site is one."""
+    return not all(map(is_linked_heading, node.css("h1")))
+
+
+def _is_below_title(node: LexborNode) -> bool:
+    """Return whether a heading stands above ``node``, alone in its box: no text is without it."""
+    above = next((each for each in siblings(node, backwards=True) if not is_empty(each)), None)
+    if above is None or above.is_text_node:
+        return False
+    return above.tag in HEADING_TAGS or (_has_title(above) and above.css_first("p") is None)
+
+
+def _is_column_of_links(node: LexborNode, text: LexborNode) -> bool:
+    """Return whether ``node`` holds links for the most part, and stands in the grid of ``text``,
+    which has more words: they share a class, but for the numbers in it, and not all."""
+    classes, others = (each.attributes.get("class") or "" for each in (node, text))
+    if classes == others or _grid(classes).isdisjoint(_grid(others)):
+        return False
+    words = text_size(node)
+    linked = sum(map(text_size, node.css("a[href]")))
+    return 2 * linked >= words and text_size(text) > words
+
+
+def _grid(classes: str) -> set[str]:
+    return set(_DIGITS.sub("", classes).split())
+
+
+def _words(node: LexborNode, own: Iterable[str]) -> str:
+    """The words of ``node``, those of its scripts and its ``own`` address apart."""
+    words = compact_text(node)
+    for address in own:
+        words = words.replace(address, "")
+    for each in node.css(_UNSEEN):
+        words = words.replace(compact_text(each), "", 1)
+    return words
+
+
+def end_boxes(
+    root: LexborNode, levels: Iterable[list[LexborNode]], head: Head, gone: Container[int]
+) -> Iterator[tuple[LexborNode, Rule]]:
+    """The boxes that end ``root``, the content of a page with this ``head``, with their rule.
+    ``levels`` are the elements beside each box around the text, and in the innermost.
+
+    ``gone`` has the ``mem_id`` of elements that are known as boilerplate. A page that is little
+    else than links keeps them, so that it is known as a listing.
+    """
+    found = [box for level in levels for box in _end_boxes(level, head, gone)]
+    text = unlinked_text_size(root) - sum(map(unlinked_text_size, found)) if found else 0
+    if text >= _TEXT:
+        yield from ((each, Structure.END_BOX) for each in found)
+
+
+def _end_boxes(level: list[LexborNode], head: Head, gone: Container[int]) -> Iterator[LexborNode]:
+    left = (each for each in reversed(level) if each.mem_id not in gone and not is_empty(each))
+    for last in islice(left, _MOST):
+        if _says_when(last, head) or (_is_box(last) and _is_theme_s(last, head.url, head.base)):
+            yield last
+        elif not _is_box(last) or fixed_words(last) is None:
+            return
+        else:
+            # Fixed text may stand below such a box, or between two of them, or beside one.
+            yield from _end_boxes([*last.iter()], head, gone)
+
+
+def _is_box(node: LexborNode) -> bool:
+    return node.tag in _END_BOX_TAGS and bool(node.attributes.get("class"))
+
+
+def _says_when(node: LexborNode, head: Head) -> bool:
+    """Return whether ``node``, a paragraph, says the date in the ``head`` and hardly more.
+
+    Other dates are an author's.
+    """
+    text = node.text(separator=" ") if node.tag == "p" and head.published is not None else ""
+    left = without_date(text) if len(text) <= _LONGEST else None
+    if left is None or head.published is None or _SENTENCE_END.search(left):
+        return False
+    numbers = set(map(int, _NUMBER.findall(text)))
+    is_page_s = {head.published.year, head.published.day} <= numbers
+    return is_page_s and sum(map(str.isalpha, left)) <= _OTHER_LETTERS
+
+
+def _is_theme_s(node: LexborNode, url: str, base: str) -> bool:
+    """Return whether ``node``, a box with a class, holds what themes write below a text."""
+    text = node.text_lexbor()
+    letters = character_count(text) if len(text) <= _LONGEST else _LONGEST
+    if letters > _MOST_LETTERS or node.css_first(_NOT_IN_BOX) is not None:
+        return False
+    if not (
+        _holds_links_to_site(node, url, base, letters)
+        or (letters <= _DATA_LETTERS and _is_about_the_page(node, url))
+    ):
+        return False
+    return not _is_among_the_author_s(node)
+
+
+def _is_among_the_author_s(node: LexborNode) -> bool:
+    """Return whether ``node`` stands beside what Markdown writes, or beside another of its kind: it
+    may be the author's."""
+    if stands_in_text(node):
+        return True
+    step = step_of(node)
+    beside = chain(siblings(node), siblings(node, backwards=True))
+    return any(each.tag == node.tag and step_of(each) == step for each in beside)
+
+
+def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) -> bool:
+    """Return whether ``node``, which has so many ``letters``, holds links to other pages of the
+    site, dates, and hardly any other words."""
+    links = outermost(node.css("a[href]"))
+    if not links:
+        return False
+    others = letters - sum(text_size(each) for each in (*links, *node.css("time")))
+    if others > min(_OTHER_LETTERS, letters / 2):
+        return False
+    is_in_link = within({each.mem_id for each in links})
+    headings = (each for each in node.css(_HEADINGS) if not is_in_link(each))
+    if sum(each.css_first("a[href]") is None for each in headings) > 1:
+        return False
+    host = urlsplit(base).netloc
+    references = [each.attributes.get("href") or "" for each in links]
+    targets = {absolute(base, each) or "" for each in references}
+    return (
+        # A series of posts leads to the page itself, too.
+        targets != {url}
+        and not any(each.startswith("#") for each in references)
+        and all(urlsplit(each).netloc == host for each in targets)
+    )
+
+
+def _is_about_the_page(node: LexborNode, url: str) -> bool:
+    """Return whether ``node`` says the address of the page, or when it was written, and no
+    sentence."""
+    text = node.text(separator=" ").strip()
+    if _SENTENCE_END.search(text):
+        return False
+    path = unquote(urlsplit(url).path)
+    if path.count("/") > 1 and path in text:
+        return True
+    left = without_date(text)
+    return left is not None and sum(map(str.isalpha, left)) <= _LABEL_LETTERS
