@@ -766,6 +766,37 @@ def test_a_title_in_a_banner_above_an_article_with_an_h1_of_its_own(above: str, 
     assert page.title == "Rims: a guide"
 
 
+BANNER = "<title>{title}</title></head><body>{above}<article><h2>Spokes</h2>" + PROSE + "</article>"
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "<section class=entry-hero><header><h1 class=entry-title>Rims</h1></header></section>",
+        "<section class=page-header><div><h1>Rims</h1><p>All that is round.</p></div></section>",
+    ],
+    ids=["WordPress", "Bootstrap"],
+)
+def test_a_title_in_a_banner_may_be_another_than_the_one_for_search_engines(above: str) -> None:
+    page = entry(BANNER.format(title="Wheels in our shop | Bikes", above=above)).page
+    assert page.content[:2] == (HeadingBlock(1, "Rims"), HeadingBlock(2, "Spokes"))
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "<section class=banner><h1>Ride on</h1></section>",
+        "<section class=page-header><h1>Bikes</h1></section>",
+        "<section class=page-header><h1><a href='/'>The bikes</a></h1></section>",
+        "<h1>Rims</h1><section class=page-header><h1>The bikes</h1></section>",
+    ],
+    ids=["unmarked", "the site's name", "a link to the home page", "one of two"],
+)
+def test_what_is_no_title_in_a_banner(above: str) -> None:
+    page = entry(BANNER.format(title="Wheels in our shop | Bikes", above=above)).page
+    assert page.content[0] == HeadingBlock(2, "Spokes")
+
+
 def test_an_unmarked_heading_is_no_title_above_an_h1_that_begins_the_title() -> None:
     html = BUTTERFLY.format(
         title="Rims: a guide | Bikes",
@@ -816,6 +847,12 @@ def test_doxygen_s_title_of_a_page_whose_header_is_the_site_s_own() -> None:
     page = entry(DOXYGEN.format(PROSE)).page
     assert page.title == "Wheel Class Reference"
     assert page.content == (HeadingBlock(1, "Wheel Class Reference"), TextBlock(PROSE[3:-4]))
+
+
+def test_the_labels_in_doxygen_s_title_are_words_of_their_own() -> None:
+    labels = "".join(f"<span class='mlabel'>{each}</span>" for each in ("abstract", "final"))
+    html = DOXYGEN.replace("Reference<", f"Reference<span class='mlabels'>{labels}</span><")
+    assert entry(html.format(PROSE)).page.title == "Wheel Class Reference abstract final"
 
 
 def test_the_title_of_a_box_is_not_the_page_s() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -66,10 +65,14 @@ def heading_outside_content(
         return "", None
     if headings == 0:
         return _title_in_header(tree, content, head), None
-    around = (each for each in lineage(content.parent) if each.tag in ("main", "article"))
-    beside = [each for box in islice(around, 1) for each in box.css("h1")]
+    around = (box.css("h1") for box in lineage(content.parent) if box.tag in ("main", "article"))
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
-    named = ((text, each) for each in (*beside, *titles) if (text := _bare(each)))
+    if not titles and headings == 1:
+        # The head may say something else, for search engines.
+        names = {head.site_name, *title_parts(head.title)}
+        marked = tree.css(f"{_MARKED_TITLE}, .page-header h1")
+        titles = [each for each in marked if _bare(each) not in names and not links_to_home(each)]
+    named = ((text, each) for each in (*next(around, ()), *titles) if (text := _bare(each)))
     return next(named, ("", None))
 
 
@@ -144,8 +147,13 @@ def has_heading(tree: LexborHTMLParser, heading: str) -> bool:
 
 
 def _own_words(node: LexborNode) -> str:
-    """The words of a heading without its ``div`` elements, which name the group of the page."""
-    return clean_line("".join(c.text() for c in node.iter(include_text=True) if c.tag != "div"))
+    """The words of a heading without its ``div`` elements, which name the group of the page.
+
+    Spans hold labels, which only a style sheet parts.
+    """
+    own = (each for each in node.iter(include_text=True) if each.tag != "div")
+    parts = (f" {c.text(separator=' ')}" if c.tag == "span" else c.text() for c in own)
+    return clean_line("".join(parts))
 
 
 def _bare(node: LexborNode) -> str:
