@@ -18,8 +18,9 @@ READER_CLASSES = (
 """The endings of the classes of words that only screen readers say: those of Bootstrap, Tailwind,
 WordPress and others, also behind the name of a part of the theme."""
 
-BADGE_CLASSES = ("badge", "mlabel", "stab")
-"""The endings of the classes that themes, Doxygen and rustdoc give to badges."""
+BADGE_CLASSES = ("badge", "classifier", "mlabel", "stab", "tsd-flag", "tsd-tag")
+"""The endings of the classes that themes, Doxygen, rustdoc and TypeDoc give to badges, and docutils
+to what kind of thing a term is."""
 _CLOSING = frozenset(";)]")
 
 _BELOW = frozenset({"blockquote", "figcaption", "footer"})

@@ -88,6 +88,15 @@ def inline(walk: Walk, node: LexborNode) -> None:
     walk.phrase(node)
 
 
+def inline_code(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``code``: words, or TypeDoc's badge beside a name."""
+    classes = node.attributes.get("class")
+    if classes and _inline_handler(classes) is badge:
+        badge(walk, node)
+    else:
+        walk.phrase(node)
+
+
 def heading(walk: Walk, node: LexborNode) -> None:
     """Handle ``h1`` to ``h6``; a heading that is only an image has the image's ``alt`` text."""
     walk.flush()

@@ -63,7 +63,7 @@ def blocks(
 HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(INVISIBLE_ELEMENTS, inline.ignore),
     **dict.fromkeys(BLOCK_ELEMENTS, Walk.block),
-    **dict.fromkeys(("abbr", "b", "code", "em", "kbd", "small", "strong"), Walk.phrase),
+    **dict.fromkeys(("abbr", "b", "em", "kbd", "small", "strong"), Walk.phrase),
     **dict.fromkeys(("samp", "tt", "u", "var"), Walk.phrase),
     **dict.fromkeys(("article", "aside", "div", "footer", "form", "header"), containers.block),
     **dict.fromkeys(("dialog", "main", "nav", "section"), containers.block),
@@ -78,6 +78,7 @@ HANDLERS: dict[str, Handler] = {
     "br": inline.line_break,
     "button": controls.button,
     "cite": badges.title,
+    "code": containers.inline_code,
     "details": set_apart,
     "dl": definitions.description_list,
     "figcaption": containers.caption,

@@ -76,6 +76,11 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="typedoc-member",
+        why="TypeDoc writes links to the source below a member, and an index of the members above.",
+        selector="aside.tsd-sources > ul, .tsd-index-group:has(+ .tsd-member-group)",
+    ),
+    Rule(
         id="docsy-jekyll-badges",
         why="Docsy-Jekyll writes a post's badges between its title and its date.",
         generators=("", "jekyll", "Jekyll", "Hugo"),
@@ -220,6 +225,11 @@ LOCATE_RULES = (
         why="Haddock writes the interface of a module alone into this element.",
         generators=("Haddock",),
         selector="#content:has(> #interface)",
+    ),
+    _Locating(
+        id="typedoc-content",
+        why="TypeDoc writes the content into this element, often no more than a signature.",
+        selector=".container-main .col-content:has([class*=tsd-])",
     ),
     _Locating(
         id="hugo-learn-content",

@@ -77,6 +77,22 @@ EXAMPLES = {
         ),
         leaves=("<div class=caption><span>Constructors</span></div>",),
     ),
+    "typedoc-member": Examples(
+        takes=(
+            (
+                "<aside class=tsd-sources><ul><li>Defined in <a href=/src/>rim.ts:3</a></li></ul>"
+                "</aside>"
+            ),
+            (
+                "<section class=tsd-index-group><h5>Index</h5></section><section"
+                " class=tsd-member-group>{prose}</section>"
+            ),
+        ),
+        leaves=(
+            "<aside class=tsd-sources><p>Inherited from <a href=/rim/>Rim</a>.spokes</p></aside>",
+            "<section class=tsd-index-group><h5>Index</h5></section>{prose}",
+        ),
+    ),
     "docfx-source": Examples(
         takes=(
             (

@@ -54,6 +54,15 @@ EXAMPLES = {
         takes=("<div id=content><div id=interface>{prose}</div></div>",),
         leaves=("<div id=content>{prose}</div>",),
     ),
+    "typedoc-content": Examples(
+        takes=(
+            (
+                "<div class='container container-main'><div class=col-content><div"
+                " class=tsd-panel>{prose}</div></div><div class=col-sidebar>{prose}</div></div>"
+            ),
+        ),
+        leaves=("<div class=container-main><div class=col-content>{prose}</div></div>",),
+    ),
     "hugo-learn-content": Examples(
         takes=(
             (
