@@ -37,6 +37,10 @@ PAIRS = {
         "<img src='a.png' alt='A' class='themedComponent_m themedComponent--light_N'>"
         "<img src='a-dark.png' alt='A' class='themedComponent_m themedComponent--dark_x'>"
     ),
+    "VitePress, dark first": (
+        "<img class='VPImage dark image-src' src='a-dark.png' alt='A'>"
+        "<img class='VPImage light image-src' src='a.png' alt='A'>"
+    ),
     "Starlight": (
         "<img src='a.png' alt='A' class='dark:sl-hidden'>"
         "<img src='a-dark.png' alt='A' class='light:sl-hidden'>"

@@ -232,6 +232,13 @@ LOCATE_RULES = (
         selector=".container-main .col-content:has([class*=tsd-])",
     ),
     _Locating(
+        id="vitepress-home",
+        why="VitePress writes a home page, or one without a sidebar, into this element, in many"
+        " boxes.",
+        generators=("", "VitePress"),
+        selector=".VPHome, .VPPage",
+    ),
+    _Locating(
         id="hugo-learn-content",
         why="Hugo's theme Learn writes the content into this element, and ways through it beside.",
         generators=("Hugo",),

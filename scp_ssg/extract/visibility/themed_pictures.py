@@ -22,12 +22,12 @@ _MAY_BE_DARK = "[src*='#only-dark'], [src*='#gh-dark'], [class*=dark], [class*='
 _MAY_BE_LIGHT = "[src*='#only-light'], [src*='#gh-light'], [class*=light], [class*='dark:']"
 
 _DARK = re.compile(
-    r"(?:^|\s)(?:only-dark|dark-only|(?:gh-)?dark-mode-only|themedComponent--dark\S*|light:sl-hidden"
-    r"|dark:(?:inline-)?(?:block|inline|flex|grid))(?:\s|$)"
+    r"(?:^|\s)(?:only-dark|dark-only|VPImage dark|(?:gh-)?dark-mode-only|themedComponent--dark\S*"
+    r"|light:sl-hidden|dark:(?:inline-)?(?:block|inline|flex|grid))(?:\s|$)"
 )
 _LIGHT = re.compile(
-    r"(?:^|\s)(?:only-light|light-only|(?:gh-)?light-mode-only|themedComponent--light\S*"
-    r"|dark:(?:sl-)?hidden)(?:\s|$)"
+    r"(?:^|\s)(?:only-light|light-only|VPImage light|(?:gh-)?light-mode-only"
+    r"|themedComponent--light\S*|dark:(?:sl-)?hidden)(?:\s|$)"
 )
 _DARK_URL = re.compile(r"#(?:only-dark|gh-dark-mode-only)\s*$")
 _LIGHT_URL = re.compile(r"#(?:only-light|gh-light-mode-only)\s*$")

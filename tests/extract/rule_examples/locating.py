@@ -63,6 +63,13 @@ EXAMPLES = {
         ),
         leaves=("<div class=container-main><div class=col-content>{prose}</div></div>",),
     ),
+    "vitepress-home": Examples(
+        takes=(
+            "<div class=VPHome><div class=VPHero>{prose}</div></div><div>{prose}</div>",
+            "<div class=VPPage><div><div>{prose}</div></div></div><div>{prose}</div>",
+        ),
+        leaves=("<div class=VPContent>{prose}</div>",),
+    ),
     "hugo-learn-content": Examples(
         takes=(
             (
