@@ -115,6 +115,17 @@ SELECTOR_RULES = (
         selector="main > .book-page > header.book-header",
     ),
     Rule(
+        id="ananke-tags",
+        why="Hugo's theme Ananke writes a page's tags below its text.",
+        generators=("Hugo",),
+        selector="ul.pa0:has(> li.list > a.br-pill)",
+    ),
+    Rule(
+        id="nextra-new-tab",
+        why="Nextra 2 says so, for screen readers, that a link opens a new tab.",
+        selector="a > .nx-sr-only.nx-select-none",
+    ),
+    Rule(
         id="docusaurus-authors",
         why="Docusaurus writes the authors of a post below its title.",
         generators=("Docusaurus",),

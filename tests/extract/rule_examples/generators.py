@@ -207,6 +207,18 @@ EXAMPLES = {
         ),
         leaves=("<div class=license-box><p>Take the rims under these terms.</p></div>",),
     ),
+    "ananke-tags": Examples(
+        takes=("<ul class=pa0><li class='list di'><a href=/t/ class='link br-pill'>rims</a></ul>",),
+        leaves=("<ul class=pa0><li class=list><a href=/rims/ class=link>Rims</a> turn.</ul>",),
+    ),
+    "nextra-new-tab": Examples(
+        takes=(
+            "<p><a href=/><span class='nx-sr-only nx-select-none'> (opens in a new tab)</span></a>",
+        ),
+        leaves=(
+            "<p>See <a href=/rims/>the rims<span class=nx-sr-only> (in steel)</span></a>.</p>",
+        ),
+    ),
     "docusaurus-authors": Examples(
         takes=(
             (
