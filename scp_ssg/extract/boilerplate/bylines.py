@@ -41,6 +41,8 @@ _PARTS = re.compile(r"[\s_-]+")
 _LINE_TAGS = frozenset({"div", "p", "small", "span"})
 _BOX_TAGS = _LINE_TAGS | {"footer", "section", "ul"}
 _OF_MARKDOWN = frozenset({"p", "ul"})
+_STYLE_OF_MARKDOWN = re.compile(r"first(?:-child\)\])?:|\blist-disc\b")
+"""Styles of Tailwind's for all that Markdown writes: for the first of many, and for bullets."""
 _BOX_WORDS = 20
 """Words of the longest box with a date, an author, terms and the time that reading takes."""
 _LINKED_WORDS = 60
@@ -99,8 +101,8 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
     """Return whether ``node``, which has this ``text``, has a whole date and few words: it may be a
     byline.
 
-    What Markdown writes has nothing but the date, or a class of the theme's. A time of the day is
-    that of an event.
+    What Markdown writes has nothing but the date, or a class of the theme's that is not for all
+    that Markdown writes. A time of the day is that of an event.
     """
     if node.tag not in _BOX_TAGS or len(text) > _LONG or not ("20" in text or "19" in text):
         return False
@@ -112,7 +114,8 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
         return False  # a short post
     if node.tag not in _OF_MARKDOWN or date[0] == text:
         return True
-    return bool(node.attributes.get("class"))
+    classes = node.attributes.get("class") or ""
+    return classes != "" and not _STYLE_OF_MARKDOWN.search(classes)
 
 
 def _is_text(paragraph: LexborNode) -> bool:

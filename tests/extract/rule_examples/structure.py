@@ -58,6 +58,7 @@ EXAMPLES = {
         takes=(
             "<!--site--><!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada {number}</ul>",
             "<!--site--><!--below--><p class=small>1 May 2026, by Ada {number}</p>",
+            "<!--site--><!--below--><p class='mt-2 md:text-sm'>1 May 2026, by Ada {number}</p>",
             "<!--site--><!--below--><div class=a-1>May 1, 2026, {number} <img src=a.svg></div>",
             "<!--site--><!--below--><div class=a>2026年5月 {number}</div>",
             "<!--site--><!--below--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
@@ -77,6 +78,15 @@ EXAMPLES = {
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
             "<!--site--><!--below--><ul><li>Written: 1.12.2026<li>By Ada {number}</ul>",
+            (
+                "<!--site--><!--below--><ul class='ml-6 list-disc'><li>When: 1.12.2026"
+                "<li>Where: Hall {number}</ul>"
+            ),
+            (
+                "<!--site--><!--below--><p class='mt-6 [&:not(:first-child)]:mt-6'>"
+                "We rode {number} rounds on May 1, 2026</p>"
+            ),
+            "<!--site--><!--below--><p class='mt-6 first:mt-0'>1 May 2026, Hall {number}</p>",
             "<!--site--><!--below--><p>We rode on May 1, 2026</p>",
             "<!--site--><!--below--><ul class=facts><li>When: 1.12.2026, 14:00<li>Where: Hall 1</ul>",
             "<!--site--><!--below--><div>1.12.2026, 7 pm, Hall 1</div>",
