@@ -29,6 +29,7 @@ from scp_ssg.extract.boilerplate.other_sites import seldom_found
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
+from scp_ssg.extract.boilerplate.title_lines import marked_keywords
 from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts
 from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Structure
 
@@ -122,7 +123,7 @@ class _Unnamed:
             *page_information(root, self._phrases, text),
             *code_toggles(root, head.generator),
         ]
-        self._seldom = [*seldom_found(root, head, text)]
+        self._seldom = [*seldom_found(root, head, text), *marked_keywords(root)]
 
     def beside(
         self, gone: Mapping[int, Taken], stays: Callable[[LexborNode], bool]

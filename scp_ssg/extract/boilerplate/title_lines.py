@@ -18,7 +18,7 @@ from scp_ssg.extract.rules import Rule, Structure
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["holds_keywords", "is_filed_under", "lines_of_title"]
+__all__ = ["holds_keywords", "is_filed_under", "lines_of_title", "marked_keywords"]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
 _LIST_OF_A_TERM = re.compile(
@@ -40,6 +40,8 @@ _MOST_KEYWORDS = 60
 _LABEL_WORDS = 2
 """Words of a line with the page's keywords that are none: "Filed under"."""
 _NOT_IN_LINE = "img, pre, h1, h2, h3, h4, h5, h6"
+_MARKED = "[itemprop~=keywords], p > span.tag"
+"""What HTML's microdata calls keywords, and what themes call a tag."""
 
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
@@ -56,6 +58,27 @@ def _holds_hashtags(node: LexborNode, text: str) -> bool:
     words = text.split()
     named = sum(_LETTER.search(each) is not None for each in words)
     return named > 1 and all(map(_HASHTAG.fullmatch, words))
+
+
+def marked_keywords(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
+    """The line in ``root`` of terms that its HTML calls keywords, or of #tags that it calls tags,
+    and of no other words but a label, with its rule. Where there are several, each is about what is
+    beside it."""
+    terms = root.css(_MARKED)
+    lines = {line.mem_id: line for each in terms for line in islice(_lines_of(each), 1)}
+    if len(lines) == 1 and all(map(_is_marked, terms)):
+        (line,) = lines.values()
+        if line.mem_id != root.mem_id and _says_only(terms, line, line.text_lexbor(), _LABEL_WORDS):
+            yield line, Structure.FILED_UNDER
+
+
+def _lines_of(term: LexborNode) -> Iterator[LexborNode]:
+    """The elements around ``term`` that are more than a link or words in a line."""
+    return (each for each in lineage(term.parent) if each.tag not in ("a", "span"))
+
+
+def _is_marked(term: LexborNode) -> bool:
+    return "itemprop" in term.attributes or bool(_HASHTAG.fullmatch(term.text().strip()))
 
 
 def holds_keywords(node: LexborNode, text: str, keywords: str) -> bool:

@@ -70,7 +70,7 @@ class Structure:
         "filed-under",
         "Links to the lists of a tag, a category or an author that say its name alone, above or"
         " below the text, are the terms under which a blog files the page; so are the keywords of"
-        " the head, and #tags beside the title.",
+        " the head, #tags beside the title, and what HTML marks as keywords.",
     )
     SUBSCRIPTION = Rule(
         "subscription",

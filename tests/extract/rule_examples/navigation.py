@@ -104,6 +104,8 @@ EXAMPLES = {
             "<!--above--><p>#rims #hub/gears2</p>",
             "<!--below--><p>#rims, #hub-gears</p>",
             "<div class=a><b>Filed under</b> <i>Oil</i> <i>Rims</i></div>",
+            "<blockquote><p>Kind: <a href=/kind/talk/><span itemprop=keywords>Talk</span></a></p></blockquote>",
+            "<div><p>{prose}</p><p><span class=tag>#rims</span> <span class=tag>#3D</span></p></div>{prose}",
         ),
         leaves=(
             "<p><a href=/tag/rims/>All about rims</a></p>",
@@ -126,6 +128,12 @@ EXAMPLES = {
             "<div class=a>Rims</div>",
             "<div class=a>Rims, hub gears</div>{prose}",
             "<div class=a><img src=a.png>Rims, hub gears</div>",
+            "<p>This is a talk on <span itemprop=keywords>rims</span></p>",
+            "<p>On <span itemprop=keywords>rims</span>.</p>",
+            "<div><h3>Talks</h3><b itemprop=keywords>Rims</b></div>",
+            "<table><tr><th>Kind</th><td itemprop=keywords>Talk</td></tr></table>",
+            "<p><span class=tag>rims</span> <span class=tag>hubs</span></p>",
+            "<p>Rims <span class=tag>#rims</span></p><p>Hubs <span class=tag>#hubs</span></p>",
         ),
     ),
     "own-address": Examples(
