@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import LexborNode, last_element, lineage, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
+from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
@@ -73,14 +74,19 @@ def unnamed_navigation(
 
 
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """The breadcrumbs: elements before ``heading`` that hold links only, or only its words."""
+    """The breadcrumbs: elements before ``heading`` that hold links only, or only its words. Below a
+    sentence it is the text that goes on."""
     name = letters_of(heading)
     for node in lineage(heading):
         if node.mem_id == root.mem_id:
             return
+        bars: list[LexborNode] = []
         for before in siblings(node, backwards=True):
-            if before.is_element_node and _leads_through_site(before, name):
-                yield before
+            if before.tag == "p" and is_sentence(before):
+                bars.clear()
+            elif before.is_element_node and _leads_through_site(before, name):
+                bars.append(before)
+        yield from bars
 
 
 def _identity(node: LexborNode) -> tuple[str, str, str]:

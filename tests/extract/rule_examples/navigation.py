@@ -23,6 +23,7 @@ EXAMPLES = {
         ),
         leaves=(
             "<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",
+            "<!--above-->{prose}<ul><li><a href=/w/>Wheels</a><li><a href=/h/>Hubs</a></ul>",
             _BAR,
             f"{_BAR}{{prose}}{_BAR}",
             "<!--around--><p>Read <a href=/w/>about wheels</a> first.</p>",
