@@ -48,3 +48,23 @@ def test_an_overlay_that_holds_the_whole_page_hides_nothing(overlay: str) -> Non
     # A script may wrap the page so while a notice is open.
     page = f"<div class=page><div class=top>Wheels Inc.</div><main>{ARTICLE[9:-10]}</main></div>"
     assert content(overlay.format(page)) == OWN
+
+
+TOAST = "<div class=toast {}><div><p>There is a new version of this site.</p></div></div>"
+
+
+@pytest.mark.parametrize(
+    ("attributes", "is_box"),
+    [
+        ("role=alert aria-live=assertive", True),
+        ("role=alert", False),
+        ("aria-live=assertive", False),
+    ],
+)
+def test_a_box_that_a_script_opens_later_is_not_the_content_of_a_page_of_links(
+    attributes: str, *, is_box: bool
+) -> None:
+    # A notice of an author's has the role, too, and a slide show of an author's is live.
+    tags = "<div><h1>Tags</h1><a href=/tags/key>key</a> <a href=/tags/rim>rim</a></div>"
+    found = content(f"<div>{tags}</div>{TOAST.format(attributes)}")
+    assert (TextBlock("There is a new version of this site.") not in found) is is_box
