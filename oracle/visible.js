@@ -206,6 +206,7 @@
       inside = new DOMParser().parseFromString(element.textContent, "text/html");
     }
     for (const image of inside.querySelectorAll("img")) picture(image, false, element);
+    for (const code of inside.querySelectorAll("pre")) out.push(" ", code.textContent, " ");
   };
 
   const walk = (node, label = false) => {

@@ -98,6 +98,8 @@ def _pieces(node: Tag) -> Iterator[str]:
             continue
         if isinstance(child, NavigableString):
             yield str(child)
+        elif isinstance(child, Tag) and child.name == "noscript":
+            yield from (f"\n{code.get_text()}\n" for code in child.find_all("pre"))
         elif isinstance(child, Tag) and not _is_unseen(child):
             edge = "" if child.name in _INLINE and not _is_boxed(child) else "\n"
             yield edge

@@ -64,6 +64,10 @@ PAGES = {
         "one",
     ),
     "controls": ("<p>one<button>no</button><select><option>no</select>", "one"),
+    "gist": (
+        "<p>one<script src=https://gist.github.com/1.js></script><noscript><pre>two</pre></noscript>",
+        "one two",
+    ),
     "script": ("<p>one<script>document.write('no')</script><noscript>no</noscript>", "one"),
     "sub and sup": (
         "<p>H<sub>2</sub>O 10<sub>2</sub> note<sup><a href='#fn1'>1</a></sup>",

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, collapse_space, lineage, outermost, tag_number
+from scp_ssg.extract.blocks.code import preformatted
 from scp_ssg.extract.blocks.tex import tex
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.extract.visibility import is_dark_duplicate
@@ -40,10 +41,11 @@ _MAY_HIDE = ", ".join((*_DEFINITIONS, *_DESCRIPTIONS, "[display]", "[visibility]
 
 
 def image(walk: Walk, node: LexborNode) -> None:
-    """Handle an ``img``; emoji and formulas become text."""
+    """Handle an ``img``; emoji and formulas become text, and pictures that count visits nothing."""
     attributes = node.attributes
     is_point = {attributes.get("width"), attributes.get("height")} <= {"0", "1"}
-    if is_point or is_chrome(attributes) or is_dark_duplicate(node, attributes):
+    is_unseen = is_point or "left:-9999px" in (attributes.get("style") or "").replace(" ", "")
+    if is_unseen or is_chrome(attributes) or is_dark_duplicate(node, attributes):
         return
     alt = collapse_space(attributes.get("alt") or attributes.get("title") or "")
     classes = (attributes.get("class") or "").split()
@@ -80,9 +82,10 @@ def picture(walk: Walk, node: LexborNode) -> None:
 
 
 def noscript(walk: Walk, node: LexborNode) -> None:
-    """Handle a ``noscript``: nobody sees its text, but lazily loaded images are repeated there."""
-    for each in node.css("img"):
-        image(walk, each)
+    """Handle a ``noscript``: nobody sees its text, but it repeats what scripts load late: images,
+    and the code of a gist."""
+    for each in node.css("img, pre"):
+        (image if each.tag == "img" else preformatted)(walk, each)
 
 
 def image_url(walk: Walk, *candidates: str | None) -> str | None:
