@@ -106,6 +106,19 @@ def test_names_of_tables_of_contents(html: str, names: list[str]) -> None:
     assert found(html) == names
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>A wheel has these parts:</p>",
+        "<p>Parts.</p>",
+        "<h2>Parts:</h2>",
+        "<p>Parts:</p><p>Rims.</p>",
+    ],
+)
+def test_a_line_above_a_table_of_contents_that_is_no_name_of_it(line: str) -> None:
+    assert found(f"{line}<nav><a href='#a'>Rims</a></nav>") == []
+
+
 def test_a_line_is_looked_for_down_to_sixty_levels_and_no_text_is_read_more_often(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -123,3 +136,9 @@ def test_a_line_is_looked_for_down_to_sixty_levels_and_no_text_is_read_more_ofte
     read.clear()
     assert found("<div>" * 400 + line + words) == []
     assert sum(read) < 65 * len(words)
+
+
+def test_the_first_of_several_headings_may_be_the_title_of_the_contents() -> None:
+    contents = "<h1>Contents</h1><ul><li><a href=#r>Rim</a><li><a href=#h>Hub</a></ul>"
+    assert found(f"{contents}<h1>Rim</h1><p>It is round.</p>")[0] == "Contents"
+    assert "Contents" not in found(f"{contents}<p>It is round.</p>")

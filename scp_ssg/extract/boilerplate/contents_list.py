@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import is_empty, lineage, siblings
+from scp_ssg.dom import LexborNode, character_count, is_empty, lineage, siblings, text_size
+from scp_ssg.extract.boilerplate.elements import HEADINGS
+from scp_ssg.extract.boilerplate.judging import ends_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-    from selectolax.lexbor import LexborNode
-
-__all__ = ["letters_of", "table_of_contents"]
+__all__ = ["letters_of", "lists_of_headings", "table_of_contents"]
 
 _FEW = 3
 """Links of the longest list that is too short for a table of contents, unless each link has the
 words of a heading."""
+_MOST_HEADINGS = 0.75
+"""Share of the links of such a list that say a heading: an author may have changed a few."""
 _WRAPPERS = frozenset({"article", "div", "main", "section"})
+_A_SENTENCE = 60
+"""Characters that a label above such a list never has."""
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
 _SUBTITLES = frozenset({"h2", "h3", "h4", "h5", "h6"})
-_SECTIONS = "h1, h2, h3, h4, h5, h6"
 
 
 def table_of_contents(
@@ -51,11 +54,44 @@ def table_of_contents(
         below = _first_with_words(below.iter(include_text=True), gone)
 
 
+def lists_of_headings(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
+    """The list that begins ``root``, says the words of several headings, with a link to each, and
+    no other words. Below an introduction it is part of the text."""
+    if root.css_first("li a[href^='#']") is None:  # that takes a fraction of the time of the rest
+        return
+    for each in root.css("ul, ol"):
+        links = each.css("a[href]")
+        if (
+            each.mem_id not in gone
+            and links
+            and all(map(_links_into_page, links))
+            and len(letters_of(each)) == sum(len(letters_of(a)) for a in links)
+        ):
+            if _begins(root, each) and _has_the_words_of_headings(links, root):
+                yield each
+            return
+
+
+def _begins(root: LexborNode, node: LexborNode) -> bool:
+    """Return whether no sentence stands before ``node`` in its part of ``root``; titles are none.
+
+    A column may stand beside that part.
+    """
+    part = node
+    while (around := part.parent) is not None and around.mem_id != root.mem_id:
+        part = around
+    text = (root if part.mem_id == node.mem_id else part).text_lexbor()
+    before = text[: text.find(node.text_lexbor())]
+    if ends_sentence(before):
+        return False
+    return character_count(before) - sum(map(text_size, root.css("h1"))) < _A_SENTENCE
+
+
 def _is_table_of_contents(below: LexborNode, root: LexborNode, *, subtitled: bool) -> bool:
     """Return whether ``below`` is one. ``subtitled`` says that another heading stands above it."""
-    links = below.css("a[href]")
-    if not all(map(_links_into_page, links)):
+    if below.css_first("a[href]:not([href^='#'])") is not None:  # a section has many links
         return False
+    links = below.css("a[href]")
     if (subtitled or len(links) <= _FEW) and not _has_the_words_of_headings(links, root):
         return False
     size = len(letters_of(below))
@@ -68,10 +104,10 @@ def _is_table_of_contents(below: LexborNode, root: LexborNode, *, subtitled: boo
 
 
 def _has_the_words_of_headings(links: list[LexborNode], root: LexborNode) -> bool:
-    """Return whether several ``links`` have the words of as many sections' headings in ``root``."""
-    headings = {letters_of(each) for each in root.css(_SECTIONS)}
+    """Return whether several ``links`` have the words of sections' headings in ``root``."""
+    headings = {letters_of(each) for each in root.css(HEADINGS)}
     words = {letters_of(each) for each in links}
-    return len(words) == len(links) > 1 and words <= headings
+    return len(words) > 1 and len(words & headings) >= _MOST_HEADINGS * len(words)
 
 
 def _leads_to_anchors_of_an_author(link: LexborNode, root: LexborNode) -> bool:

@@ -10,7 +10,11 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, last_element, lineage, outermost, siblings
-from scp_ssg.extract.boilerplate.contents_list import letters_of, table_of_contents
+from scp_ssg.extract.boilerplate.contents_list import (
+    letters_of,
+    lists_of_headings,
+    table_of_contents,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
@@ -67,7 +71,7 @@ def unnamed_navigation(
             bars = [each for each in bars if letters_of(each) != name]
             bars = [each for each in bars if name and letters_of(each).endswith(name)]
         yield from ((each, Structure.BREADCRUMBS) for each in bars)
-        lists = table_of_contents(heading, root, gone)
+        lists = [*table_of_contents(heading, root, gone)] or lists_of_headings(root, gone)
         yield from ((each, Structure.CONTENTS_LIST) for each in lists)
     known = {_identity(each) for each in bars}
     yield from _at_the_end(root, phrases.neighbour_link, gone, known, keywords)

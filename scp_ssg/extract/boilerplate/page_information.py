@@ -8,17 +8,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import nearest_sibling
+from scp_ssg.dom import LexborNode, nearest_sibling
 from scp_ssg.extract.metadata import clean_line
-from scp_ssg.extract.rules import Structure
+from scp_ssg.extract.rules import Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from selectolax.lexbor import LexborNode
-
     from scp_ssg.extract.boilerplate.phrases import Phrases
-    from scp_ssg.extract.rules import Rule
 
 __all__ = ["code_toggles", "page_information"]
 
@@ -45,6 +42,8 @@ _LONGEST = 300
 """Characters of the longest such line with its links: a link may name a change, at any length."""
 _SHORT = 60
 """Characters of the longest title or skip link."""
+_A_NAME = 3
+"""Words of a line that names the list below it."""
 _MAX_DEPTH = 60
 """Levels below the content that are searched for lines about the page."""
 
@@ -69,7 +68,7 @@ def page_information(
         for link in root.css("a[href^='#'], a:not([href])"):
             if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
                 yield link, Structure.SKIP_LINK
-    if not phrases.contents_titles.isdisjoint(present):
+    if not phrases.contents_titles.isdisjoint(present) or root.css_first("p + nav") is not None:
         yield from ((each, Structure.CONTENTS_TITLE) for each in _contents_titles(root, phrases))
 
 
@@ -108,14 +107,10 @@ def _date_lines(root: LexborNode) -> Iterator[LexborNode]:
         if line is None or line.tag not in _LINE_TAGS or len(line.text()) > _LONG:
             continue
         words = _WORDS.findall(line.text().lower())
-        if words.count(_PERMALINK) == 1 and _says(link, _is_permalink):
+        if words.count(_PERMALINK) == 1 and _says(link, lambda text: text.lower() == _PERMALINK):
             words.remove(_PERMALINK)
             if _DATE_WORDS.issuperset(words) and _YEAR.search(line.text()):
                 yield line
-
-
-def _is_permalink(text: str) -> bool:
-    return text.lower() == _PERMALINK
 
 
 def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
@@ -149,26 +144,35 @@ def _in_a_sentence(node: LexborNode) -> bool:
 def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
     """Titles of tables of contents, and the tables themselves where they are no ``nav``.
 
-    The page's own heading is none.
+    The page's own heading is none. Above a ``nav`` any name with a colon is one.
     """
-    own = root.css_first("h1")
+    titles = root.css("h1")
+    own = titles[0] if len(titles) == 1 else None
     for contents in root.css("nav, ul, ol"):
         label = nearest_sibling(contents, backwards=True)
         if (
             label is None
             or label.tag not in _TITLE_TAGS
             or (own is not None and label.mem_id == own.mem_id)
-            or not _says(label, phrases.is_contents_title)
+            or not (
+                _says(label, phrases.is_contents_title)
+                or (label.tag == "p" and contents.tag == "nav" and _says(label, _introduces))
+            )
         ):
             continue
         first = contents.css_first("a[href]")
-        if first is None or not (first.attributes.get("href") or "").startswith("#"):
+        if first is None or "#" not in (first.attributes.get("href") or ""):
             continue
         if contents.tag == "nav":
             yield label
         elif _links_to_own_page_only(contents):
             yield label
             yield contents
+
+
+def _introduces(line: str) -> bool:
+    """Return whether ``line`` names, in any language, what follows it."""
+    return line.endswith((":", "\uff1a")) and len(line.split()) <= _A_NAME
 
 
 def _links_to_own_page_only(contents: LexborNode) -> bool:

@@ -186,8 +186,11 @@ EXAMPLES = {
         takes=(
             "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
             "<h2>Contents</h2><ol><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ol>",
+            "<p>INDICE:</p><nav><ul><li><a href='/w.html#a'>Spokes</a></li></ul></nav>",
+            "<p>目录\uff1a</p><nav><ul><li><a href='#a'>Spokes</a></li></ul></nav>",
         ),
         leaves=(
+            "<p>Parts:</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
             "<h2>Contents</h2><ul><li><a href='#a'>Spokes</a></li><li><a href='/b/'>Rims</a></li></ul>",
             "<h2>Contents</h2><ul><li><a href='#a'>Spokes</a> of steel</li><li><a href='#b'>Rims</a></li></ul>",
             "<h2>Parts</h2><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
