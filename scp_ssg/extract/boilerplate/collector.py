@@ -33,7 +33,7 @@ _MAX_DEPTH = 60
 _NAMED = _DESCENDED | CONTAINERS
 _BYLINE_TAGS = frozenset({"div", "section", "ul"})
 """Elements that may be a byline: author, date and tags of the page."""
-_JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"footer", "h1"}
+_JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "footer", "h1"}
 """Elements that are judged though they may have neither class nor id."""
 _ALWAYS = TAGS | {"footer"}
 """Elements that are boilerplate however much text they hold."""

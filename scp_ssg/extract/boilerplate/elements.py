@@ -45,7 +45,7 @@ _NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "header"}
 _TELLING = frozenset({"action", "aria-label", "id", "role"})
 """Attributes beside the class by which a container may be boilerplate."""
 _BOXES = frozenset({"aside", "div", "section", "ul"})
-_MAY_HOLD_TITLE = frozenset({"aside", "div", "header", "section"})
+_MAY_HOLD_TITLE = frozenset({"article", "aside", "div", "header", "section"})
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
 _LABELS = re.compile(
@@ -69,10 +69,15 @@ def suspecting_rule(
     tag = node.tag or ""
     if tag in TAGS:
         return Structure.TAG
-    if tag not in CONTAINERS and not is_custom(tag):
+    if tag not in CONTAINERS and tag != "article" and not is_custom(tag):
         return None
     if attributes is None:
         attributes = node.attributes
+    if tag == "article":
+        # A theme may call its cards of other pages so. The words of a page's terms are in the
+        # classes of many, so that a word is no evidence.
+        rule = _rule_by_names(node, tag, attributes, names_of(attributes.get("class") or ""))
+        return rule if rule is not None and rule.evidence == "strong" else None
     if tag in _NEED_ATTRIBUTES and (
         not attributes
         or (_TELLING.isdisjoint(attributes) and say_nothing(attributes.get("class") or ""))
@@ -171,6 +176,12 @@ def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> 
     classes = attributes.get("class") or ""
     if "popover" in classes.split():
         return Structure.POPOVER
+    folded = node.css_first("nav")
+    title = node.css_first("summary")
+    if folded is not None and text_size(node) == text_size(folded) + (
+        (title and text_size(title)) or 0
+    ):
+        return Structure.TAG
     contents = names_of(classes).contents
     return contents if contents is not None and _is_table_of_contents(node) else None
 

@@ -24,8 +24,17 @@ _HEADING_ID = "<section id='{name}'><h2>Rims</h2><p>Round.</p><button>Copy</butt
 
 EXAMPLES = {
     "name-navigation": Examples(
-        takes=(_LINKS, "<div class='{name} {name}-position-top'><a href='/a/'>Rims</a></div>"),
-        leaves=(_HEADED, "<div class='a-{name}-position-inside'><a href='/a/'>Rims</a></div>"),
+        takes=(
+            _LINKS,
+            "<div class='{name} {name}-position-top'><a href='/a/'>Rims</a></div>",
+            "<article class='{name} cards'><a href='/a/'>Rims</a><p>A rim is round.</p></article>",
+        ),
+        leaves=(
+            _HEADED,
+            _HEADED.replace("div", "article"),
+            "<article class='admonition {name}'><p>Rims are <a href='/a/'>round</a>.</p></article>",
+            "<div class='a-{name}-position-inside'><a href='/a/'>Rims</a></div>",
+        ),
     ),
     "name-search": Examples(
         takes=("<div class='{name}'><input type=search></div>", _LINKS),
@@ -127,6 +136,7 @@ EXAMPLES = {
     "word-notice": Examples(
         takes=("<div class='{name}'>Stay in touch <input type=email></div>", _LINKS),
         leaves=(
+            "<article class='post category-{name}'><a href='/a/'>Rims</a></article>",
             "<div class='{name}'><h2>Cookies</h2><ul><li>flour</li><li>butter</li></ul></div>",
             _SENTENCE,
             _CODE,

@@ -14,8 +14,12 @@ EXAMPLES = {
             "<nav><a href='/a/'>Rims</a></nav>",
             "<menu><li>Save</li></menu>",
             "<search>Find</search>",
+            "<details><summary>On wheels</summary><nav><a href='#a'>Rims</a></nav></details>",
         ),
-        leaves=("<section><a href='/a/'>Rims</a></section>{prose}",),
+        leaves=(
+            "<section><a href='/a/'>Rims</a></section>{prose}",
+            "<details><summary>On wheels</summary><a href='#a'>Rims</a></details>",
+        ),
     ),
     "role": Examples(
         takes=tuple(f"<div role={role}>Turn the page.</div>" for role in sorted(ROLES)),
