@@ -116,7 +116,7 @@ def add_navigation(build: SiteBuild, nav: Navigation) -> None:
         # mkdocs-static-i18n leaves the folder of a language in a navigation that nobody wrote.
         if titles and titles[-1].lower() == str(getattr(page.file, "locale", "")).lower():
             titles.pop()
-        build.place(build.site.url + page.url, titles[-1] if titles else "")
+        build.choice.place(build.site.url + page.url, titles[-1] if titles else "")
 
 
 def add_page(
@@ -136,7 +136,7 @@ def add_page(
     except Exception as error:  # a page's metadata may hold any value
         build.unreadable(url, error)
         return
-    build.name(url, config.site_name or "", config.site_description or "")
+    build.choice.name(url, config.site_name or "", config.site_description or "")
     source_file = page.file.abs_src_path
     build.add(
         source,

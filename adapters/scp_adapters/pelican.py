@@ -127,10 +127,12 @@ def add_file(
         for line in permission(content.metadata).doubts if content else ():
             build.warn_of(taken[0].url, line)
         page, raw = taken
-        build.name(page.url, as_text(settings.get("SITENAME")) or "", next(_taglines(settings), ""))
+        build.choice.name(
+            page.url, as_text(settings.get("SITENAME")) or "", next(_taglines(settings), "")
+        )
         category = getattr(content, "category", None)
         if content and content.default_template == "article" and category:
-            build.place(page.url, str(category))
+            build.choice.place(page.url, str(category))
         source_file = Path(content.source_path) if content and content.source_path else None
         build.add(page, html_file=file, raw=raw, source_file=source_file)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.lazy import lazy_exports
+from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.generators.folder import Folder
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
         url_matcher,
     )
     from scp_ssg.generators.scp_toml import find_settings, load_settings
-    from scp_ssg.generators.site_build import MANY_PAGES, SiteBuild
-    from scp_ssg.generators.workers import cores
+    from scp_ssg.generators.site_build import SiteBuild
+    from scp_ssg.generators.workers import MANY_PAGES, cores
 
 __all__ = [
     "MANY_PAGES",
@@ -49,24 +49,16 @@ __all__ = [
     "url_matcher",
 ]
 
-_MODULES = {
-    "Folder": "folder",
-    "MANY_PAGES": "site_build",
-    "SiteBuild": "site_build",
-    "as_names": "front_matter",
-    "as_text": "front_matter",
-    "as_time": "front_matter",
-    "cores": "workers",
-    "find_last_build": "published_site",
-    "find_published_site": "published_site",
-    "find_settings": "scp_toml",
-    "load_settings": "scp_toml",
-    "stated_authors": "front_matter",
-    "stated_language": "front_matter",
-    "stated_modified": "front_matter",
-    "stated_published": "front_matter",
-    "url_matcher": "published_site",
-}
+_MODULES = in_modules(
+    folder="Folder",
+    front_matter=(
+        "as_names as_text as_time stated_authors stated_language stated_modified stated_published"
+    ),
+    published_site="find_last_build find_published_site url_matcher",
+    scp_toml="find_settings load_settings",
+    site_build="SiteBuild",
+    workers="MANY_PAGES cores",
+)
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker
     __getattr__ = lazy_exports(__name__, _MODULES)

@@ -177,11 +177,11 @@ class Folder:
             reason=reason,
             folders=self._unlinked.folders,
             is_suspect=is_suspect,
-            extraction=build.extraction,
-            site=build.verdicts_so_far,
+            extraction=build.records.extraction,
+            site=build.records.verdicts_so_far,
             may_be_part=not (keeps or is_listed or self._parts.are_pages),
             is_sample=self._sample.wants_next(),
-            keys=tuple(map(build.known_key, urls)),
+            keys=tuple(map(build.records.known_key, urls)),
         )
 
     def _see_links(self, file: Path) -> None:

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import suppress
-from functools import cached_property
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from scp_ssg.disk_map import DiskMap
 from scp_ssg.errors import StateError
-from scp_ssg.extract import (
-    KnownVerdicts,
-    LeftOut,
-    SiteWitness,
-    SourcePage,
-    fixed_boxes,
-    group_of,
-)
+from scp_ssg.extract import KnownVerdicts, LeftOut, SourcePage
 from scp_ssg.generators.extraction import (
     Extracted,
     Extraction,
@@ -27,26 +16,14 @@ from scp_ssg.generators.extraction import (
     PageAgain,
     digest,
     extract_again,
-    extract_new,
     extract_page,
-    fatal_new,
     fatal_page,
-    signature,
-    unchanged,
 )
-from scp_ssg.generators.removed_boxes import Removed
+from scp_ssg.generators.last_records import LastRecords
+from scp_ssg.generators.new_pages import NewPages, Place
 from scp_ssg.generators.taken_page import TakenPage, packed
-from scp_ssg.generators.workers import Line
-from scp_ssg.publish import kept_records_path, read_head
-from scp_ssg.stored_records import (
-    Boxes,
-    KeptRecord,
-    KeptRecords,
-    RecordFile,
-    RecordMap,
-    StoredRecord,
-    path_as_bytes,
-)
+from scp_ssg.generators.verdicts import Verdicts, judged_otherwise
+from scp_ssg.stored_records import RecordFile, RecordMap, StoredRecord, path_as_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator
@@ -61,19 +38,6 @@ if TYPE_CHECKING:
     from scp_ssg.publish import Site
 
 __all__ = ["FinalPages", "PageRecords"]
-
-_FEW = 16
-"""Changed pages that are extracted here: starting another process takes longer."""
-_ANEW = 1.5
-"""Other processes get new verdicts of the site whenever so many times more pages are known."""
-
-
-class _Place(NamedTuple):
-    """Where a page stands."""
-
-    path: str
-    html_file: Path | None
-    source_file: Path | None
 
 
 class FinalPages(NamedTuple):
@@ -115,18 +79,10 @@ class PageRecords:
         self._earlier: dict[str, list[TakenPage]] = {}
         """Pages whose URL was written again."""
         self._file = RecordFile()
-        self._last: KnownVerdicts | None = None
-        self._so_far: SiteWitness | None = None
-        self._sent = KnownVerdicts()
-        self._sent_at = 0
-        self._count = 0
-        """Pages that were added: to count the URLs, all of them are read."""
+        self._verdicts = Verdicts(site, workers)
+        self._last = LastRecords(site, options)
         self._workers = workers
-        self._line: Line[_Place, NewPage, tuple[int, Extracted]] = Line(
-            workers, extract_new, fatal_new
-        )
-        self._changed = 0
-        """Pages of the last build that were extracted here."""
+        self._new = NewPages(workers)
         self.lost: StateError | None = None
         """The error of the first record that could not be kept: others would be missed."""
 
@@ -160,33 +116,18 @@ class PageRecords:
             site=self.verdicts_so_far,
             known=self.known_key(source.url),
         )
-        place = _Place(path, html_file, source_file)
-        result = self._result_here(page)
-        for files, new, each in (
-            self._line.put(place, page)
-            if result is None
-            else self._line.put_done(place, page, result)
-        ):
-            self._add_new(new, *each, files)
-
-    def _result_here(self, page: NewPage) -> tuple[int, Extracted] | None:
-        """What ``extract_new`` gives, if this process has it sooner than another one: of a page
-        that has its last record, and of the first few that changed."""
-        result = unchanged(page)
-        if result is None and page.known is not None and self._changed < _FEW:
-            self._changed += 1
-            return extract_new(page)
-        return result
+        for place, new, result in self._new.put(Place(path, html_file, source_file), page):
+            self._add_new(new, *result, place)
 
     def settle(self) -> None:
         """Waits for the pages that other processes still extract."""
-        for files, new, result in self._line.rest():
-            self._add_new(new, *result, files)
+        for place, new, result in self._new.rest():
+            self._add_new(new, *result, place)
 
-    def _add_new(self, page: NewPage, number: int, extracted: Extracted, place: _Place) -> None:
+    def _add_new(self, page: NewPage, number: int, extracted: Extracted, place: Place) -> None:
         source = page.source
         if extracted.record is None:
-            extracted = self._kept_record(source.url, extracted.key)
+            extracted = self._last.record(source.url, extracted.key)
         if extracted.record is None:
             # The file may not be written yet.
             site = self.verdicts_so_far
@@ -214,10 +155,10 @@ class PageRecords:
         """Add the page ``source``, without its HTML, whose file has the digest ``number`` and this
         ``size``; without a size, the file may be written again."""
         if extracted.record is None:
-            extracted = self._kept_record(source.url, extracted.key)
+            extracted = self._last.record(source.url, extracted.key)
         if extracted.record is None:
             extracted = extract_again(self._again(source, html_file, self.verdicts_so_far))
-        self._witness_so_far().saw_one(extracted.boxes, group_of(source.url))
+        self._verdicts.saw(source.url, extracted.boxes)
         record, left_out = self._stored(extracted)
         page = TakenPage(
             url=source.url,
@@ -233,7 +174,6 @@ class PageRecords:
             removed=extracted.removed,
             is_as_before=extracted.is_kept,
         )
-        self._count += 1
         before = self._taken.get(source.url)
         if before is not None:
             self._earlier.setdefault(source.url, []).append(before)
@@ -246,16 +186,17 @@ class PageRecords:
 
     @property
     def verdicts_so_far(self) -> SiteVerdicts:
-        """What the site says of its boxes, for a page that is read now.
+        """What the site says of its boxes, for a page that is read now."""
+        return self._verdicts.so_far()
 
-        Other processes get a copy, which is made anew from time to time.
-        """
-        witness = self._witness_so_far()
-        if not self._workers.is_parallel:
-            return witness
-        if self._count >= _ANEW * self._sent_at:
-            self._sent, self._sent_at = witness.verdicts(), max(1, self._count)
-        return self._sent
+    def known_key(self, url: str) -> bytes | None:
+        """The key of the last build's record of the page at ``url``."""
+        return self._last.key(url)
+
+    def keep(self, published: Container[str]) -> None:
+        """Keeps the records of the pages that are ``published`` or have no content, so that the
+        next build extracts only those that change."""
+        self._last.replace_by(self._taken, published)
 
     def final(self, html_size: HtmlSample) -> FinalPages:
         """The pages as their files on disk are now, when no more pages come in.
@@ -275,53 +216,18 @@ class PageRecords:
             if page.size is not None:
                 html_size.add_size(page.size)
                 continue
-            raw = self._bytes_of(page)
+            raw = page.file_bytes(self._unreadable)
             if raw is not None:
                 html_size.add(raw)
                 self._bring_up_to_date([*earlier, page], raw)
             elif page.html_path is not None:
                 del self._taken[url]
-        self._so_far = None
-        verdicts = self._verdicts()
+        verdicts = self._verdicts.of_all(self._taken)
         again = self._extract_again(
-            (each for each in self._taken.values() if _judged_otherwise(each.boxes, verdicts)),
+            (each for each in self._taken.values() if judged_otherwise(each.boxes, verdicts)),
             verdicts,
         )
         return FinalPages(self._taken, duplicates, verdicts, again)
-
-    def _witness_so_far(self) -> SiteWitness:
-        if self._so_far is None:
-            self._so_far = SiteWitness(self._last_verdicts())
-        return self._so_far
-
-    def _last_verdicts(self) -> KnownVerdicts:
-        """Those of the last publication, if its state is here."""
-        if self._last is None:
-            state = read_head(self._site.state)
-            self._last = state.boxes if state else KnownVerdicts()
-        return self._last
-
-    def _verdicts(self) -> KnownVerdicts:
-        by_group: DiskMap[str] = DiskMap(str)
-        for url in self._taken:
-            by_group[f"{group_of(url)}\n{url}"] = url
-        witness = SiteWitness(self._last_verdicts())
-        for group, keys in groupby(by_group, key=lambda each: each.partition("\n")[0]):
-            witness.saw([self._taken[by_group[key]].boxes for key in keys], group)
-        return witness.verdicts()
-
-    def _bytes_of(self, page: TakenPage) -> bytes | None:
-        """The bytes of the page's file; None if there is none, or it cannot be read."""
-        file = page.html_file
-        if file is None:
-            return None
-        try:
-            return file.read_bytes()
-        except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
-            return None
-        except OSError as error:
-            self._unreadable(file, error)
-            return None
 
     def _bring_up_to_date(self, taken: list[TakenPage], raw: bytes) -> None:
         """Give the last of ``taken`` the record of the file's bytes ``raw``.
@@ -335,13 +241,7 @@ class PageRecords:
             if page.digest == number:
                 if page is not last:
                     self._taken[last.url] = replace(
-                        last,
-                        source=page.source,
-                        record=page.record,
-                        left_out=page.left_out,
-                        removed=page.removed,
-                        key=page.key,
-                        is_as_before=page.is_as_before,
+                        page, html_path=last.html_path, source_path=last.source_path
                     )
                 return
         self._extract_again([last], self.verdicts_so_far)
@@ -374,51 +274,6 @@ class PageRecords:
     def _again(self, source: SourcePage, file: Path | None, site: SiteVerdicts) -> PageAgain:
         return PageAgain(source=source, file=str(file), extraction=self.extraction, site=site)
 
-    @cached_property
-    def _kept(self) -> KeptRecords:
-        return KeptRecords(kept_records_path(self._site.state), signature(self._options))
-
-    def known_key(self, url: str) -> bytes | None:
-        """The key of the last build's record of the page at ``url``."""
-        return self._kept.key(url)
-
-    def _kept_record(self, url: str, key: bytes) -> Extracted:
-        """The last build's record of the page at ``url``, if it is sound."""
-        kept = self._kept.get(url, key)
-        record = None if kept is None else kept.published or kept.left_out
-        if kept is None or record is None:
-            return Extracted(record=None)
-        boxes = (
-            Boxes(record.suspected, record.edges)
-            if isinstance(record, LeftOut)
-            else record.decoded_boxes
-        )
-        removed = tuple(Removed(*each) for each in kept.removed)
-        return Extracted(record=record, boxes=boxes, removed=removed, key=key, is_kept=True)
-
-    def keep(self, published: Container[str]) -> None:
-        """Keeps the records of the pages that are ``published`` or have no content, so that the
-        next build extracts only those that change."""
-        with suppress(OSError):  # the next build extracts all pages
-            self._kept.replace_by(
-                self._to_keep(published), lambda url: self._is_kept(url, published)
-            )
-
-    def _is_kept(self, url: str, published: Container[str]) -> bool:
-        page = self._taken.get(url)
-        return page is not None and bool(page.key) and (not page.record or url in published)
-
-    def _to_keep(self, published: Container[str]) -> Iterator[tuple[str, bytes, KeptRecord]]:
-        """The records that are not those of the last build."""
-        for url, page in self._taken.items():
-            if page.is_as_before or not page.key:
-                continue
-            if page.left_out:
-                yield url, page.key, KeptRecord(left_out=page.left_out, removed=page.removed)
-            elif page.record and url in published:
-                record = page.record.encoded
-                yield url, page.key, KeptRecord(published=record, removed=page.removed)
-
     def _stored(self, extracted: Extracted) -> tuple[StoredRecord | None, LeftOut | None]:
         self._usage.saw_matching(extracted.matching)
         record = extracted.record
@@ -432,10 +287,3 @@ class PageRecords:
         except StateError as error:
             self.lost = error
             raise
-
-
-def _judged_otherwise(page: Boxes | LeftOut, verdicts: KnownVerdicts) -> bool:
-    """Return whether a box of ``page`` was judged otherwise than by ``verdicts``."""
-    return any(each.removed != bool(verdicts.recurs(each.slot)) for each in page.suspected) or any(
-        each.fixed != fixed_boxes(each.boxes, verdicts) for each in page.edges
-    )

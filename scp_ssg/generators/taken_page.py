@@ -14,6 +14,7 @@ from scp_ssg.generators.summary_line import HtmlSize
 from scp_ssg.stored_records import Boxes, StoredRecord, path_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 __all__ = ["TakenPage", "packed"]
@@ -54,6 +55,19 @@ class TakenPage(Struct, array_like=True, frozen=True, kw_only=True):
     @property
     def html_file(self) -> Path | None:
         return path_of(self.html_path)
+
+    def file_bytes(self, unreadable: Callable[[Path, Exception], None]) -> bytes | None:
+        """The bytes of its file; None if there is none, or if it is ``unreadable``."""
+        file = self.html_file
+        if file is None:
+            return None
+        try:
+            return file.read_bytes()
+        except (FileNotFoundError, NotADirectoryError):  # whoever removed it meant to
+            return None
+        except OSError as error:
+            unreadable(file, error)
+            return None
 
     @property
     def source_page(self) -> SourcePage:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import deque
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from scp_ssg.generators.worker_line import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -20,8 +21,10 @@ if TYPE_CHECKING:
 
     from scp_ssg.generators.processes import Processes
 
-__all__ = ["Line", "Workers", "cores"]
+__all__ = ["MANY_PAGES", "Workers", "cores"]
 
+MANY_PAGES = 300
+"""From so many pages on, several processes take less time than one."""
 _BATCH = 16
 """Things that go to a worker together: what it costs to send them is shared."""
 _AHEAD = 3
@@ -68,6 +71,24 @@ class Workers:
             return
         with processes, self.employed(processes, jobs):
             yield
+
+    def expect(self, pages: int, jobs: int | None, *, busy: bool) -> None:
+        """Starts processes for so many ``pages`` that come: ``jobs`` with this one, or as many as
+        take less time, of which a ``busy`` generator leaves time for one."""
+        if jobs is None:
+            jobs = 1 if pages < MANY_PAGES else min(cores(), 2) if busy else cores()
+        if not self.is_parallel:
+            # The generator may have threads, which a copy of its process would not survive.
+            self.start(jobs - 1, pages, "spawn")
+
+    def notices(self) -> Iterator[str]:
+        """Lines on work that other processes did not do."""
+        if self.refused:
+            yield (
+                f"this process read all pages, since others cannot be started here: {self.refused}"
+            )
+        if self.lost:
+            yield "a process that reads pages died; its work was done again"
 
     def start(self, count: int, things: int, method: str) -> None:
         """Lets up to ``count`` other processes work on so many ``things``, until ``stop``. They
@@ -209,65 +230,6 @@ class Workers:
         # The cluster's threads must not be copied into the process.
         with Processes(1, "spawn") as process:
             yield process
-
-
-class Line(Generic[K, T, R]):
-    """Things that go to the workers as they come. Each result comes back with its thing and a key
-    that stays here, in the order of the things."""
-
-    def __init__(
-        self, workers: Workers, function: Callable[[T], R], if_fatal: Callable[[T], R]
-    ) -> None:
-        """``function`` and ``if_fatal`` as in ``Workers.map``."""
-        self._workers = workers
-        self._function = function
-        self._if_fatal = if_fatal
-        self._batch: list[tuple[K, T]] = []
-        self._waiting: deque[tuple[Future[list[R]] | None, list[tuple[K, T]]]] = deque()
-
-    def put(self, key: K, thing: T) -> list[tuple[K, T, R]]:
-        """Adds ``thing``; returns the results that have come."""
-        self._batch.append((key, thing))
-        if len(self._batch) >= self._workers.batch:
-            self._send()
-        return self._come()
-
-    def put_done(self, key: K, thing: T, result: R) -> list[tuple[K, T, R]]:
-        """Adds ``thing``, whose ``result`` is known; returns the results that have come."""
-        self._send()
-        done: Future[list[R]] = Future()
-        done.set_result([result])
-        self._waiting.append((done, [(key, thing)]))
-        return self._come()
-
-    def _come(self) -> list[tuple[K, T, R]]:
-        found: list[tuple[K, T, R]] = []
-        while len(self._waiting) > self._workers.ahead or (self._waiting and self._is_ready()):
-            found += self._taken()
-        return found
-
-    def rest(self) -> Iterator[tuple[K, T, R]]:
-        """The results of all things that were put, once they have come."""
-        self._send()
-        while self._waiting:
-            yield from self._taken()
-
-    def _send(self) -> None:
-        if self._batch:
-            batch, self._batch = self._batch, []
-            future = self._workers.sent(self._function, [thing for _, thing in batch])
-            self._waiting.append((future, batch))
-
-    def _is_ready(self) -> bool:
-        future, _ = self._waiting[0]
-        return future is None or future.done()
-
-    def _taken(self) -> Iterator[tuple[K, T, R]]:
-        future, batch = self._waiting.popleft()
-        things = [thing for _, thing in batch]
-        results = self._workers.done(self._function, self._if_fatal, future, things)
-        for (key, thing), result in zip(batch, results, strict=True):
-            yield key, thing, result
 
 
 def _may_have_children() -> bool:

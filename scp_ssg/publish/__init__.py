@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from scp_ssg.publish.publication import PageToPublish, Report, SectionReport, Site
     from scp_ssg.publish.saved_output import save_output
     from scp_ssg.publish.state import State, is_state, read_head
+    from scp_ssg.publish.state_lock import keep_out_of_git
     from scp_ssg.publish.withdrawal import Withdrawn, withdraw
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "announce_nothing",
     "collection_files",
     "is_state",
+    "keep_out_of_git",
     "kept_records_path",
     "publish",
     "pull",
@@ -70,6 +72,7 @@ _MODULES = in_modules(
     publication="PageToPublish Report SectionReport Site",
     saved_output="save_output",
     state="State is_state read_head",
+    state_lock="keep_out_of_git",
     withdrawal="Withdrawn withdraw",
 )
 

@@ -1,8 +1,8 @@
-"""The lock of a publication's state: one build at a time uses it."""
+"""The folder of a publication's state: one build at a time uses it."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.publish.publication import Site
 
-__all__ = ["opened"]
+__all__ = ["keep_out_of_git", "opened"]
 
 _LOCK_SECONDS = 600
 
@@ -60,3 +60,11 @@ def _locked(folder: Path) -> Iterator[tuple[str, ...]]:
         yield waited
     finally:
         lock.release()
+
+
+def keep_out_of_git(folder: Path) -> None:
+    """Writes a ``.gitignore`` into ``folder``, that of a state."""
+    with suppress(OSError):  # the commit meets the same error and reports it
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / ".gitignore").exists():
+            (folder / ".gitignore").write_text("*\n", encoding="utf-8")

@@ -17,9 +17,10 @@ from scp_ssg.cli import run
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage
-from scp_ssg.generators import SiteBuild, site_build
+from scp_ssg.generators import SiteBuild, workers
 from scp_ssg.generators.processes import Processes
-from scp_ssg.generators.workers import Line, Workers
+from scp_ssg.generators.worker_line import Line
+from scp_ssg.generators.workers import Workers
 from scp_ssg.options import parse
 from scp_ssg.publish import Site
 from tests.generators.test_build import RecordingLog
@@ -146,7 +147,7 @@ def test_a_small_site_and_a_busy_generator_need_few_processes(
     pages: int, busy: bool, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[int] = []
-    monkeypatch.setattr(site_build, "cores", lambda: 4)
+    monkeypatch.setattr(workers, "cores", lambda: 4)
     monkeypatch.setattr(Workers, "start", lambda *given: started.append(given[1]))
     site = Site(url=ROOT, output=tmp_path / "site", state_root=tmp_path / "state")
     SiteBuild(site, parse({}), RecordingLog()).expect(pages, busy=busy)

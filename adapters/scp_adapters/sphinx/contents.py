@@ -25,7 +25,7 @@ def add_contents(build: SiteBuild, app: Sphinx) -> None:
     below the title of the document there that it belongs to.
     """
     root = app.config.root_doc
-    build.place(page_url(app, build.site.url, root), "")
+    build.choice.place(page_url(app, build.site.url, root), "")
     seen = {root}
     for tree in _trees(app, root):
         caption = as_text(tree.get("caption"))
@@ -33,7 +33,7 @@ def add_contents(build: SiteBuild, app: Sphinx) -> None:
             has_parts = bool(app.env.toctree_includes.get(top))
             heading = caption or (title_of(app, top) if has_parts else "")
             for document in _with_parts(app, top, seen):
-                build.place(page_url(app, build.site.url, document), heading)
+                build.choice.place(page_url(app, build.site.url, document), heading)
 
 
 def _trees(app: Sphinx, document: str) -> Iterator[Element]:
