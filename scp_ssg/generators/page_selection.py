@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
 from scp_ssg.generators.sample_pages import is_sample
-from scp_ssg.generators.title_alone import is_title_alone
+from scp_ssg.generators.title_alone import has_few_words, is_title_alone
 from scp_ssg.sitemap import ListedUrl
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ _UNLISTED = {
     "unreadable",
 }
 """Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
+_SITE = 10
+"""Pages from which on a site says what is short."""
+_SHORT = 0.25
+"""Share of its pages that may hold a few words and be none: most pages of a dictionary do."""
 
 
 def find_copies(pages: Mapping[str, PageToPublish]) -> list[str]:
@@ -62,14 +66,22 @@ def find_pages_without_own_content(
     """The URLs of those ``pages`` that only list other pages, or only put whole ones together, each
     with the reason to leave it out.
 
-    So is a page that holds its title alone: a script fills it, or nobody wrote it yet; and a page
-    that each new site has. The pages at the URLs ``authored`` are none; those at the URLs
-    ``others`` are left out already.
+    So is a page that holds its title alone, or a few words, unlike the others: a script fills it,
+    or nobody wrote it yet; and a page that each new site has. The pages at the URLs ``authored``
+    are none; those at the URLs ``others`` are left out already.
     """
     reasons: dict[str, str] = {}
+    short: list[str] = []
     for url, each in pages.items():
-        if url not in authored and (reason := _reason_alone(each.record.page)):
+        if url in authored:
+            continue
+        page = each.record.page
+        if reason := _reason_alone(page):
             reasons[url] = reason
+        elif has_few_words(page):
+            short.append(url)
+    if len(pages) >= _SITE and len(short) <= _SHORT * len(pages):
+        reasons |= dict.fromkeys(short, "no content")
     reasons |= dict.fromkeys(find_collected_pages(pages, authored), "copy of other pages")
     return reasons | dict.fromkeys(find_listings(pages, site_url, authored, others), "listing")
 

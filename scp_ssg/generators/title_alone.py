@@ -1,37 +1,62 @@
-"""Pages that hold their title and nothing of an author's below it."""
+"""Pages that hold their title, and next to nothing of an author's below it."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.page_lines import compact, titles_of
+from scp_ssg.generators.page_lines import compact, titles_of, weight
 from scp_ssg.model import HeadingBlock, ImageBlock, LinkBlock, TextBlock
 
 if TYPE_CHECKING:
     from scp_ssg.model import Block, Page
 
-__all__ = ["is_title_alone"]
+__all__ = ["has_few_words", "is_title_alone"]
 
 _NOT_INCLUDED = re.compile(
     r"(?:Unresolved (?:include )?directive in \S+ - )?include::\S+\.(?:adoc|asciidoc|asc)(?:\[\])?"
 )
 """What AsciiDoc leaves of the line that should include a file."""
-_DATA = re.compile(
-    r"(?:(?:categories|comments|date|description|layout|permalink|slug|tags|title|type):[ \n]*"
-    r"(?:(?![\w-]+:)\S{1,60}[ \n]*){0,8}){2,}"
-)
-"""What a generator shows of a source whose author began its data in another way than it expects."""
+_FEW = 5
+"""Words that say no more than that there are none yet: "this page is under construction"."""
+_NONE = re.compile(r"(?<!\S)0 (?=[^\W\d_]{2,}(?: [^\W\d_]+)*$)")
+"""What a search says before anybody asks: "0 results"."""
+_SIGNS = frozenset("@=|<")
+"""Characters of addresses and signatures."""
+_BLOCKS = 8
+"""The most blocks that such words stand in."""
 
 
 def is_title_alone(page: Page) -> bool:
-    """True if ``page`` holds its title and nothing else, or an arrow, a file's name or the data of
-    its source below it."""
+    """True if ``page`` holds its title and nothing else, or an arrow or a file's name below it."""
     # Few pages hold short lines alone: the titles of all others need not be read.
     if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
         return _is_header_alone(page)
     headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
     return titles_of(page).issuperset(filter(None, map(compact, headings)))
+
+
+def has_few_words(page: Page) -> bool:
+    """Return whether ``page`` holds its title and a few words, or one frame with what another
+    address shows.
+
+    A list, a picture, code, a number, an address, a link or a signature, as those of API references
+    are, says more. Words that repeat the title mean it.
+    """
+    if len(page.content) > _BLOCKS:
+        return False
+    titles = titles_of(page)
+    below = [
+        each
+        for each in page.content
+        if not (isinstance(each, HeadingBlock) and compact(each.text) in titles)
+    ]
+    texts = [each.text for each in below if isinstance(each, HeadingBlock | TextBlock)]
+    if len(texts) < len(below):
+        return len(below) == 1 and isinstance(below[0], LinkBlock)
+    text = _NONE.sub("", " ".join(texts))
+    is_data = any(each in _SIGNS or each.isdigit() for each in text) or compact(text) in titles
+    return weight(text) <= _FEW and not is_data
 
 
 def _is_header_alone(page: Page) -> bool:
@@ -43,11 +68,8 @@ def _is_header_alone(page: Page) -> bool:
 
 
 def _is_mark(block: Block) -> bool:
-    """Return whether ``block`` is an arrow, names a file that AsciiDoc could not include, or is the
-    data of the page's source."""
+    """Return whether ``block`` is an arrow, or names a file that AsciiDoc could not include."""
     if not isinstance(block, TextBlock):
         return False
-    text = block.text
-    if len(text) == 1:
-        return not compact(text)
-    return bool(_NOT_INCLUDED.fullmatch(text) or _DATA.fullmatch(text))
+    is_arrow = len(block.text) == 1 and not compact(block.text)
+    return is_arrow or _NOT_INCLUDED.fullmatch(block.text) is not None

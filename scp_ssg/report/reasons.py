@@ -59,7 +59,7 @@ REASONS = {
     ),
     "no content": Reason(
         "page without content", "pages without content",
-        "Nothing but menus was found. `selectors.main` says where the content stands.",
+        "Hardly a word beside menus was found. `selectors.main` says where the content stands.",
     ),
     "no HTML": Reason(
         "file that is no page", "files that are no pages",

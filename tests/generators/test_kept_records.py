@@ -65,7 +65,7 @@ class Author:
 def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
     author = Author(tmp_path, monkeypatch)
     for name in ("tea", "leaf", "cup"):
-        author.page(name, f"Words about the {name}.")
+        author.page(name, f"Words about the {name} and its maker.")
     assert author.build() == ["cup.html", "leaf.html", "tea.html"]
     return author
 
@@ -75,7 +75,7 @@ def test_only_the_page_that_changed_is_extracted(author: Author) -> None:
     author.page("tea", "Other words.")
     assert author.build() == ["tea.html"]
     assert "Other words." in author.words()["tea.html"]
-    assert "Words about the cup." in author.words()["cup.html"]
+    assert "Words about the cup and its maker." in author.words()["cup.html"]
     assert author.build() == []
 
 
@@ -208,7 +208,7 @@ def test_a_file_that_cannot_be_written_into_is_written_anew(author: Author) -> N
         file.seek(size // 4)
         file.write(b"\xff" * (size // 2))
     assert author.build()
-    author.page("tea", "Other words.")
+    author.page("tea", "Other words than those of all pages before.")
     author.build()
     assert author.build() == []
 

@@ -1,0 +1,102 @@
+"""A page that holds a few words, or one frame, beside longer pages is not written yet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scp_ssg.cli import run
+from tests.generators.pages import page
+
+if TYPE_CHECKING:
+    from tests.generators.conftest import Published, Write
+
+ROOT = "https://example.org/site/"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def is_published(
+    write: Write, published: Published, body: str, *options: str, short: int = 0, long: int = 9
+) -> bool:
+    """Return whether a page with this ``body`` is published beside so many others."""
+    for n in range(long):
+        text = f"<p>Chapter {n} tells of cup {n}, of its maker, and of the year that it was made."
+        write({f"site/long/{n}.html": page(f"Cup {n}", text)})
+    for n in range(short):
+        write({f"site/short/{n}.html": page(f"Word {'abcdefgh'[n]}", "<p>A cup.</p>")})
+    write({"site/later/index.html": page("Later", body)})
+    assert run(["build", "site", "--site-url", ROOT, *options]) == 0
+    return ROOT + "later/" in published(Path("site"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>Soon.</p>",
+        "<p>This page is under construction.</p>",
+        "<p>未完待续</p>",
+        "<p>Siden er</p><p>under opbygning.</p>",
+        "<p>0 results</p>",
+        "<h2>Cups</h2><h2>Pots and kettles</h2>",
+        '<iframe src="https://forms.example/f/1"></iframe>',
+        '<iframe src="/site/plan.pdf" title="Our plan"></iframe>',
+    ],
+)
+def test_a_title_and_a_few_words_or_one_frame_are_no_content(
+    write: Write, published: Published, body: str
+) -> None:
+    assert not is_published(write, published, body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>This page is about my cups.</p>",
+        "<p>Call 555 111.</p>",
+        "<p>Call 0 555.</p>",
+        "<p>10 results</p>",
+        "<p>Results: 0</p>",
+        "<p>isLater: boolean = ...</p>",
+        "<p>Later: Promise&lt;void&gt;</p>",
+        "<p>Cup: clay | iron</p>",
+        '<p>Write to <a href="mailto:ada@cups.example">ada@cups.example</a></p>',
+        "<p>Later</p>",
+        "<ul><li>Anna<li>Ben</ul>",
+        "<blockquote>Do well.</blockquote>",
+        "<pre>brew --hot</pre>",
+        '<p>See <a href="https://cups.example/">cups</a>.</p>',
+        '<p>A cup.</p><img src="/cup.png" alt="A cup">',
+        '<iframe src="https://forms.example/1"></iframe><iframe src="https://forms.example/2"></iframe>',
+        '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+        "<h2>Cups of clay</h2><h2>Pots of iron and of clay</h2>",
+    ],
+)
+def test_what_says_more_than_a_few_words_is_content(
+    write: Write, published: Published, body: str
+) -> None:
+    assert is_published(write, published, body)
+
+
+@pytest.mark.parametrize(
+    ("short", "long", "expected"),
+    [(2, 9, False), (3, 9, True), (0, 8, True)],
+    ids=["a quarter", "a dictionary", "a small site"],
+)
+def test_few_words_are_content_where_many_pages_have_as_few(
+    write: Write, published: Published, short: int, long: int, *, expected: bool
+) -> None:
+    body = "<p>A pot.</p>"
+    assert is_published(write, published, body, short=short, long=long) is expected
+
+
+def test_the_option_keep_publishes_a_page_of_a_few_words(
+    write: Write, published: Published
+) -> None:
+    write({"scp.toml": 'scp.keep = ["later/**"]\n'})
+    assert is_published(write, published, "<p>Soon.</p>")
