@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cached_property, lru_cache
-from itertools import chain, groupby, islice
+from itertools import groupby, islice
 from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,6 @@ from scp_ssg.generators.estimates import Estimates
 from scp_ssg.generators.listed_items import Items, bare, first_of, is_page_address
 from scp_ssg.generators.listing_count import Known, counted
 from scp_ssg.generators.page_lines import (
-    is_links_alone,
     is_mostly_links,
     lines,
     links_in,
@@ -45,11 +44,15 @@ _NAMED = re.compile(
     r"(?:\.html?|/.*)?"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
+    r"|sitemap(?:\.html?|/(?:index\.html?)?)?"
 )
-"""Paths of lists by tag, category, author or time, and of the further pages of a list."""
+"""Paths of lists by tag, category, author or time, of further pages of a list, and of the list of
+all pages."""
 _SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
 _FIRST_PAGE = "/pages/1"
 """An author who numbers the pages of a text begins with this; a list is its own first page."""
+_LEADING_BACK = "/page/1"
+"""Hugo and Zola write this page, which leads to its list, for each list that may go on."""
 _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BELOW = 2
@@ -75,8 +78,6 @@ class Facts(Struct, frozen=True, array_like=True):
     """True if the page may have lost links."""
     is_mostly_links: bool
     """True if its text may be that of its links."""
-    is_links_alone: bool
-    """True if hardly any other text may stand beside them."""
 
 
 class Site:
@@ -92,16 +93,8 @@ class Site:
             address = bare(each)
             self.urls[address] = each
         self.in_folder.update(map(dirname, self.urls))
-        self._with_second_pages: set[str] = set()
-        """The addresses of lists that go on with a page of their own."""
-        numbered: set[str] = set()
-        for address in chain(self.urls, map(bare, others)):
-            for second in _SECOND_PAGES:
-                if address.endswith(second):
-                    self._with_second_pages.add(address.removesuffix(second))
-            if address.endswith(_FIRST_PAGE):
-                numbered.add(address.removesuffix(_FIRST_PAGE))
-        self._with_second_pages -= numbered
+        self._going_on = _going_on(self.urls, map(bare, others))
+        """The addresses of lists that go on with pages of their own, or would."""
         self._by_title: dict[str, list[str]] = {}
         self.has_links = False
         """False if the options publish no links."""
@@ -121,7 +114,6 @@ class Site:
                 leads_out=out,
                 is_folded=len(page.content) >= MAX_BLOCKS,
                 is_mostly_links=is_mostly_links(page),
-                is_links_alone=is_links_alone(page),
             )
             linked.add(leads)
         self.text = lru_cache(_IN_MEMORY)(self._text_of)
@@ -175,11 +167,12 @@ class Site:
         return bare(url) != bare(self.url) and self.in_folder[bare(url)] >= _BELOW
 
     def is_named(self, url: str) -> bool:
-        """Return whether a page may be a listing by its name, or by that of its second page."""
-        return (
-            _NAMED.fullmatch(path_below(self.url, url) or "") is not None
-            or bare(url) in self._with_second_pages
-        )
+        """Return whether a page may be a listing by its name, or by those of its further pages."""
+        return _NAMED.fullmatch(path_below(self.url, url) or "") is not None or self.goes_on(url)
+
+    def goes_on(self, url: str) -> bool:
+        """Return whether the list at ``url`` has, or would have, further pages."""
+        return bare(url) in self._going_on
 
     @cached_property
     def repeated(self) -> frozenset[int]:
@@ -202,6 +195,14 @@ class Site:
         own = [length for url, length in links.items() if url.startswith(self.url)]
         length = sum(len(text) for block in page.content for text in texts(block))
         return len(own) >= 2 or (len(own) == 1 and own[0] >= _CARD * length)
+
+    def is_listed(self, page: Page, found: Findings) -> bool:
+        """Return whether words of ``page`` are ``found`` in a page with a listing's name that leads
+        to it: the list of a tag may show a post whole."""
+        address = bare(page.url)
+        return any(
+            self.is_named(each) and address in self.facts[each].leads for each in found.excerpted
+        )
 
     def items(self, page: Page, without: Collection[str] = ()) -> Items:
         """The pages that ``page`` may list."""
@@ -248,6 +249,21 @@ class Site:
             everywhere=self.everywhere if everywhere is None else everywhere,
         )
         return counted(page, items, known, most=most)
+
+
+def _going_on(published: Iterable[str], left_out: Iterable[str]) -> set[str]:
+    """The addresses of lists that have a second page, or a first one that is ``left_out``."""
+    found: set[str] = set()
+    numbered: set[str] = set()
+    for addresses, further in (
+        (published, _SECOND_PAGES),
+        (left_out, (*_SECOND_PAGES, _LEADING_BACK)),
+    ):
+        for address in addresses:
+            found.update(address.removesuffix(each) for each in further if address.endswith(each))
+            if address.endswith(_FIRST_PAGE):
+                numbered.add(address.removesuffix(_FIRST_PAGE))
+    return found - numbered
 
 
 def _alias(page: Page, site_url: str) -> str:

@@ -58,7 +58,7 @@ def counted(
     """The level of the heading with a year, or a month, that the line stands under."""
     for line in lines(page):
         findings.go_on(line)
-        listed = items.of(line)
+        listed = [] if not findings.items and _is_title(line, page) else items.of(line)
         if listed:
             new = {each.url for each in listed if bare(each.url) not in known.everywhere}
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
@@ -99,6 +99,14 @@ class _Labels:
     def _words(self) -> set[str]:
         short = (each for each in lines(self._page) if weight(each.text) <= BYLINE)
         return {word for each in short if not self._items.of(each) for word in _words(each)}
+
+
+def _is_title(line: Line, page: Page) -> bool:
+    """Return whether ``line`` is the heading of ``page`` itself: the list of a tag, and another
+    version of the text, may have the same title."""
+    own = bare(page.url)
+    is_own = line.level > 0 and all(bare(link.url) == own for link in line.links)
+    return is_own and line.key == compact(page.title)
 
 
 def _words(line: Line) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -20,6 +21,9 @@ __all__ = ["BYLINE", "MOST_BEFORE", "OWN_BEFORE", "Findings"]
 
 BYLINE = 12
 """The most words of a line with a date, an author, a category."""
+_SENTENCE = re.compile(r"(?:[^\W\d_]{4}\.|。)$")
+"""The end of a sentence: a theme's labels and bylines have none. A date ends with a point, too, and
+so does an abbreviation."""
 _SECOND_DATE = 4
 """More words for each further date, such as that of the last change."""
 _SCRAP = 6
@@ -125,13 +129,21 @@ class Findings(Struct):
     def _holds_cards_alone(self) -> bool:
         """True if each item is a heading, as on cards, and the rest are labels and excerpts.
 
-        The index of an API has such headings below those of its parts.
+        The index of an API has such headings below those of its parts, and no beginnings of texts.
         """
         items, unpublished = len(self.items), len(self.unpublished)
         has_own = self.before > OWN_BEFORE or self.own > 0 or self.guessed > _SUMMARY
         is_headed = items > 0 and len(self.headed) == items + unpublished > 1
-        is_plain = self.scraps <= _SCRAPS_OF_ITEM * items and not self.has_parts
+        is_whole = not self.has_parts or len(self.excerpted & self.items) >= 2
+        is_plain = self.scraps <= _SCRAPS_OF_ITEM * items and is_whole
         return is_headed and is_plain and not has_own
+
+    @property
+    def _holds_one_dated(self) -> bool:
+        """True if the page holds one item with its date, and next to nothing else."""
+        is_one = len(self.items) == 1 and not self.unpublished and self.dates > 0
+        is_plain = self.beside <= _DATE_BESIDE and self.scraps <= 2 * _SCRAPS_OF_ITEM
+        return is_one and is_plain and self.before + self.own <= _OWN
 
     @property
     def _doubtful(self) -> float:
@@ -186,12 +198,13 @@ class Findings(Struct):
             return
         source = source or next((page for page in recent if page.begins_with(line.key)), None)
         has_date = not line.verbatim and _is_byline(line)
+        is_label = words <= _SCRAP and not _is_sentence(line)
         self.dates += has_date
         self.begins_with_code |= line.verbatim and not self.items
         if source:
             self.found += words
             self.excerpted.add(source.url)
-        elif not line.verbatim and (has_date or words <= _SCRAP):
+        elif not line.verbatim and (has_date or is_label):
             self.scraps += 0 if has_date else words
             self.labels_before += 0 if line.level or self.items or self.unpublished else words
         elif self.items:
@@ -229,13 +242,15 @@ class Findings(Struct):
             return False
         if self.holds_links_alone and self.dates >= len(self.items | self.unpublished):
             return is_numbered or items >= len(self.unpublished)
-        if self._holds_cards_alone:
+        if self._holds_cards_alone or self._holds_one_dated:
             return True
         if self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False
         own = self.own + self._doubtful
         most = _OWN + _OWN_SHARE * self.found
-        if self.has_excerpts and self.before <= MOST_BEFORE and own <= most:
+        # Below a heading of its own, a list is a part of what an author introduces.
+        before = OWN_BEFORE if self.has_parts else MOST_BEFORE
+        if self.has_excerpts and self.before <= before and own <= most:
             return True
         return self.has_dates and self.before <= OWN_BEFORE and own <= most + _SUMMARY * self._cards
 
@@ -247,13 +262,6 @@ class Findings(Struct):
         summaries = description * len(self.items) if goes_on else 0
         most = description + summaries + _SUMMARY_IF_NAMED * len(self.unpublished)
         return self.own + self._doubtful <= most
-
-    @property
-    def has_one_item(self) -> bool:
-        """True if the page holds one item with words of its page, or a date, and no others."""
-        is_shown = len(self.items) == 1 and (self.dates > 0 or bool(self.excerpted))
-        has_own = self.own > 0 or self.guessed > 0 or self.unpublished
-        return is_shown and not has_own and self.scraps <= 2 * _SCRAPS_OF_ITEM
 
     def is_list_alone(self) -> bool:
         """Return whether the page has items, and no words of its own but labels."""
@@ -267,4 +275,11 @@ def _leads_out(line: Line, site: str) -> bool:
 
 def _is_byline(line: Line) -> bool:
     dates = len(DATE.findall(line.text))
-    return dates > 0 and weight(line.text) <= BYLINE + _SECOND_DATE * (dates - 1)
+    is_short = weight(line.text) <= BYLINE + _SECOND_DATE * (dates - 1)
+    return dates > 0 and is_short and not _is_sentence(line)
+
+
+def _is_sentence(line: Line) -> bool:
+    """Return whether ``line`` ends as a sentence does, and is no link such as "Read more."."""
+    is_link = bool(line.links) and not line.rest
+    return not is_link and _SENTENCE.search(line.text) is not None

@@ -8,6 +8,7 @@ content unless their name says otherwise.
 from __future__ import annotations
 
 import re
+from itertools import dropwhile
 from posixpath import basename
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -21,9 +22,9 @@ from scp_ssg.generators.lists_beside import (
     lists_of_terms,
     repeated_first_pages,
 )
-from scp_ssg.generators.lists_of_one_item import lists_of_one_item, lists_of_one_text
-from scp_ssg.generators.page_lines import compact
-from scp_ssg.model import HeadingBlock, TableBlock, TextBlock
+from scp_ssg.generators.lists_of_one_item import lists_of_one_item
+from scp_ssg.generators.page_lines import compact, texts, weight
+from scp_ssg.model import HeadingBlock, ImageBlock, ListBlock, TableBlock, TextBlock
 from scp_ssg.urls import path_below
 
 if TYPE_CHECKING:
@@ -38,11 +39,10 @@ __all__ = ["find_listings"]
 _OF_YEAR = re.compile(r"(?:.*/)?(?:19|20)\d\d/(?:index\.html?)?")
 _ROWS, _COLUMNS = 4, 4
 """The fewest of the table of a programme: times, and rooms beside each other."""
-_NONE = re.compile(
-    r"\W?(?:[^\W\d]{1,20}\W{0,3}){0,2}(?<!\d)0(?!\d)(?:\W{0,3}[^\W\d]{1,20}){0,2}\W?"
-)
-"""The number of the pages of a list without any, as a theme says it: 0 pages. A sentence has more
-words."""
+_COUNT = re.compile(r"[^\d.@:=]*\d[^.@:=]*")
+"""A number in the line of a theme that says how many pages a list has."""
+_FEW = 5
+"""The most words of such a line."""
 _ROUNDS = 3
 """Levels of lists of lists."""
 
@@ -74,7 +74,6 @@ def find_listings(
         doubtful = set(found) - listings
         listings |= {url for url in doubtful if _is_listing(site, site.page(url), doubtful)}
     listings |= set(lists_beside(site, listings))
-    listings |= set(lists_of_one_text(site, listings))
     listings |= set(lists_of_one_item(site, listings))
     listings |= set(lists_of_terms(site, listings))
     listings |= set(indexes(site, listings, authored))
@@ -88,19 +87,19 @@ def _may_list(site: Site, url: str, facts: Facts) -> bool:
     if not is_complete or len(facts.leads) >= 2 or site.is_named(url):
         return True
     leads = len(facts.leads) + facts.leads_out
-    return facts.is_links_alone and (leads > 0 or site.has_below(url))
+    return facts.is_mostly_links and (leads > 0 or site.has_below(url))
 
 
 def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
     """Return whether ``page`` is a listing of pages that are none of ``listings``."""
     named = site.is_named(page.url) and not _is_programme(site, page)
     items = site.items(page, listings)
-    if not named and len(items) < 2 and not site.facts[page.url].is_links_alone:
+    if not named and len(items) < 2 and not site.facts[page.url].is_mostly_links:
         return False
     repeated = site.repeated if named else frozenset()
     if (named or site.has_below(page.url)) and _is_empty(site, page, repeated):
         return True  # the theme's cards were no content, or there is none
-    if named and all(isinstance(block, HeadingBlock) for block in page.content):
+    if named and _holds_headings_alone(page):
         return True  # the lists below the headings were none, either
     found = site.findings(page, items, most=MOST_BEFORE)
     if found is None:
@@ -111,19 +110,43 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
         )
         if named
         else found.is_listing(is_numbered=basename(bare(page.url)).isdigit())
+        and not site.is_listed(page, found)
     )
 
 
 def _is_empty(site: Site, page: Page, repeated: frozenset[int]) -> bool:
-    """Return whether ``page`` holds its title, and blocks of which the hash is ``repeated``."""
+    """Return whether ``page`` holds its title, numbers, and blocks of which the hash is
+    ``repeated``; above other pages a line that counts them, too."""
     titles = {*site.facts[page.url].titles, compact(unquote(name_of(page.url)))}
-    return all(
-        hash(block) in repeated
+    labels = ""
+    for block in page.content:
+        if hash(block) in repeated:
+            continue
+        if not isinstance(block, HeadingBlock | TextBlock):
+            return False
+        key = compact(block.text)
+        if key not in titles and not key.isdigit():
+            labels += f" {block.text}"
+    return not labels or (
+        _COUNT.fullmatch(labels) is not None
+        and weight(labels) <= _FEW
+        and (site.has_below(page.url) or site.goes_on(page.url))
+    )
+
+
+def _holds_headings_alone(page: Page) -> bool:
+    """Return whether ``page`` holds nothing but headings, lines of some of them in a row, and the
+    theme's pictures above them."""
+    headings = [each.text for each in page.content if isinstance(each, HeadingBlock)]
+    together = compact(" ".join(headings))
+    below = dropwhile(lambda block: isinstance(block, ImageBlock), page.content)
+    return bool(headings) and all(
+        isinstance(block, HeadingBlock)
         or (
-            isinstance(block, HeadingBlock | TextBlock)
-            and (compact(block.text) in titles or _NONE.fullmatch(block.text))
+            isinstance(block, TextBlock | ListBlock)
+            and all(compact(each) in together for each in texts(block))
         )
-        for block in page.content
+        for block in below
     )
 
 

@@ -8,7 +8,6 @@ from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import Items, bare, first_of
-from scp_ssg.generators.lists_of_one_item import is_scrap
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -42,7 +41,7 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
             continue
         page = site.page(url)
         if goes_on or site.is_named(url) or basename(address).isdigit():
-            if _is_described(site, page, addresses) or (goes_on and is_scrap(page)):
+            if _is_described(site, page, addresses):
                 yield url
         elif folder != bare(site.url):
             found = site.findings(page, site.items(page), most=0)
@@ -127,4 +126,4 @@ def _only_lists(
     site: Site, page: Page, items: Items, everywhere: Collection[str] | None = None
 ) -> bool:
     found = site.findings(page, items, most=0, everywhere=everywhere)
-    return found is not None and found.is_list_alone()
+    return found is not None and found.is_list_alone() and not site.is_listed(page, found)

@@ -12,6 +12,7 @@ from scp_ssg.model import (
     MAX_BLOCKS,
     CodeBlock,
     HeadingBlock,
+    ImageBlock,
     LinkBlock,
     ListBlock,
     QuoteBlock,
@@ -28,7 +29,6 @@ __all__ = [
     "Line",
     "compact",
     "headings_of",
-    "is_links_alone",
     "is_mostly_links",
     "line_number",
     "lines",
@@ -54,8 +54,9 @@ _RECENT = 20
 """Lines before a link that may hold its words."""
 _LABELS = 200
 """Characters of titles and labels on a page of links."""
+_CELLS = 2
 _DATE = 20
-"""Characters of a date beside a link."""
+"""Cells of a row of a list, and the most letters and digits of the one with the date."""
 _PICTURES = 3
 """Links without words before one with words in a line."""
 
@@ -79,7 +80,7 @@ class Line(NamedTuple):
     link: bool = False
     """True for the text of a link that stands in no other line."""
     verbatim: bool = False
-    """True for code and the cells of tables, which lists of pages do not have."""
+    """True for code and the cells of tables, which few lists of pages have."""
 
 
 def lines(page: Page) -> Iterator[Line]:
@@ -87,6 +88,9 @@ def lines(page: Page) -> Iterator[Line]:
     seen: set[str] = set()
     recent: deque[str] = deque(maxlen=_RECENT)
     for block, links in _with_links(page.content):
+        if isinstance(block, TableBlock) and (rows := _rows_of_list(block, links)):
+            yield from rows
+            continue
         is_verbatim = isinstance(block, CodeBlock | TableBlock)
         level = block.level if isinstance(block, HeadingBlock) else 0
         waiting = () if is_verbatim else links
@@ -111,6 +115,25 @@ def lines(page: Page) -> Iterator[Line]:
                 yield Line(link.text, key, (link,), link=True)
 
 
+def _rows_of_list(table: TableBlock, links: _Links) -> list[Line]:
+    """The rows of ``table``, if each holds one of ``links``, a date, and nothing else: themes
+    write lists of pages so. A table that an author writes has a row of headings."""
+    found: list[Line] = []
+    if len(table.rows) != len(links):
+        return found
+    for row, (link, key) in zip(table.rows, links, strict=True):
+        cells = [compact(cell) for cell in row]
+        if not key or key not in cells:
+            return []
+        cells.remove(key)
+        beside = "".join(cells)
+        if len(row) != _CELLS or len(beside) > _DATE or not any(map(str.isdigit, beside)):
+            return []
+        text = " ".join(row)
+        found.append(Line(text, compact(text), (link,), len(beside)))
+    return found
+
+
 def _folded_link(text: str) -> LinkBlock | None:
     found = _FOLDED.fullmatch(text) if text.endswith(">") else None
     return LinkBlock(url=found[2], text=found[1] or "") if found else None
@@ -131,13 +154,14 @@ _Links = tuple[tuple[LinkBlock, str], ...]
 
 
 def _with_links(content: Iterable[Block]) -> Iterator[tuple[Block | None, _Links]]:
-    """The blocks of ``content``, each with the links after it: these stand in it."""
+    """The blocks of ``content``, each with the links after it: these stand in it, or around it and
+    the pictures that follow it."""
     block: Block | None = None
     links: list[tuple[LinkBlock, str]] = []
     for each in content:
         if isinstance(each, LinkBlock):
             links.append((each, compact(each.text)))
-        else:
+        elif not isinstance(each, ImageBlock):
             yield block, tuple(links)
             block, links = each, []
     yield block, tuple(links)
@@ -244,10 +268,3 @@ def is_mostly_links(page: Page) -> bool:
     """Return whether the text of ``page`` may be that of its links: false for most pages, fast."""
     linked = sum(len(block.text) for block in page.content if isinstance(block, LinkBlock))
     return sum(len(text) for block in page.content for text in texts(block)) <= _LABELS + 2 * linked
-
-
-def is_links_alone(page: Page) -> bool:
-    """Return whether ``page`` may hold nothing but links with dates beside them, and its title."""
-    links = [len(block.text) for block in page.content if isinstance(block, LinkBlock)]
-    most = 2 * len(page.title) + sum(links) + _DATE * len(links)
-    return sum(len(text) for block in page.content for text in texts(block)) <= most

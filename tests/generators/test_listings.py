@@ -191,6 +191,48 @@ def test_a_listing_goes_on_on_a_second_page_that_is_left_out_too(
     assert is_published(write, published, "other/index.html", titles())
 
 
+def leading_to(url: str) -> str:
+    """A page that leads to the one at ``url`` at once, as Hugo and Zola write it."""
+    return (
+        f"<!doctype html><html lang=en><head><title>{url}</title><link rel=canonical href={url}>"
+        f'<meta name=robots content=noindex><meta http-equiv=refresh content="0; url={url}"></head>'
+        "</html>"
+    )
+
+
+DESCRIBED = "".join(
+    f'<li><a href="{href(name)}">{title}</a>: {INTRODUCTION[:150]}</li>'
+    for name, title in TITLES.items()
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        pytest.param("guides/index.html", titles(), False, id="titles"),
+        pytest.param("guides/index.html", titles().replace("All", "Not all"), False, id="links"),
+        pytest.param("other/index.html", titles(), True, id="another page"),
+        pytest.param("guides/index.html", f"<p>{INTRODUCTION}</p>", True, id="a text"),
+        pytest.param(
+            "guides/index.html", f"<p>{INTRODUCTION}</p>{titles()}", True, id="an introduction"
+        ),
+        pytest.param("guides/index.html", f"<ul>{DESCRIBED}</ul>", True, id="descriptions"),
+    ],
+)
+def test_links_alone_are_a_listing_to_which_a_first_page_leads_back(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    write({"site/guides/page/1/index.html": leading_to(f"{ROOT}guides/")})
+    assert is_published(write, published, path, body) is expected
+
+
+def test_links_beside_a_first_page_of_a_text_are_content(
+    write: Write, published: Published
+) -> None:
+    write({"site/guides/page/1/index.html": page("The first cup", f"<p>{INTRODUCTION}</p>")})
+    assert is_published(write, published, "guides/index.html", titles())
+
+
 def test_a_list_of_tags_is_a_listing(write: Write, published: Published) -> None:
     body = '<ul><li><a href="tags/hot/">hot</a> (3)</li><li><a href="tags/cold/">cold</a></li></ul>'
     assert not is_published(write, published, "tags.html", body)
@@ -324,10 +366,6 @@ def test_a_title_alone_is_a_listing_where_the_name_says_so(
         ("<pre>include::tea.adoc[]</pre>", True),
         ("<p>include::tea.adoc[]</p><p>Soon.</p>", True),
         ("<p>Notes</p>", True),
-        ("<p>layout: notes title: Notes</p>", False),
-        ("<p>layout: notes<br>date: 2020-01-02<br>comments: false</p>", False),
-        ("<p>title: Notes</p>", True),
-        ("<p>layout: notes, as in music. tags: none</p><p>Soon.</p>", True),
     ],
 )
 def test_a_title_alone_is_no_content_at_any_address(
@@ -362,6 +400,49 @@ def test_cards_are_a_listing_whatever_their_labels_if_few_words_come_first(
     write: Write, published: Published, introduction: str, *, expected: bool
 ) -> None:
     body = f"<p>{introduction}</p>{labelled_cards()}"
+    assert is_published(write, published, "drinks/index.html", body) is expected
+
+
+@pytest.mark.parametrize(
+    ("below", "expected"),
+    [
+        ("From {name} leaves to the kettle.", True),
+        ("From {name} leaves to the kettle", False),
+        ("From {name} leaves to the kettle…", False),
+        ('<a href="/site/posts/{name}.html">Read the whole story.</a>', False),
+        ("Hot {name}, cups etc.", False),
+        ("We tasted {name} on 3 March 2026 in our garden.", True),
+        ("3 March 2026 in our garden", False),
+        ("Saved 2026. 03. 03.", False),
+        ("淹れ方と器の話。", True),
+    ],
+)
+def test_short_sentences_below_the_titles_of_cards_are_an_author_s(
+    write: Write, published: Published, below: str, *, expected: bool
+) -> None:
+    """Labels and bylines are no sentences; those of a theme's excerpts stand in the pages."""
+    body = "".join(
+        f'<article><h2><a href="{href(name)}">{title}</a></h2><p>{below.format(name=name)}</p>'
+        "</article>"
+        for name, title in TITLES.items()
+    )
+    assert is_published(write, published, "drinks/index.html", body) is expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "introduction", "expected"),
+    [
+        ("<h2>The lessons</h2>", SHORT, True),
+        ("<h2>The lessons</h2>", SHORT.partition(",")[0], False),
+        ("", SHORT, False),
+    ],
+    ids=["an introduction", "a line", "no heading of its own"],
+)
+def test_excerpts_below_a_heading_are_a_part_of_what_an_author_introduces(
+    write: Write, published: Published, heading: str, introduction: str, *, expected: bool
+) -> None:
+    items = excerpts().replace("h2>", "h3>")
+    body = f"<p>{introduction}</p>{heading}{items}"
     assert is_published(write, published, "drinks/index.html", body) is expected
 
 
@@ -542,16 +623,14 @@ PART = f"<p>{LEADS['tea']}</p>"
 @pytest.mark.parametrize(
     ("beside", "body", "expected"),
     [
-        (3, of_one(), False),
         (3, PART, False),
-        (0, of_one(), True),
         (0, PART, True),
-        (3, of_one() + "<p>This is our choice for guests who come late in the evening.</p>", True),
+        (3, of_one(), True),
         (3, f"{PART}<p>So I wrote then, and I still think so today, after ten years.</p>", True),
         (3, f"<h2>All about tea</h2>{PART}", True),
     ],
 )
-def test_one_item_beside_listings_of_several_is_a_list(
+def test_a_part_of_one_page_beside_listings_of_several_is_a_list(
     write: Write, published: Published, beside: int, body: str, *, expected: bool
 ) -> None:
     """A page that holds another whole, with its title, may put pages together."""
@@ -594,6 +673,41 @@ def test_headings_of_lists_that_are_no_content_are_a_listing(
     body = "".join(f"<h3>{name}</h3>" for name in LEADS)
     assert not is_published(write, published, "tags/index.html", body, title="All tags")
     assert is_published(write, published, "drinks/index.html", body, title="All drinks")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        pytest.param("tags/index.html", "{picture}{title}<h2>2026</h2>", False, id="above"),
+        pytest.param("cups/index.html", "{picture}{title}<h2>2026</h2>", True, id="another name"),
+        pytest.param("tags/index.html", "{title}<h2>2026</h2>{picture}", True, id="an album"),
+        pytest.param("tags/index.html", "{picture}", True, id="a picture alone"),
+    ],
+)
+def test_a_picture_above_the_headings_of_such_lists_is_the_theme_s(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    html = body.format(picture='<img src="/site/cups.jpg" alt="Cups">', title="<h1>Index</h1>")
+    write(articles() | {f"site/{path}": page("Index", "").replace("<h1>Index</h1>", html)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "words", "expected"),
+    [
+        ("tags/index.html", "tea (2) coffee (1) cocoa (1) mate (4)", False),
+        ("drinks/index.html", "tea (2) coffee (1) cocoa (1) mate (4)", True),
+        ("tags/index.html", "mate (4) is what I drink most often of all", True),
+        ("tags/index.html", "tea (2) coffee (1) cocoa (1) mate (4) wine (9)", True),
+    ],
+)
+def test_a_line_of_the_headings_of_such_lists_is_none_of_an_author_s(
+    write: Write, published: Published, path: str, words: str, *, expected: bool
+) -> None:
+    headings = ["tea (2)", "coffee (1)", "cocoa (1)", "mate (4)"]
+    body = f"<p>{words}</p>" + "".join(f"<h2>{each}</h2>" for each in headings)
+    assert is_published(write, published, path, body, title="Index") is expected
 
 
 @pytest.mark.parametrize(
@@ -1186,32 +1300,17 @@ def test_code_of_a_post_that_a_list_shows_whole_is_the_post_s(
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "expected"),
+    ("body", "expected"),
     [
-        ("tags/index.html", "<p>0 pages</p>", False),
-        ("es/categories/index.html", "<p>Páginas: 0</p>", False),
-        ("es/tags/index.html", "<h3>0 páginas</h3>", False),
-        ("tags/index.html", "<p>Tea has 0 calories, and that is why I drink it.</p>", True),
-        ("tags/index.html", "<p>10 pages</p>", True),
-        ("tags/index.html", "<p>共0篇</p>", False),
-        ("page-0/index.html", "<p>These are words of page 0.</p>", True),
-        ("sum/index.html", "<p>0 pages</p>", True),
-        ("top/index.html", "<p>↑</p>", False),
-        ("top/index.html", "<p>42</p>", True),
-        ("top/index.html", "<p>♥♥♥</p>", True),
+        ("<p>↑</p>", False),
+        ("<p>42</p>", True),
+        ("<p>♥♥♥</p>", True),
     ],
 )
-def test_a_list_of_nothing_holds_no_content(
-    write: Write, published: Published, path: str, body: str, *, expected: bool
+def test_an_arrow_below_a_title_is_no_content(
+    write: Write, published: Published, body: str, *, expected: bool
 ) -> None:
-    write(
-        {
-            "site/about.html": page("About", f"<p>{INTRODUCTION}</p>"),
-            f"site/{path}": page("A", body),
-        }
-    )
-    assert run(["build", "site", "--site-url", ROOT]) == 0
-    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+    assert is_published(write, published, "top/index.html", body) is expected
 
 
 def test_a_title_and_its_date_in_one_heading_name_a_page_that_is_not_published(
@@ -1296,6 +1395,34 @@ def test_one_title_with_its_date_and_nothing_else_is_a_listing(
     write: Write, published: Published, body: str, *, expected: bool
 ) -> None:
     assert is_published(write, published, "privacy/index.html", body) is expected
+
+
+DATED = f"<h2>{LINK}</h2><p>3 March 2026 · leaves, cups</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(DATED, False, id="a date and labels"),
+        pytest.param(f"{DATED}<p>{LEADS['tea'][:50]}…</p><p>Read on</p>", False, id="excerpt"),
+        pytest.param(f"<p>What I write of leaves and cups at home:</p>{DATED}", False, id="line"),
+        pytest.param(f"<h2>{LINK}</h2><p>leaves, cups</p>", True, id="no date"),
+        pytest.param(
+            f"{DATED}<p>Read this one with a cup at hand, and mind how hot the water is.</p>",
+            True,
+            id="an author's words",
+        ),
+        pytest.param(
+            f"<p>What I drank on 3 March 2026 in our garden you read in {LINK}.</p>",
+            True,
+            id="a sentence",
+        ),
+    ],
+)
+def test_one_title_with_its_date_and_next_to_nothing_else_is_a_listing(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "garden/index.html", body) is expected
 
 
 @pytest.mark.parametrize(("path", "expected"), [("letters/2/", False), ("talks/", True)])
@@ -1534,3 +1661,130 @@ def test_the_title_of_a_folder_of_pages_is_a_list_that_lost_its_items(
     write(articles() | {"site/about.html": page("About", f"<p>{INTRODUCTION}</p>")})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (f"{ROOT}{folder}/" in published(Path("site"))) is expected
+
+
+def rows(cell: str = "td", count: int = 4, header: str = "") -> str:
+    """The items of an archive as al-folio and many themes of Pelican write them."""
+    names = list(LEADS)[:count]
+    lines = (
+        f"<tr><{cell}>0{n} Mar 2026</{cell}><td><a href='{href(name)}'>{TITLES[name]}</a></td></tr>"
+        for n, name in enumerate(names, 1)
+    )
+    return f"<table>{header}{''.join(lines)}</table>"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        pytest.param("archives.html", rows(), False, id="an archive"),
+        pytest.param("blog/2026/index.html", rows("th"), False, id="a year"),
+        pytest.param("category/tea.html", rows(count=1), False, id="one item"),
+        pytest.param("all/index.html", rows(), False, id="any name"),
+        pytest.param(
+            "lectures/index.html",
+            rows(header="<tr><th>Day</th><th>Lecture</th></tr>"),
+            True,
+            id="an author's table",
+        ),
+        pytest.param(
+            "lectures/index.html",
+            rows().replace("</tr>", "<td>Read the notes before you come.</td></tr>"),
+            True,
+            id="an author's words",
+        ),
+        pytest.param("lectures/index.html", rows().replace(" Mar 2026", "kg"), True, id="no dates"),
+        pytest.param(
+            "lectures/index.html", rows().replace("Mar", "March, in our garden,"), True, id="more"
+        ),
+    ],
+)
+def test_rows_of_a_date_and_a_title_alone_are_a_listing(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, path, body) is expected
+
+
+@pytest.mark.parametrize(
+    ("body", "below", "expected"),
+    [
+        pytest.param("<p>共计 21 个分类</p>", True, False, id="categories"),
+        pytest.param("<p>4 posts</p><h2>0001</h2><p>01-01</p>", True, False, id="no titles"),
+        pytest.param("<p>150215</p>", False, False, id="a number alone"),
+        pytest.param("<p>4 posts</p>", False, True, id="nothing below"),
+        pytest.param("<p>Of cups: 4</p>", True, True, id="a value"),
+        pytest.param("<p>Our cups are made of clay in 4 days.</p>", True, True, id="a sentence"),
+    ],
+)
+def test_a_line_that_counts_the_pages_of_a_list_is_no_content(
+    write: Write, published: Published, body: str, *, below: bool, expected: bool
+) -> None:
+    for name in ("tea", "mate") if below else ():
+        write({f"site/categories/{name}/index.html": page(name, f"<p>{INTRODUCTION}</p>")})
+    assert is_published(write, published, "categories/index.html", body) is expected
+
+
+def further(introduction: str = "") -> str:
+    """Ananke's home page: posts with excerpts, and more titles below a heading."""
+    names = ("cocoa", "mate")
+    more = "".join(f'<h2><a href="{href(name)}">{TITLES[name]}</a></h2>' for name in names)
+    return f"{introduction}{excerpts(2).replace('h2', 'h1')}<h1>More</h1>{more}<p>All posts</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(further(), False, id="excerpts"),
+        pytest.param(further(f"<p>{INTRODUCTION}</p>"), True, id="an introduction"),
+        pytest.param(
+            further().replace("<p>All posts", f"<p>{INTRODUCTION}"), True, id="an author's end"
+        ),
+    ],
+)
+def test_posts_with_excerpts_and_titles_below_another_heading_are_a_listing(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "drinks/index.html", body) is expected
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_post_is_no_list_of_the_tags_whose_lists_show_it_whole(
+    write: Write, published: Published, *, is_first: bool
+) -> None:
+    """Themes of Pelican do so: the list has the title and the words of the post."""
+    own = f'<h2><a href="{href("tea")}">{TITLES["tea"]}</a></h2>'
+    text = "".join(f"<p>{each}</p>" for each in LEADS.values())
+    tag = "<h3>In <a href=/site/tag/hot.html>hot</a>, <a href=/site/tag/leaf.html>leaf</a></h3>"
+    own, text = (own + tag, text) if is_first else (own, text + tag)
+    post, leaf = (
+        page(title, f"{own}{text}").replace(f"<h1>{title}</h1>", "")
+        for title in (TITLES["tea"], "Leaf")
+    )
+    write(articles() | {"site/posts/tea.html": post, "site/tag/leaf.html": leaf})
+    write({"site/tag/hot.html": leaf.replace("Leaf", "Hot")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + "posts/tea.html" in published(Path("site"))
+
+
+def test_cards_of_other_pages_below_a_text_with_the_title_of_one_are_no_list(
+    write: Write, published: Published
+) -> None:
+    cards = "".join(
+        f'<h3><a href="{href(name)}">{TITLES[name]}</a></h3><p>3 March 2026</p>'
+        for name in ("tea", "mate")
+    )
+    text = f"<p>{LEADS['tea']}</p>" + "".join(f"<p>{each}</p>" for each in LEADS.values())
+    write(articles() | {"site/posts/tea.html": page(TITLES["tea"], text)})
+    write({"site/again/index.html": page(TITLES["tea"], f"{text}<h2>Read too</h2>{cards}")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + "again/" in published(Path("site"))
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [("sitemap/index.html", False), ("sitemap.html", False), ("docs/sitemap.html", True)],
+)
+def test_the_list_of_all_pages_at_the_root_of_a_site_is_a_listing(
+    write: Write, published: Published, path: str, *, expected: bool
+) -> None:
+    lines = "".join(f'<li><a href="{href(name)}">{href(name)}</a></li>' for name in LEADS)
+    assert is_published(write, published, path, f"<ul>{lines}</ul>") is expected
