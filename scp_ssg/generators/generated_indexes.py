@@ -61,8 +61,29 @@ _GENERATED = (
         r"<div class=[\"']viewcode-block\b|<a class=[\"']viewcode-back\b"
         r"|<h1>[^<>]{1,200}</h1>\s*<div class=[\"']highlight[\"']><pre>\s*<span></span>",
     ),
+    _files(  # JSDoc's copies of the source
+        r"(?:.*/)?[^/]+\.[cm]?[jt]sx?\.html", r"<pre\s+class=[\"']prettyprint source\b"
+    ),
+    _files(r"(?:.*/)?hierarchy\.html", r"<div\s+class=[\"']tsd-page-title\b"),  # TypeDoc
+    _files(  # YARD's indexes, and the lists in its frame
+        r"(?:.*/)?(?:_index|(?:class|file|method|tag)_list)\.html",
+        r"<a\s+href=[\"']https?://yardoc\.org|<link\b[^<>]*\bcss/full_list\.css\b",
+    ),
+    _files(  # phpDocumentor's indexes and reports
+        r"(?:.*/)?(?:graphs/class(?:es)?|indices/files|reports/(?:deprecated|errors|markers))\.html",
+        r"\bclass=[\"']phpdocumentor-",
+    ),
+    _files(  # Haddock's indexes and copies of the source
+        r"(?:.*/)?(?:doc-index(?:-\w+)?|src/.+)\.html",
+        r"<script\b[^<>]*\bhaddock-bundle\b|<a\s+href=[\"']https?://www\.haskell\.org/haddock/"
+        r"|<script\b[^<>]*\bhighlight\.js[\"']></script></head><body><pre><span\b",
+    ),
+    _files(r"(?:.*/)?(?:api-reference|search)\.html", _META + r"ExDoc\b"),
     _files(  # Hexo's templates of posts, where it reads its own folder as an author's
         r"(?:.*/)?scaffolds/(?:draft|page|post)\.html", _META + r"Hexo\b"
+    ),
+    _files(  # and what came with the scripts of its theme NexT
+        r"lib/[^/]+/README\.html", _META + r"Hexo\b", "asset"
     ),
     _files(  # Nikola's copies of sources in HTML: the text of a post without a page around it
         r"(?:.*/)?[^/]+\.src\.html", r"\A(?!\s*(?:<!doctype\b|<html\b[^<>]*>\s*<head\b))"
@@ -148,6 +169,32 @@ _MARKED = (
             r"(?:<div class=[\"']markdown (?:level0 )?(?:summary|conceptual|remarks)[\"']>\s*"
             r"</div>\s*){3}"
             r"<h[23] id=[\"'](?:namespaces|classes|structs|interfaces|enums|delegates)[\"']"
+        ),
+        "listing",
+    ),
+    _Marked(  # Doxygen: the classes of a file or a namespace, if all that is said of them is theirs
+        "memberdecls",
+        re.compile(
+            r"<div class=\"contents\">\s*"
+            r"(?:<table class=\"memberdecls\">\s*<tr class=\"heading\">(?>(?s:.*?)</tr>)\s*"
+            r"(?:<tr class=\"memitem:[^<>]*>\s*<td class=\"memItemLeft\"[^<>]*>[^<>]*</td>"
+            r"<td class=\"memItemRight\"[^<>]*><a class=\"el\" href=\"[^\"#]*\"[^<>]*>[^<>]*</a>"
+            r"</td></tr>\s*|<tr class=\"memdesc:[^<>]*><td class=\"mdescLeft\">&#160;</td>"
+            r"<td class=\"mdescRight\">(?s:(?!</td>|#details).)*+#details\">[^<>]*</a>"
+            r"\s*<br\s*/?></td></tr>\s*"
+            r"|<tr class=\"separator:(?>(?s:.*?)</tr>)\s*)++"
+            r"</table>\s*)++</div><!-- contents -->"
+        ),
+        "listing",
+    ),
+    _Marked(  # Just the Docs: the pages below, if the author says nothing of them all
+        "text-delta",
+        re.compile(
+            r"<div id=[\"']main-content[\"'][^<>]*>\s*(?:<main>\s*)?"
+            r"(?:<h1\b(?:(?!</h1>)(?s:.))*+</h1>\s*)?<hr\s*/?>\s*"
+            r"<h2 class=[\"']text-delta[\"']>[^<>]*</h2>\s*"
+            r"<ul>(?:\s*<li>\s*<a\b[^<>]*>[^<>]*</a>\s*</li>)++\s*</ul>\s*"
+            r"(?:</(?:div|main)>|(?:<hr\s*/?>\s*)?<footer\b)"
         ),
         "listing",
     ),

@@ -841,6 +841,12 @@ RUSTDOC = '<meta name="generator" content="rustdoc">'
 RUSTDOC_MODULE = RUSTDOC + '<body class="rustdoc mod sys">'
 ERROR = '<body class="error404 wp-custom-logo"'
 VIEWCODE = '<div class="viewcode-block" id="Tea">'
+JSDOC = '<pre class="prettyprint source linenums"><code>brew();</code></pre>'
+TYPEDOC = '<div class="tsd-page-title"></div>'
+YARD = '<a href="https://yardoc.org" title="Yay!">yard</a>'
+YARD_LIST = '<link rel="stylesheet" href="css/full_list.css" type="text/css">'
+PHPDOC = '<header class="phpdocumentor-header"></header>'
+HADDOCK = '<script src="haddock-bundle.min.js"></script>'
 
 
 @pytest.mark.parametrize(
@@ -859,6 +865,21 @@ VIEWCODE = '<div class="viewcode-block" id="Tea">'
         (RUSTDOC, ["tea/all", "src/tea/lib.rs"], ["help", "tea/struct.All", "tea/src/cup"]),
         (RUSTDOC_MODULE, ["help", "settings"], ["tea/help/struct.Help"]),
         (VIEWCODE, ["_modules/tea/cup", "de/_modules/tea"], ["modules/tea"]),
+        (
+            JSDOC,
+            ["tea.js", "lib_tea.mjs", "api/tea.ts"],
+            ["Tea", "global", "about-tea.js-and-cups"],
+        ),
+        (TYPEDOC, ["hierarchy"], ["modules/tea", "classes/Hierarchy"]),
+        (YARD, ["_index"], ["index", "Tea", "file.README"]),
+        (YARD_LIST, ["class_list", "method_list"], ["Tea"]),
+        (
+            PHPDOC,
+            ["reports/markers", "indices/files", "graphs/classes"],
+            ["classes/Tea", "reports/tea"],
+        ),
+        (HADDOCK, ["doc-index", "doc-index-T"], ["Data-Tea"]),
+        ('<meta name="generator" content="ExDoc v0.18.1">', ["api-reference"], ["Tea", "readme"]),
     ],
 )
 def test_what_a_generator_writes_by_itself_is_a_listing_on_its_own_pages_only(
@@ -876,7 +897,19 @@ def test_what_a_generator_writes_by_itself_is_a_listing_on_its_own_pages_only(
             }
         )
         assert run(["build", "site", "--site-url", ROOT]) == 0
-        assert set(published(Path("site"))) == {f"{ROOT}{name}.html" for name in expected}
+        urls = (f"{ROOT}{name}.html".replace("/index.html", "/") for name in expected)
+        assert set(published(Path("site"))) == set(urls)
+
+
+def test_haddock_s_copies_of_sources_are_no_pages(write: Write, published: Published) -> None:
+    head = '<html><head><script type="text/javascript" src="highlight.js"></script></head>'
+    source = (
+        f'{head}<body><pre><span class="hs-keyword">module</span> Tea where</pre></body></html>'
+    )
+    own = f"<p>Sources stand in src.</p>{source.replace('<body>', '<body> ')}"
+    write({"site/src/Tea.html": source, "site/src/about.html": page("About", own)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert set(published(Path("site"))) == {ROOT + "src/about.html"}
 
 
 def html_page(html: str, body: str, content: str) -> str:
@@ -888,6 +921,8 @@ POST = '<html class="blog-wrapper blog-post-page plugin-blog plugin-id-default" 
 THEME = '<link rel="stylesheet" href="/wp-content/themes/cup/style.css">'
 CATEGORY = '<div class="generatedIndexPage_vN6x">A cup.</div>'
 PACKAGES = '</div><div id="all-packages-table">A cup.</div>'
+BELOW = '<hr><h2 class="text-delta">Table of contents</h2><ul><li><a href="/a/">A cup</a></li>'
+CHILDREN = '<div id="main-content" class="main-content" role="main">{}' + BELOW + "</ul>{}</div>"
 
 
 @pytest.mark.parametrize(
@@ -904,6 +939,12 @@ PACKAGES = '</div><div id="all-packages-table">A cup.</div>'
         ("<html>", '<body class="package-index-page">', PACKAGES, False),
         ("<html>", '<body class="package-index-page">', f"<p>By hand.</p>{PACKAGES}", True),
         ("<html>", '<body class="class-use-page">', PACKAGES, True),
+        ("<html>", "<body>", CHILDREN.format("", ""), False),
+        ("<html>", "<body>", CHILDREN.format("<main> <h1 id=a><b>A</b></h1> ", "</main>"), False),
+        ("<html>", "<body>", CHILDREN.format("", "<hr> <footer>Ours</footer>"), False),
+        ("<html>", "<body>", CHILDREN.format("<p>By hand.</p>", ""), True),
+        ("<html>", "<body>", CHILDREN.format("", "<p>By hand.</p>"), True),
+        ("<html>", "<body>", CHILDREN.replace("</a>", "</a> - by hand").format("", ""), True),
     ],
 )
 def test_a_page_that_its_generator_marks_as_a_list_is_a_listing(
@@ -954,6 +995,9 @@ RSS = (
         ("scaffolds/post.html", page("[object]", f"{HEXO}<p>A cup.</p>"), False),
         ("scaffolds/post.html", page("Of wood", "<p>A cup on a scaffold.</p>"), True),
         ("scaffolds/wood.html", page("Of wood", f"{HEXO}<p>A cup on a scaffold.</p>"), True),
+        ("lib/pace/README.html", page("Pace", f"{HEXO}<p>A bar for a page.</p>"), False),
+        ("lib/pace/README.html", page("Pace", "<p>A bar for a page.</p>"), True),
+        ("lib/README.html", page("Lib", f"{HEXO}<p>A bar for a page.</p>"), True),
         ("component-a/1.5.6/list.html", page("List", f"{ANTORA}<p>A list.</p>"), False),
         ("component-a/1.5.6/list.html", page("List", "<p>A list.</p>"), True),
         ("component-a/1.5.7/list.html", page("List", f"{ANTORA}<p>A list.</p>"), True),
@@ -1023,6 +1067,53 @@ def test_docfx_s_page_of_a_namespace_is_a_listing_unless_its_author_describes_it
     write({"site/tea/index.html": html_page(head, "<body>", f"{NAMESPACE}\n{boxes}{below}")})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (ROOT + "tea/" in published(Path("site"))) is expected
+
+
+CUP = '<a class="el" href="classCup.html">Cup</a>'
+OF_CUP = 'What tea is drunk of. <a href="classCup.html#details">More...</a>'
+
+
+def of_doxygen(item: str, description: str = "", below: str = "") -> str:
+    row = f'<td class="mdescLeft">&#160;</td><td class="mdescRight">{description}<br /></td>'
+    return (
+        '<!-- Generated by Doxygen 1.9.8 --><div class="contents">\n<table class="memberdecls">\n'
+        '<tr class="heading"><td colspan="2"><h2 class="groupheader">Classes</h2></td></tr>\n'
+        '<tr class="memitem:"><td class="memItemLeft" valign="top">class &#160;</td>'
+        f'<td class="memItemRight" valign="bottom">{item}</td></tr>\n'
+        + f'<tr class="memdesc:">{row}</tr>\n'
+        * bool(description)
+        + '<tr class="separator:"><td class="memSeparator" colspan="2">&#160;</td></tr>\n'
+        f"</table>\n{below}</div><!-- contents -->"
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        pytest.param(of_doxygen(CUP, OF_CUP), False, id="the words stand on the class's page"),
+        pytest.param(of_doxygen(CUP), False, id="names alone"),
+        pytest.param(of_doxygen("<b>Cup</b>", "What tea is drunk of."), True, id="no page of it"),
+        pytest.param(of_doxygen(CUP, "What tea is drunk of."), True, id="words of the page's own"),
+        pytest.param(
+            of_doxygen('<a class="el" href="classCup.html#a1">brew</a>', OF_CUP),
+            True,
+            id="a function",
+        ),
+        pytest.param(
+            of_doxygen(CUP, OF_CUP, '<div class="textblock"><p>All for tea.</p></div>'),
+            True,
+            id="a description of all",
+        ),
+        pytest.param(of_doxygen(CUP).replace("contents", "text"), True, id="an author's table"),
+    ],
+)
+def test_doxygen_s_page_of_a_file_or_namespace_is_a_listing_if_all_it_says_stands_elsewhere(
+    write: Write, published: Published, content: str, *, expected: bool
+) -> None:
+    write({"site/classCup.html": page("Cup", "<p>What tea is drunk of.</p>")})
+    write({"site/namespaceTea.html": page("Tea Namespace Reference", content)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "namespaceTea.html" in published(Path("site"))) is expected
 
 
 ATTACHMENT = '<body class="attachment single single-attachment attachmentid-12">'
