@@ -8,10 +8,12 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from functools import cached_property
+from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.generators.estimates import Repeated
+from scp_ssg.generators.listed_items import bare
 from scp_ssg.generators.page_lines import (
     compact,
     headings_of,
@@ -43,8 +45,8 @@ _WHOLE = 0.8
 """Share of another page's long lines that it holds. A generator numbers notes anew, and loses what
 it cannot read."""
 _PARTS = 2
-"""The fewest pages that it holds with their titles; each has two long lines or more, and fewer than
-it."""
+"""The fewest pages beside it or below that it holds with their titles; each has two long lines or
+more, and fewer than it."""
 _INTRODUCTION = 20
 """Words of its own, before the first of these titles, that a generator does not write."""
 
@@ -110,14 +112,18 @@ class _Lines:
 
     def judge(self, page: StoredRecord) -> bool:
         """Return whether ``page`` only puts others together."""
-        titles = [{unnumbered(each) for each in titles_of(part.page)} for part in self._parts(page)]
-        if len(titles) < _PARTS:
+        titles = {
+            part.url: {unnumbered(each) for each in titles_of(part.page)}
+            for part in self._parts(page)
+        }
+        near = [own for url, own in titles.items() if _is_near(url, page.url)]
+        if len(near) < _PARTS:
             return False
         copy = page.page
         headings = {unnumbered(each) for each in headings_of(copy)}
-        if sum(not headings.isdisjoint(each) for each in titles) < _PARTS:
+        if sum(not headings.isdisjoint(each) for each in near) < _PARTS:
             return False
-        before = self._before(copy, set().union(*titles))
+        before = self._before(copy, set().union(*titles.values()))
         return not self._is_introduction(before, page)
 
     def _parts(self, page: StoredRecord) -> list[StoredRecord]:
@@ -126,7 +132,7 @@ class _Lines:
         enough = _COPIED * len(own)
         if len(own) < _LINES or sum(len(self._holders[line]) > 1 for line in own) < enough:
             return []
-        folder = _folder(page)
+        folder = _folder(page.url)
         others = {each.url: each for line in own for each in self._holders[line]}
         parts = [
             each
@@ -160,7 +166,7 @@ class _Lines:
         for url in self._pages if own else ():
             if sum(map(weight, own)) < _INTRODUCTION:
                 return False
-            if url != page.url and url.startswith(_folder(page)):
+            if url != page.url and url.startswith(_folder(page.url)):
                 text = _text_of(self._pages[url].record)
                 own = [line for line in own if not text.holds(compact(line))]
         return sum(map(weight, own)) >= _INTRODUCTION
@@ -173,8 +179,16 @@ def _is_part(one: set[int], whole: set[int]) -> bool:
     return is_whole and len(one) < len(whole)
 
 
-def _folder(page: StoredRecord) -> str:
-    return without_fragment(page.url).rpartition("/")[0] + "/"
+def _folder(url: str) -> str:
+    """The folder that the page at ``url`` stands in: of ``print/`` the one of ``print.html``."""
+    return dirname(bare(url)) + "/"
+
+
+def _is_near(part: str, whole: str) -> bool:
+    """Return whether the page at ``part`` stands beside the one at ``whole``, or below its folder:
+    the pages beside the folder of another version are that version's."""
+    folder = without_fragment(whole).rpartition("/")[0] + "/"
+    return part.startswith(folder) or _folder(part) == _folder(whole)
 
 
 def _text_of(record: StoredRecord) -> PageText:

@@ -60,6 +60,26 @@ def test_a_page_of_whole_other_pages_is_a_copy(
     assert "1 copy of other pages" in capsys.readouterr().out
 
 
+def test_a_copy_may_stand_beside_the_folders_of_its_pages(
+    write: Write, published: Published
+) -> None:
+    folders = {f"site/book/{each}/index.html": page(each, sentences(each)) for each in CHAPTERS}
+    write(folders | {"site/book/print/index.html": page("To print", WHOLE)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert set(published(Path("site"))) == {f"{ROOT}book/{name}/" for name in CHAPTERS}
+
+
+def test_the_folder_of_a_version_on_one_page_is_no_copy_of_another_version(
+    write: Write, published: Published
+) -> None:
+    write(
+        {f"site/book/2.0/{name}/index.html": page(name, sentences(name)) for name in CHAPTERS}
+        | {"site/book/1.0/index.html": page("The book", WHOLE)}
+    )
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + "book/1.0/" in published(Path("site"))
+
+
 UNTITLED = "".join(sentences(name) for name in CHAPTERS[2:])
 
 
