@@ -23,6 +23,12 @@ _CHARACTERS = 150
 """Those of a line that are compared."""
 
 _SENTENCES = {
+    # Astro's blog: four posts; Starlight's home page
+    "Here is a sample of some basic Markdown syntax that can be used when writing": 520,
+    "This theme comes with the @astrojs/mdx integration installed and configured": 230,
+    "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut"
+    " labore et dolore magna aliqua. Vitae": 580,
+    "Congrats on setting up a new Starlight project!": 80,
     # Docusaurus: a page, documents, posts
     "You don't need React to write simple standalone pages.": 13,
     "Let's discover Docusaurus in less than 5 minutes.": 220,
@@ -47,12 +53,28 @@ _SENTENCES = {
     "This is the base Jekyll theme. You can find out more info": 80,
     "Fork this repository, then rename the repository to yourgithubusername.github.io.": 400,
     "This tutorial will guide you how to write a post in the Chirpy template": 1800,
+    "This post is to show Markdown syntax rendering on Chirpy": 1100,
+    "Add Markdown syntax content to file _tabs/about.md and it will show up on this": 25,
+    "My name is Inigo Montoya. I have the following qualities:": 75,
+    "Write your biography here. Tell the world about yourself. Link to your favorite": 130,
+    # Academic Pages: a post, a course, a talk, a work
+    "This is a sample blog post. Lorem ipsum I can't remember": 75,
+    "This is a description of a teaching experience. You can use markdown": 35,
+    "This is a description of your talk, which is a markdown file": 50,
+    "This is an item in your portfolio. It can be have images or nice text.": 60,
     "Bacon ipsum dolor sit amet salami ham hock ham, hamburger corned beef": 200,
     "If you see this page, that means you have setup your site.": 100,
     "A Post with Header Image, See Page layout for more examples.": 20,
+    # al-folio: a text in a frame
+    "Insert HTML document here.": 20,
     # Hugo's themes
     "This article offers a sample of basic Markdown syntax that can be used": 800,
     "To use this feature, add links section to frontmatter.": 90,
+    "Emoji can be enabled in a Hugo project in a number of ways.": 180,
+    "Hugo ships with several Built-in Shortcodes for rich content": 110,
+    "Mathematical notation in a Hugo project can be enabled by using third party": 200,
+    "Lorem est tota propiore conpellat pectoribus de pectora summo.": 650,
+    "This is a placeholder page that shows you how to use this template site.": 30,
     "This is your new home page.": 30,
     "This is a new chapter.": 30,
     # WordPress
@@ -65,13 +87,23 @@ _SENTENCES = {
     "This is my first post on my new fake blog! How exciting!": 300,
     "Wow! I love blogging so much already.": 40,
     "👋 Welcome on gatsby-starter-morning-dew starter template!": 380,
-    # Quarto and Jupyter Book
+    # Quarto, Jupyter Book and bookdown
     "This is the first post in a Quarto blog. Welcome!": 45,
     "This is a post with executable code.": 40,
     "This is a Quarto website.": 40,
     "This is a Quarto book.": 40,
     "This is a book created from markdown and executable code.": 40,
+    "In summary, this book has no content whatsoever.": 20,
     "This is a small sample book to give you a feel for how book content is structured.": 120,
+    "As it is markdown, you can embed images, HTML, etc into your posts!": 320,
+    "With MyST Markdown, you can define code cells with a directive like so:": 230,
+    "Whether you write your book's content in Jupyter Notebooks (.ipynb) or in regular": 300,
+    "This is a sample book written in Markdown. You can use anything that Pandoc's": 360,
+    "You can label chapter and section titles using {#label} after them": 380,
+    "Here is a review of existing methods.": 12,
+    "We describe our methods in this chapter.": 12,
+    "Some significant applications are demonstrated in this chapter.": 20,
+    "We have finished a nice book.": 12,
     # Others
     "Hi there, Developer! 👋 We're excited to have you on board. Chainlit is": 110,
     "For full documentation visit mkdocs.org.": 75,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
 
 ROOT = "https://example.org/site/"
-OWN = "I have changed this page, since it is mine now. " * 40
+OWN = "I have changed this page, since it is mine now. " * 60
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +35,18 @@ SAMPLES = {
     "Obsidian": "This is your new <em>vault</em>.",
     "Obsidian, in French": "Voici votre nouveau <em>coffre</em>.",
     "WordPress": "Welcome to WordPress. This is your first post. Edit or delete it, then start",
+    "Astro": "Here is a sample of some basic Markdown syntax that can be used when writing",
+    "Astro, filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod"
+    " tempor incididunt ut labore et dolore magna aliqua. Vitae ultricies leo integer"
+    + " malesuada"
+    * 99,
+    "Academic Pages": "This is a sample blog post. Lorem ipsum I can&#39;t remember the rest",
+    "al-folio": "Insert HTML document here.",
+    "Chirpy": "Add Markdown syntax content to file <code>_tabs/about.md</code> and it will show up"
+    " on this page.",
+    "bookdown": "Some <em>significant</em> applications are demonstrated in this chapter.",
+    "Jupyter Book": "As it is markdown, you can embed images, HTML, etc into your posts!",
+    "Docsy": "This is a placeholder page that shows you how to use this template site.",
     "Chainlit": "Hi there, Developer! 👋 We&#39;re excited to have you on board. Chainlit is a",
     "filler in parts": "Lorem ipsum dolor sit amet...",
     "filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Pellentesque elementum",
