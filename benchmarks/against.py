@@ -1,7 +1,8 @@
 """The cost of extraction beside that of an older commit, page by page.
 
 Two processes, one for each version, read the same page in turns: whatever else the machine does
-disturbs both. Of each page and version the least processor time of some rounds counts.
+disturbs both. Two processes of one version differ by up to a tenth, by where their memory happens
+to lie; so there are several of each. Of each page and version the least processor time counts.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["compare"]
 
 LIMIT = 1.05
+PAIRS = 5
+"""Processes of each version."""
 
 WORKER = """
 import gc, sys, time
@@ -64,14 +67,15 @@ def compare(
     print(f"pages, ms a page with {commit} and now; now to then: median page, sum of all")
     with ExitStack() as stack:
         older = checked_out(commit, Path(stack.enter_context(TemporaryDirectory("-against"))))
-        workers = [stack.enter_context(_worker(tree)) for tree in (older, HERE)]
+        pairs = [
+            [stack.enter_context(_worker(tree)) for tree in (older, HERE)] for _ in range(PAIRS)
+        ]
         for name, pages in sites:
             found: list[Times] = []
-            for number, page in enumerate(pages):
+            for page in pages:
                 task = msgspec.json.encode((page, rounds)) + b"\n"
-                turn = workers if number % 2 else workers[::-1]
-                seconds = [_asked(worker, task) for worker in turn]
-                found.append(Times(*(seconds if number % 2 else seconds[::-1])))
+                seconds = [[_asked(worker, task) for worker in pair] for pair in pairs]
+                found.append(Times(*map(min, zip(*seconds, strict=True))))
             print(_row(name, found), flush=True)
             every += found
     print(_row("all of them", every))

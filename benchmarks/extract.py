@@ -7,7 +7,8 @@ For every page of the folders, or of the oracle's real sites where none is given
 the HTML, the same with everything up to the blocks (bounds, parse, walk, blocks), and the whole of
 ``extract`` (head, place of the content, boilerplate, blocks, metadata). All in this process, in
 turns, in CPU time; the median of the rounds counts, of each page by itself, as what else the
-machine does disturbs every round somewhere.
+machine does disturbs every round somewhere. A page of a site is one of which the site's other pages
+tell, as in a build; it stands beside ``extract`` of the page alone.
 
 Pages whose host rendered a fragment are measured by that too. Of folders, ``--select`` takes the
 first element that matches out of each page as the fragment; then the last row is that of a fragment
@@ -22,6 +23,7 @@ import gc
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from statistics import median
@@ -35,7 +37,7 @@ from benchmarks.against import compare
 from oracle.command import PAGES
 from oracle.corpus import obtained, recipes
 from scp_ssg.dom import parse
-from scp_ssg.extract import SourcePage, extract
+from scp_ssg.extract import KnownVerdicts, SiteWitness, SourcePage, extract, group_of
 from scp_ssg.extract.blocks.handlers import blocks
 
 if TYPE_CHECKING:
@@ -79,7 +81,8 @@ def main(argv: Sequence[str]) -> int:
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds for ``pages`` pages of ``size`` characters: the parse and the whole."""
+    """Seconds for ``pages`` pages of ``size`` characters: the parse, or another base, and the
+    whole."""
 
     pages: int
     size: int
@@ -97,7 +100,7 @@ class Cost:
     def shown(self, row: str) -> str:
         kilobytes, milliseconds = self.size / self.pages / 1000, 1000 / self.pages
         return (
-            f"  {row:20} {kilobytes:7.1f} kB {self.bare * milliseconds:7.2f} "
+            f"  {row:21} {kilobytes:7.1f} kB {self.bare * milliseconds:7.2f} "
             f"{self.whole * milliseconds:7.2f} {self.whole / self.bare:6.2f}"
         )
 
@@ -112,6 +115,15 @@ def _costs(pages: list[SourcePage], rounds: int, *, minified: bool) -> Iterator[
     yield "blocks of page", _cost(whole, _blocks, whole, rounds)
     alone = [replace(page, fragment=None) for page in pages]
     yield "extract, page", _cost(whole, extract, alone, rounds)
+    witness = SiteWitness(KnownVerdicts())
+    for page in alone:
+        witness.saw_one(extract(page, site=witness), group_of(page.url))
+    of_site = partial(extract, site=SiteWitness(witness.verdicts()))
+    pages_by_html = dict(zip(whole, alone, strict=True))
+    yield (
+        "extract, page of site",
+        _cost(whole, of_site, alone, rounds, beside=lambda html: extract(pages_by_html[html])),
+    )
     if minified:
         other = [replace(page, fragment=_rewritten(page.fragment or "")) for page in rendered]
         yield "extract, minified", _cost([each.html for each in other], extract, other, rounds)
@@ -153,16 +165,24 @@ def _rewritten(fragment: str) -> str:
 
 
 def _cost(
-    parsed: list[str], extraction: Callable[[T], object], given: list[T], rounds: int
+    parsed: list[str],
+    extraction: Callable[[T], object],
+    given: list[T],
+    rounds: int,
+    beside: Callable[[str], object] = LexborHTMLParser,
 ) -> Cost:
     bare: list[list[float]] = [[] for _ in parsed]
     whole: list[list[float]] = [[] for _ in given]
     gc.disable()
-    for _ in range(rounds):
-        # Side by side: the speed of the machine itself changes within a round.
+    for number in range(rounds):
+        # Side by side: the speed of the machine itself changes within a round. The second of two
+        # finds more in the processor's caches, so they take turns.
         for n, (html, each) in enumerate(zip(parsed, given, strict=True)):
-            bare[n].append(_seconds(LexborHTMLParser, html))
-            whole[n].append(_seconds(extraction, each))
+            if number % 2:
+                whole[n].append(_seconds(extraction, each))
+            bare[n].append(_seconds(beside, html))
+            if not number % 2:
+                whole[n].append(_seconds(extraction, each))
         gc.collect()
     gc.enable()
     sums = (sum(map(median, each)) for each in (bare, whole))

@@ -38,6 +38,7 @@ def test_extraction_beside_the_bare_parse(capsys: pytest.CaptureFixture[str]) ->
         "extract, fragment",
         "blocks of page",
         "extract, page",
+        "extract, page of site",
         "extract, minified",
     ]
     assert all(float(ratio) > 0 for _, ratio in rows)
