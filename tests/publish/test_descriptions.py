@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -13,12 +12,14 @@ from scp_ssg.model import UNDATED, Page, TextBlock
 from scp_ssg.publish import Site
 from scp_ssg.publish.ledger import Ledger, PageState
 from scp_ssg.publish.theme_descriptions import own_descriptions
-from scp_ssg.stored_records import StoredRecord
+from tests.memory import records_in_memory
 from tests.stored import stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
+
+    from scp_ssg.stored_records import StoredRecord
 
 ROOT = "https://bikes.example/"
 THEIRS = "All that turns, and how to keep it turning."
@@ -155,13 +156,9 @@ def test_pages_that_share_a_description_are_not_in_memory_together(site: Site) -
 
     def records() -> Iterator[StoredRecord]:
         yield from (entry(f"{n}/") for n in range(300))
-        held.append(_in_memory())
+        held.append(records_in_memory())
 
-    before = _in_memory()  # other tests may have left some
+    before = records_in_memory()  # other tests may hold some
     own = own_descriptions(records, site, Ledger())
     assert max(held) < before + 10
     assert own(entry("1/")).description == "About 1/."
-
-
-def _in_memory() -> int:
-    return sum(isinstance(each, StoredRecord) for each in gc.get_objects())
