@@ -14,5 +14,7 @@ def not_on_windows(reason: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(sys.platform == "win32", reason=f"Windows has no {reason}")
 
 
-linux_only = pytest.mark.skipif(sys.platform != "linux", reason="the kernel's limits are needed")
+linux_only = pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux has /proc and a limit of memory that holds"
+)
 """Skips where neither /proc nor a limit of memory tells what a process takes."""

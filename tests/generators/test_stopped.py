@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = [
-    not_on_windows("process groups"),
+    not_on_windows("groups of processes that a signal ends"),
     pytest.mark.not_two_ways("pages have changed since the publication that stands"),
 ]
 

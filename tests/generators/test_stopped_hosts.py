@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.judge,
-    not_on_windows("process groups"),
+    not_on_windows("groups of processes that a signal ends"),
     pytest.mark.not_two_ways("the generator's own output is incomplete"),
 ]
 

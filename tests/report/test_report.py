@@ -139,7 +139,9 @@ def test_the_figures_are_those_of_the_files(site: Path) -> None:
     assert sum(found.blocks.values()) == 11
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only GNU's du counts bytes")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="GNU's du, which counts bytes, comes with Linux"
+)
 @pytest.mark.needs("du", "gzip")
 def test_the_figures_are_those_of_du_and_gzip(site: Path) -> None:
     found = figures(site, ignored).forms["HTML"]
