@@ -19,6 +19,7 @@ _READER = """
 import resource, signal, sys
 from scp_ssg.extract.page import extract
 from scp_ssg.dom.encoding import decode
+from scp_ssg.extract import KnownVerdicts
 from scp_ssg.extract.records import Entry
 from scp_ssg.extract.records import SourcePage
 
@@ -27,7 +28,8 @@ seconds, megabytes = map(int, sys.argv[1:])
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used + megabytes * 1_000_000,) * 2)
 signal.setitimer(signal.ITIMER_PROF, seconds)
-found = extract(SourcePage(url="https://bikes.example/", html=decode(data)))
+page = SourcePage(url="https://bikes.example/", html=decode(data))
+found = extract(page, site=KnownVerdicts())
 assert isinstance(found, Entry), found
 text = " ".join(map(str, found.page.content))
 sys.stdout.write(" ".join(word for word in ("before", "within", "after") if word in text))
@@ -55,6 +57,10 @@ _PAGES = {
     "template": (b"<p>before<template><p>within</template><p>after", "before after"),
     "nested forms": (
         b"<form><p>before" + b"<form><div>" * 1_000 + b"within" + b"</form>" * 1_000 + b"after",
+        "before within after",
+    ),
+    "5,000 levels of boxes below the text": (
+        b"<main><p>before<p>within" + b"<div class=card>" * 5_000 + b"after",
         "before within after",
     ),
     "foreign content": (

@@ -186,16 +186,18 @@ def end_boxes(
         yield from ((each, Structure.END_BOX) for each in found)
 
 
-def _end_boxes(level: list[LexborNode], head: Head, gone: Container[int]) -> Iterator[LexborNode]:
+def _end_boxes(
+    level: list[LexborNode], head: Head, gone: Container[int], depth: int = 0
+) -> Iterator[LexborNode]:
     left = (each for each in reversed(level) if each.mem_id not in gone and not is_empty(each))
     for last in islice(left, _MOST):
         if _says_when(last, head) or (_is_box(last) and _is_theme_s(last, head.url, head.base)):
             yield last
-        elif not _is_box(last) or fixed_words(last) is None:
+        elif depth == _MAX_DEPTH or not _is_box(last) or fixed_words(last) is None:
             return
         else:
             # Fixed text may stand below such a box, or between two of them, or beside one.
-            yield from _end_boxes([*last.iter()], head, gone)
+            yield from _end_boxes([*last.iter()], head, gone, depth + 1)
 
 
 def _is_box(node: LexborNode) -> bool:
