@@ -18,6 +18,7 @@ __all__ = [
     "http_url",
     "is_local",
     "path_below",
+    "reference_path",
     "url_path",
     "without_fragment",
 ]
@@ -134,6 +135,14 @@ def path_below(root: str, url: str) -> str | None:
     if bare + "/" == root:
         return ""
     return unquote(bare[len(root) :]) if bare.startswith(root) else None
+
+
+def reference_path(reference: str) -> str:
+    """The path of ``reference``, as it is encoded; empty if it is no URL."""
+    try:
+        return urlsplit(reference).path
+    except ValueError:
+        return ""
 
 
 def _ascii_host(host: str) -> str | None:

@@ -63,6 +63,10 @@ _PAGES = {
         b"<main><p>before<p>within" + b"<div class=card>" * 5_000 + b"after",
         "before within after",
     ),
+    "an address that is none": (
+        b"<main><header><h1>before</h1><a href=//[tag/rims/>within</a></header><p>after",
+        "before within after",
+    ),
     "foreign content": (
         (
             b"<p>before<svg><foreignObject><p>x</p></foreignObject><desc><b>y</b></desc></svg>within"

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, unquote
 
 from scp_ssg.dom import LexborNode, outermost, text_size
 from scp_ssg.extract.rules import Rule, Structure
+from scp_ssg.urls import reference_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -135,8 +136,5 @@ def _hands_over(link: LexborNode, own: str) -> bool:
 
 def _path(address: str) -> str:
     """The path of ``address``, decoded, without what stands for the index of a folder."""
-    try:
-        path = unquote(urlsplit(address).path)
-    except ValueError:
-        return ""
+    path = unquote(reference_path(address))
     return path.removesuffix("index.html").removesuffix(".html").rstrip("/.,;")

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from scp_ssg.dom import LexborNode, is_empty, lineage, nearest_element, siblings
 from scp_ssg.extract.boilerplate.bylines import dated_line, is_date, is_dated_box, says_reading_time
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
+from scp_ssg.urls import reference_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -126,8 +127,7 @@ def _says_only(terms: Iterable[LexborNode], node: LexborNode, text: str, most: i
 
 def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
     """Return whether ``link`` leads to the list of a term, and says the term's name alone."""
-    path = urlsplit(link.attributes.get("href") or "").path
-    found = _LIST_OF_A_TERM.fullmatch(path)
+    found = _LIST_OF_A_TERM.fullmatch(reference_path(link.attributes.get("href") or ""))
     if found is None:
         return False
     if in_header:
