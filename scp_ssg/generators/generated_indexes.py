@@ -146,8 +146,8 @@ _MARKED = (
     _Marked(  # WordPress: one picture, or another file, if the author wrote nothing below it
         "attachmentid-",
         re.compile(
-            r"<body\b[^<>]*\bclass=[\"'][^\"'<>]*\battachmentid-\d(?s:.*?)(?:"
-            r"<p\s+class=[\"']attachment[\"']>(?>(?s:.{1,4000}?)</p>)"
+            r"\A(?>(?s:.*?)<body\b[^<>]*?\bclass=[\"'][^\"'<>]*?\battachmentid-\d)(?s:.*?)(?:"
+            r"<p\s+class=[\"']attachment[\"']>(?:(?!</?p\b)(?s:.))++</p>"
             r"|<(?:div|figure)\s+class=[\"']entry-attachment\b[^<>]*>\s*(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>"
             r"(?:\s*</a>)?\s*</(?:div|figure)>)"
             r"(?:\s*<!--[^<>]*-->)*+\s*<(?:/\w|(?:aside|footer|form|nav|script|section|style)\b)"
@@ -165,7 +165,7 @@ _MARKED = (
     _Marked(  # DocFX: the classes of a namespace, if the author says nothing of them all
         "docfx:navrel",
         re.compile(
-            r"<h1\b[^<>]*\bdata-uid=(?s:.{1,2000}?)</h1>\s*"
+            r"(?><h1\b[^<>]*?\bdata-uid=)(?:(?!</?h1\b)(?s:.))++</h1>\s*"
             r"(?:<div class=[\"']markdown (?:level0 )?(?:summary|conceptual|remarks)[\"']>\s*"
             r"</div>\s*){3}"
             r"<h[23] id=[\"'](?:namespaces|classes|structs|interfaces|enums|delegates)[\"']"
@@ -176,13 +176,14 @@ _MARKED = (
         "memberdecls",
         re.compile(
             r"<div class=\"contents\">\s*"
-            r"(?:<table class=\"memberdecls\">\s*<tr class=\"heading\">(?>(?s:.*?)</tr>)\s*"
+            r"(?:<table class=\"memberdecls\">\s*"
+            r"<tr class=\"heading\">(?:(?!</tr>|<table\b)(?s:.))*+</tr>\s*"
             r"(?:<tr class=\"memitem:[^<>]*>\s*<td class=\"memItemLeft\"[^<>]*>[^<>]*</td>"
             r"<td class=\"memItemRight\"[^<>]*><a class=\"el\" href=\"[^\"#]*\"[^<>]*>[^<>]*</a>"
             r"</td></tr>\s*|<tr class=\"memdesc:[^<>]*><td class=\"mdescLeft\">&#160;</td>"
             r"<td class=\"mdescRight\">(?s:(?!</td>|#details).)*+#details\">[^<>]*</a>"
             r"\s*<br\s*/?></td></tr>\s*"
-            r"|<tr class=\"separator:(?>(?s:.*?)</tr>)\s*)++"
+            r"|<tr class=\"separator:(?:(?!</tr>|<table\b)(?s:.))*+</tr>\s*)++"
             r"</table>\s*)++</div><!-- contents -->"
         ),
         "listing",
@@ -191,7 +192,7 @@ _MARKED = (
         "text-delta",
         re.compile(
             r"<div id=[\"']main-content[\"'][^<>]*>\s*(?:<main>\s*)?"
-            r"(?:<h1\b(?:(?!</h1>)(?s:.))*+</h1>\s*)?<hr\s*/?>\s*"
+            r"(?:<h1\b(?:(?!</?h1\b)(?s:.))*+</h1>\s*)?<hr\s*/?>\s*"
             r"<h2 class=[\"']text-delta[\"']>[^<>]*</h2>\s*"
             r"<ul>(?:\s*<li>\s*<a\b[^<>]*>[^<>]*</a>\s*</li>)++\s*</ul>\s*"
             r"(?:</(?:div|main)>|(?:<hr\s*/?>\s*)?<footer\b)"
@@ -201,7 +202,7 @@ _MARKED = (
     _Marked(  # Javadoc: the packages, if the author says nothing of them all
         "package-index-page",
         re.compile(
-            r"<body\s+class=[\"']package-index-page[\"'](?s:.*?)"
+            r"\A(?>(?s:.*?)<body\s+class=[\"']package-index-page[\"'])(?s:.*?)"
             r"</h1>\s*</div>\s*<div id=[\"']all-(?:packages|modules)-table"
         ),
         "listing",

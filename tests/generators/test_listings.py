@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import thread_time
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scp_ssg.cli import run
+from scp_ssg.generators.generated_indexes import reason_of_generated
 from scp_ssg.model import MAX_BLOCKS
 from tests.generators.pages import page
 
@@ -923,6 +925,25 @@ CATEGORY = '<div class="generatedIndexPage_vN6x">A cup.</div>'
 PACKAGES = '</div><div id="all-packages-table">A cup.</div>'
 BELOW = '<hr><h2 class="text-delta">Table of contents</h2><ul><li><a href="/a/">A cup</a></li>'
 CHILDREN = '<div id="main-content" class="main-content" role="main">{}' + BELOW + "</ul>{}</div>"
+
+
+@pytest.mark.parametrize(
+    ("before", "unit"),
+    [
+        ("", '<body class="attachmentid-1">'),
+        ("<body ", 'class="attachmentid-1 '),
+        ("", '<body class="package-index-page">'),
+        ("", '<div class="contents"><table class="memberdecls"><tr class="heading">'),
+        ("text-delta", '<div id="main-content"><h1>'),
+        ("docfx:navrel <h1", " data-uid=1"),
+    ],
+)
+def test_a_mark_of_a_generator_that_is_there_thousands_of_times_is_read_in_time(
+    before: str, unit: str
+) -> None:
+    start = thread_time()
+    assert reason_of_generated("tea/index.html", before + 20_000 * unit) is None
+    assert thread_time() - start < 2
 
 
 @pytest.mark.parametrize(
