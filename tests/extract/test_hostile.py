@@ -28,7 +28,7 @@ seconds, megabytes = map(int, sys.argv[1:])
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (used + megabytes * 1_000_000,) * 2)
 signal.setitimer(signal.ITIMER_PROF, seconds)
-page = SourcePage(url="https://bikes.example/", html=decode(data))
+page = SourcePage(url="https://bikes.example/tour/", html=decode(data))
 found = extract(page, site=KnownVerdicts())
 assert isinstance(found, Entry), found
 text = " ".join(map(str, found.page.content))
@@ -102,6 +102,7 @@ def test_100_000_links_in_paragraphs_are_folded_in_time() -> None:
     subprocess.run([sys.executable, "-c", _FOLDING], check=True)
 
 
+_SHARES = b"<a href='https://b.example/?u=https://bikes.example/tour/'>w</a>"
 _MANY_TIMES = {
     "a line about the page below thousands of levels": (
         b"<div>" * 9_000 + b"Last updated" + b" word" * 300_000
@@ -129,6 +130,8 @@ _MANY_TIMES = {
     "buttons in breadcrumbs": (
         b"<div><a href=/>x</a>" + b"<button>xxxxxxxxxxxx</button>" * 150_000 + b"</div><h1>x</h1>"
     ),
+    "links that share the page in a line": _SHARES * 6_000,
+    "links that share the page in each other": (b"<span>" + _SHARES) * 3_000 + b"</span>" * 3_000,
     "addresses without a space": b"<picture><source srcset='" + b"a," * 100_000 + b"'></picture>",
     "lists right inside a list": b"<ul><li>x</li>" + b"<ul><li>xxxxxxxxx</ul>" * 60_000,
     "spaces in JSON-LD": b"<script type='application/ld+json'>" + b" " * 50_000 + b"x</script>",

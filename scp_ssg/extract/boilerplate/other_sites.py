@@ -7,6 +7,7 @@ licence.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
@@ -49,6 +50,8 @@ _BOX_TAGS = frozenset({"article", "aside", "div", "footer", "header", "main", "s
 """Elements in which such a link is no part of a sentence."""
 _FEW = 60
 """Letters of a line beside its links: "Like this post? Share it on"."""
+_MOST_LINKS = 60
+"""Links in such a line."""
 _SELDOM = f"{_FRAMES}, {_HANDS_OVER}"
 
 
@@ -109,19 +112,24 @@ def _shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
     own = _path(url)
     links = [each for each in root.css(_HANDS_OVER) if own and _hands_over(each, own)]
     gone = {each.mem_id for each in links}
+    lines: dict[int, bool] = {root.mem_id: False}
+    """Whether each goes, by its ``mem_id``: many links may stand in one."""
     for link in links:
-        line = link.parent
-        if line is None or line.mem_id == root.mem_id:
-            yield link, Structure.SHARED
-        elif _holds_only(line, gone):
+        line = link.parent or root
+        if line.mem_id not in lines:
+            lines[line.mem_id] = _holds_only(line, gone)
+        if lines[line.mem_id]:
             yield line, Structure.SHARED
-        elif line.tag in _BOX_TAGS:
+        elif line.mem_id == root.mem_id or line.tag in _BOX_TAGS:
             yield link, Structure.SHARED
 
 
 def _holds_only(line: LexborNode, gone: set[int]) -> bool:
     """Return whether the links in ``line`` are ``gone``, and there are few words beside them."""
-    links = line.css("a")
+    # Thousands of lines may stand in each other.
+    links = [*islice((each for each in line.traverse() if each.tag == "a"), _MOST_LINKS + 1)]
+    if len(links) > _MOST_LINKS:
+        return False
     words = len(line.text_lexbor()) - sum(len(each.text_lexbor()) for each in links)
     return words <= _FEW and all(each.mem_id in gone for each in links)
 
