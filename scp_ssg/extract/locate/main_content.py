@@ -13,7 +13,15 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lineage, outermost, within
+from scp_ssg.dom import (
+    LexborHTMLParser,
+    LexborNode,
+    compact_text,
+    lineage,
+    outermost,
+    with_ancestors,
+    within,
+)
 from scp_ssg.extract.locate.outside import with_hero_section
 from scp_ssg.extract.locate.text_density import (
     A_SENTENCE,
@@ -160,13 +168,12 @@ def _the_main(
     """
     if len(mains) < 2:
         return _largest(mains)
-    listed = _listed(articles)
-    texts = [
-        each
-        for each in mains
-        if not any(map(within({each.mem_id}), listed)) and not is_scrap(each, body)
-    ]
-    return _largest(texts or mains)
+    above = [box for each in _listed(articles) if (box := each.parent) is not None]
+    around = with_ancestors(above, body)
+    ranked = sorted(mains, key=content_size, reverse=True)
+    text = next((each for each in ranked if each.mem_id not in around), None)
+    # If the largest of them is a scrap, all are.
+    return text if text is not None and not is_scrap(text, body) else ranked[0]
 
 
 def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:
