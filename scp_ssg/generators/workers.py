@@ -36,7 +36,6 @@ _MOST = 60
 _PATIENCE = 10
 """Seconds after which to ask whether those who work are still there."""
 
-K = TypeVar("K")
 T = TypeVar("T")
 R = TypeVar("R")
 
