@@ -54,8 +54,7 @@ class PageRecords:
     """Extracts the pages of a build, and keeps their records.
 
     ``unreadable`` is told of a file that cannot be read, ``trouble`` gets the line about a page
-    that cannot. While pages come in, the site's verdicts
-    on their boxes are those known so far.
+    that cannot. While pages come in, the site's verdicts on their boxes are those known so far.
     """
 
     def __init__(  # noqa: PLR0913  the site, its options, who is told, and who works

@@ -57,6 +57,7 @@ def unusable(last: State, options: Options) -> list[str]:
 
 
 def clock_warnings(last: State, now: datetime) -> list[str]:
+    """What to say if the ``last`` publication is dated well after ``now``."""
     generated = last.ledger.generated
     if generated is None or generated <= now + _CLOCK_LEEWAY:
         return []

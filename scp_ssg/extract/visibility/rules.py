@@ -1,8 +1,9 @@
 """The rules for hidden elements.
 
 An element is hidden, with all that is in it, by its attributes or its own style. Style sheets are
-not read: of classes only ``hidden`` counts, which every framework hides with. ``chrome`` of
-``boilerplate`` has the names of generators' hidden elements.
+not read, but for the one that a notebook writes beside a box: of classes only ``hidden`` counts,
+which every framework hides with. ``chrome`` of ``boilerplate`` has the names of generators' hidden
+elements.
 """
 
 from __future__ import annotations
