@@ -136,6 +136,7 @@ _MANY_TIMES = {
         b"<h2>Bikes</h2><p>They are for the road, for the hills, and for the way to the bakery.</p>"
         + b"<main>w</main>" * 8_000
     ),
+    "dates beside no heading": b"<time class=entry-date>x</time>" * 5_000,
     "addresses without a space": b"<picture><source srcset='" + b"a," * 100_000 + b"'></picture>",
     "lists right inside a list": b"<ul><li>x</li>" + b"<ul><li>xxxxxxxxx</ul>" * 60_000,
     "spaces in JSON-LD": b"<script type='application/ld+json'>" + b" " * 50_000 + b"x</script>",

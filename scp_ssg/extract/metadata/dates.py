@@ -86,7 +86,8 @@ def _marked_date(tree: LexborHTMLParser) -> datetime | None:
 
 def _date_beside_heading(tree: LexborHTMLParser) -> datetime | None:
     """The date that stands beside the page's heading."""
-    beside = (each for each in tree.css("time") if _is_beside_heading(each))
+    headed = {box.mem_id for each in tree.css("h1") if (box := each.parent) is not None}
+    beside = (each for each in tree.css("time") if headed and _is_beside_heading(each, headed))
     for node in beside:
         moment = parse_date(node.attributes.get("datetime") or node.text().strip())
         if moment is not None and not _is_date_of_change(node):
@@ -94,14 +95,14 @@ def _date_beside_heading(tree: LexborHTMLParser) -> datetime | None:
     return None
 
 
-def _is_beside_heading(node: LexborNode) -> bool:
+def _is_beside_heading(node: LexborNode, headed: set[int]) -> bool:
     """Return whether ``node`` or its box has the class of a page's date and stands beside the
-    page's heading."""
+    page's heading: in one of the boxes ``headed``, by their ``mem_id``."""
     named = False
     for element, box in pairwise(islice(lineage(node), _LEVELS + 1)):
         words = set(map(str.lower, _WORD.findall(element.attributes.get("class") or "")))
         named = named or not (words.isdisjoint(_OF_A_PAGE) or words.isdisjoint(_OF_A_DATE))
-        if named and any(each.tag == "h1" for each in box.iter()):
+        if named and box.mem_id in headed:
             return True
     return False
 
