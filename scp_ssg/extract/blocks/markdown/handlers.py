@@ -21,7 +21,6 @@ from scp_ssg.extract.blocks import handlers as blocks
 from scp_ssg.extract.blocks import inline as block_inline
 from scp_ssg.extract.blocks.lists import quote
 from scp_ssg.extract.blocks.markdown import inline, structures
-from scp_ssg.extract.blocks.markdown import tables as markdown_tables
 from scp_ssg.extract.blocks.markdown.parts import CODE, DEL, EM, STRONG
 from scp_ssg.extract.blocks.markdown.rendering import rendered
 from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
@@ -69,12 +68,12 @@ _VARIANTS: Mapping[object, Any] = {
     containers.heading: structures.heading,
     containers.label: structures.label,
     definitions.footnotes: structures.footnotes,
-    definitions.glossary: markdown_tables.glossary,
+    definitions.glossary: structures.glossary,
     lists.Items: structures.MarkdownItems,
     media.embedded: inline.embedded,
     quote: structures.quote,
     class_handlers.set_apart: structures.set_apart,
-    tables.data_table: markdown_tables.data_table,
+    tables.data_table: structures.data_table,
     controls.panel: structures.panel,
 }
 _MARKS = (

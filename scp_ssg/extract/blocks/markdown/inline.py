@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from scp_ssg.dom import TEXT_NODE, LexborNode, collapse_space
 from scp_ssg.extract.blocks import inline, media
-from scp_ssg.extract.blocks.markdown.parts import CLOSE, Mark, Verbatim, link_mark
+from scp_ssg.extract.blocks.markdown.parts import CLOSE, Mark, Verbatim
 from scp_ssg.extract.blocks.walk import Handler, no_url
 from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import LinkBlock
@@ -53,10 +53,10 @@ def anchor(walk: MarkdownWalk, node: LexborNode) -> None:
         # Most links: nothing in them decides anything.
         if walk.line and inline.touches_link_before(node):
             walk.line.append(" ")
-        walk.line += (link_mark(url), node.text_lexbor(), CLOSE)
+        walk.line += (Mark("a", url), node.text_lexbor(), CLOSE)
         return
     parts = len(walk.out)
-    walk.begin(link_mark(url))
+    walk.begin(Mark("a", url))
     start = len(walk.line)
     # The link stands in the line: no block follows it.
     link_url, walk.link_url = walk.link_url, no_url

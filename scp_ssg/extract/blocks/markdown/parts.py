@@ -28,7 +28,6 @@ __all__ = [
     "Verbatim",
     "bold_first",
     "inline_of",
-    "link_mark",
 ]
 
 Parts = list[Block]
@@ -41,6 +40,12 @@ class Mark(str):
 
     tag: str
     url: str
+
+    def __new__(cls, tag: str, url: str = "") -> Mark:
+        """``url`` is that of a link. To the handlers of blocks this is an empty string."""
+        mark = super().__new__(cls)
+        mark.tag, mark.url = tag, url
+        return mark
 
 
 class Verbatim(str):
@@ -57,20 +62,7 @@ class Verbatim(str):
         return piece
 
 
-def _mark(tag: str) -> Mark:
-    mark = Mark()
-    mark.tag, mark.url = tag, ""
-    return mark
-
-
-def link_mark(url: str) -> Mark:
-    """The beginning of a link to ``url``."""
-    mark = Mark()
-    mark.tag, mark.url = "a", url
-    return mark
-
-
-STRONG, EM, DEL, CODE, CLOSE = map(_mark, ("strong", "em", "del", "code", ""))
+STRONG, EM, DEL, CODE, CLOSE = map(Mark, ("strong", "em", "del", "code", ""))
 
 
 class Paragraph(TextBlock, frozen=True, tag="text", tag_field="type"):

@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, collapse_space, tag_number
-from scp_ssg.extract.blocks import class_handlers, controls
+from scp_ssg.extract.blocks import class_handlers, controls, definitions
 from scp_ssg.extract.blocks.containers import text_of_permalink
 from scp_ssg.extract.blocks.lists import Items as BlockItems
 from scp_ssg.extract.blocks.markdown.escaping import escaped
 from scp_ssg.extract.blocks.markdown.parts import (
+    Definitions,
     Footnote,
     Heading,
     Items,
@@ -18,19 +19,25 @@ from scp_ssg.extract.blocks.markdown.parts import (
     Parts,
     Quote,
     Rule,
+    Table,
     bold_first,
     inline_of,
 )
+from scp_ssg.extract.blocks.markdown.rendering import cell_markdown
+from scp_ssg.extract.blocks.tables import Sections, rows_of
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
+    from scp_ssg.extract.blocks.definitions import Group
     from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
     from scp_ssg.extract.blocks.walk import ElementBlocks, Walk
 
 __all__ = [
     "MarkdownItems",
     "admonition_of_asciidoc",
+    "data_table",
     "footnotes",
+    "glossary",
     "heading",
     "label",
     "panel",
@@ -42,6 +49,7 @@ __all__ = [
 _LINK = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\([^()]*\)")
 _SIGNS = re.compile(r"\\(?=\W)")
 _LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
+_TH = tag_number("th")
 _TITLE = re.compile(r"title|heading|caption|head\b", re.IGNORECASE)
 _ADMONITIONS = frozenset({"admonition", "alert", "callout", "markdown-alert", "theme-admonition"})
 
@@ -210,3 +218,57 @@ def label(walk: MarkdownWalk, node: LexborNode) -> None:
         walk.out += bold_first(walk.parts(node))
     else:
         walk.children(node)
+
+
+def data_table(walk: MarkdownWalk, sections: Sections) -> None:
+    """Emit the rows of ``sections`` as a table."""
+    rows = rows_of(sections, lambda cell: cell_markdown(walk.parts(cell)))
+    if any(any(row) for row in rows):
+        walk.out.append(Table("", has_header=_has_header(sections), rows=rows))
+
+
+def _has_header(sections: Sections) -> bool:
+    first = next((row for section in sections for row in section), None)
+    if first is None:
+        return False
+    parent = first.parent
+    cells = list(first.iter())
+    return (parent is not None and parent.tag == "thead") or (
+        len(cells) > 0 and all(cell.tag_id == _TH for cell in cells)
+    )
+
+
+def glossary(walk: MarkdownWalk, groups: list[Group]) -> None:
+    """Emit a ``dl`` as terms and definitions; where lines cannot hold the terms, as parts."""
+    read: list[tuple[list[Parts], list[Parts]]] = []
+    for group in groups:
+        terms = [walk.parts(term) for term in group.terms]
+        contents = [definitions.definition(walk, each) for each in group.definitions]
+        read.append((terms, [each.blocks for each in contents if not isinstance(each, tuple)]))
+    if all(map(_is_simple, read)):
+        lines = list(map(_lines, read))
+        if any(terms or parts for terms, parts in lines):
+            walk.out.append(Definitions("", groups=lines))
+        return
+    for terms, each in read:
+        for term in terms:
+            walk.out += bold_first(term)
+        for parts in each:
+            walk.out += parts
+
+
+def _is_simple(group: tuple[list[Parts], list[Parts]]) -> bool:
+    """True if all terms are lines, and each definition begins with one."""
+    terms, contents = group
+    return (
+        any(terms)
+        and all("\n" not in (inline_of(part) or "\n") for term in terms for part in term)
+        and all(inline_of(parts[0]) for parts in contents if parts)
+    )
+
+
+def _lines(group: tuple[list[Parts], list[Parts]]) -> tuple[list[str], list[Parts]]:
+    """The terms of ``group`` as lines, and its definitions."""
+    terms, contents = group
+    lines = [inline_of(part) or "" for term in terms for part in term]
+    return lines, [parts for parts in contents if parts]
