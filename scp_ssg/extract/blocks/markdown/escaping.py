@@ -10,7 +10,6 @@ __all__ = [
     "escaped",
     "fence",
     "formula",
-    "formula_of",
     "link",
     "paired_signs",
     "with_safe_beginnings",
@@ -90,21 +89,15 @@ def fence(code: str, language: str | None) -> str:
     return f"{ticks}{name}\n{code}\n{ticks}"
 
 
-def formula_of(piece: str) -> str | None:
-    """The Markdown of the formula that ``piece``, a piece of a line, is; None if it is text."""
-    if piece[:1] not in ("\\", "$"):
-        return None
+def formula(piece: str) -> str | None:
+    """The formula that ``piece``, a piece of a line, is, between dollar signs as GitHub and Pandoc
+    read it; None if it is text."""
     found = _FORMULA.fullmatch(piece.strip())
     if found is None or found.lastgroup is None:
         return None
-    return formula(found[found.lastgroup], display=found.lastgroup not in ("inline", "dollar"))
-
-
-def formula(source: str, *, display: bool) -> str:
-    """The TeX ``source`` between dollar signs, as GitHub and Pandoc read it."""
     # A letter after the sign would be the beginning of an HTML element.
-    source = re.sub(r"<(?=[A-Za-z/!?])", "< ", source.strip())
-    return f"$${source}$$" if display else f"${source}$"
+    source = re.sub(r"<(?=[A-Za-z/!?])", "< ", found[found.lastgroup].strip())
+    return f"${source}$" if found.lastgroup in ("inline", "dollar") else f"$${source}$$"
 
 
 def _longest_run(code: str) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scp_ssg.dom import BREAK, collapse_space
 from scp_ssg.extract.blocks.markdown.escaping import (
     code_span,
     destination,
     escaped,
-    formula_of,
+    formula,
     paired_signs,
     with_safe_beginnings,
 )
@@ -57,99 +57,48 @@ def _finished(markdown: str) -> str:
     return with_safe_beginnings(text)
 
 
-class _Element(NamedTuple):
-    """An element that has begun."""
-
-    mark: Mark
-    start: int
-    """Its index in the writer's output."""
-
-
 class _Writer:
-    """Writes a line piece by piece. An element that ends takes what was written since it began."""
+    """Writes a line piece by piece. An element is written when it ends."""
 
     def __init__(self, pieces: Sequence[str]) -> None:
         self._pieces = pieces
         self._at = 0
         self._paired = paired_signs("".join(pieces))
         self._out: list[str] = []
+        """What the innermost element holds so far; code stands in the element around it."""
         self._text: list[str] = []
         """Pieces of text that are still to be written."""
-        self._elements: list[_Element | None] = []
-        """The elements that have not ended; None for one that makes no difference."""
+        self._elements: list[tuple[Mark, list[str]] | None] = []
+        """The elements that have not ended, each with what the element around it holds; None for
+        one that makes no difference."""
         self._tags: list[str] = []
-        self._code = (-1, "")
-        """The index of the code span that was written last, and its code."""
+        self._code = (0, "")
+        """The length of the output after the last code span, and its code."""
 
     def written(self) -> str:
         """The Markdown of all pieces; elements that have not ended do so with the line."""
-        pieces, count = self._pieces, len(self._pieces)
-        at = 0
-        while at < count:
-            piece = pieces[at]
+        for at, piece in enumerate(self._pieces):
+            self._at = at
             if type(piece) is str:
-                if piece.startswith(_MAY_BE_FORMULA) and "code" not in self._tags:
-                    self._write_formula(piece)
-                elif piece:
+                is_formula = piece.startswith(_MAY_BE_FORMULA) and "code" not in self._tags
+                if is_formula and (found := formula(piece)) is not None:
+                    self._write_text()
+                    self._out.append(found)
+                else:
                     self._text.append(piece)
             elif piece is CLOSE:
-                self._at = at
                 self._end()
             elif type(piece) is Mark:
-                if at + 2 < count and pieces[at + 2] is CLOSE and self._is_simple(piece, at + 1):
-                    at += 2
-                    self._at = at
-                    self._write_simple(piece, pieces[at - 1])
-                else:
-                    self.begin(piece)
+                self.begin(piece)
             else:
                 assert isinstance(piece, Verbatim)
                 self._write_text()
                 self._out.append(piece.markdown)
-            at += 1
-        self._at = count
+        self._at = len(self._pieces)
         while self._elements:
             self._end()
         self._write_text()
         return "".join(self._out)
-
-    def _is_simple(self, mark: Mark, at: int) -> bool:
-        """Return whether the piece at ``at`` is plain text in one line, and the element makes a
-        difference: most elements do, and hold nothing else."""
-        text = self._pieces[at]
-        return (
-            type(text) is str
-            and text != ""
-            and BREAK not in text
-            and not text.startswith(_MAY_BE_FORMULA)
-            and mark.tag not in self._tags
-            and "code" not in self._tags
-        )
-
-    def _write_simple(self, mark: Mark, text: str) -> None:
-        """Write an element with the plain ``text`` in one go."""
-        if self._text:
-            self._write_text()
-        core = collapse_space(text)
-        if not core:
-            self._out.append(" ")
-        elif mark.tag == "code":
-            self._write_code(text, core)
-            return
-        else:
-            core = escaped(core, in_link=mark.tag == "a" or "a" in self._tags, paired=self._paired)
-            before = " " if text[0].isspace() else ""
-            self._write_element(mark, before, core, " " if text[-1].isspace() else "")
-        self._code = -1, ""
-
-    def _write_formula(self, piece: str) -> None:
-        """Write ``piece`` as the formula that it is, or as text."""
-        formula = formula_of(piece)
-        if formula is None:
-            self._text.append(piece)
-        else:
-            self._write_text()
-            self._out.append(formula)
 
     def begin(self, mark: Mark) -> None:
         """Begin an element. None stands in itself, and code holds nothing but links."""
@@ -157,10 +106,12 @@ class _Writer:
         if tag in self._tags or ("code" in self._tags and tag != "a"):
             self._elements.append(None)
             return
-        if self._text:
-            self._write_text()
-        self._elements.append(_Element(mark, len(self._out)))
+        self._write_text()
+        self._elements.append((mark, self._out))
         self._tags.append(tag)
+        if tag != "code":
+            self._out = []
+            self._code = 0, ""
 
     def _end(self) -> None:
         if not self._elements:
@@ -171,21 +122,16 @@ class _Writer:
         if element is None:
             return
         self._tags.pop()
-        mark, start = element
+        mark, around = element
         if mark.tag == "code":
             return
-        out = self._out
-        content = out[start] if len(out) == start + 1 else "".join(out[start:])
-        del out[start:]
-        self._code = -1, ""
+        content, self._out = "".join(self._out), around
+        self._code = 0, ""
         core = content.strip(_EDGES)
         if core:
-            before, _, after = (
-                content.partition(core) if len(core) != len(content) else ("", "", "")
-            )
-            self._write_element(mark, before, core, after)
+            self._write_element(mark, *content.partition(core))
         elif content:
-            out.append(content)
+            around.append(content)
 
     def _write_element(self, mark: Mark, before: str, core: str, after: str) -> None:
         """Write the element ``mark``, which holds ``core`` and white space ``before`` and ``after``
@@ -199,26 +145,12 @@ class _Writer:
                 out[-1] = f"{out[-1][:-1]}\\{out[-1][-1]}"
             out.append(_link(core, mark.url))
         else:
-            edge = self._edge()
-            beside = before or self._last() or edge
-            out.append(_emphasis(mark.tag, core, beside[-1:], after[:1] or self._next() or edge))
+            # The delimiter of the element around stands at its edges.
+            edge = "" if not self._tags else "[" if self._tags[-1] == "a" else "*"
+            beside = out[-1][-1] if out else edge
+            out.append(_emphasis(mark.tag, core, beside, after[:1] or self._next() or edge))
         if after:
             out.append(after)
-
-    def _start(self, *passed_over: str) -> int:
-        """The index at which the innermost element begins, those ``passed_over`` apart."""
-        around = (each for each in reversed(self._elements) if each is not None)
-        return next((each.start for each in around if each.mark.tag not in passed_over), 0)
-
-    def _edge(self) -> str:
-        """The delimiter of the element around, which stands at its edges."""
-        if not self._tags:
-            return ""
-        return "[" if self._tags[-1] == "a" else "*"
-
-    def _last(self) -> str:
-        """The text that was written last in the innermost element."""
-        return self._out[-1] if len(self._out) > self._start() else ""
 
     def _next(self) -> str:
         """The character that follows the current piece in the innermost element, about."""
@@ -235,44 +167,35 @@ class _Writer:
 
     def _write_text(self) -> None:
         """Write the text so far, escaped or as code; white space at its ends becomes one space."""
-        if not self._text:
-            return
-        text = self._text[0] if len(self._text) == 1 else "".join(self._text)
-        self._text.clear()
+        text = "".join(self._text)
         if not text:
             return
-        if BREAK in text:
-            core = BREAK.join(map(collapse_space, text.split(BREAK)))
-            if not core.strip(BREAK):
-                self._out.append(BREAK)
-                return
-        else:
-            core = collapse_space(text)
-            if not core:
-                self._out.append(" ")
-                return
-        if "code" in self._tags:
+        self._text.clear()
+        core = BREAK.join(map(collapse_space, text.split(BREAK)))
+        if not core.strip(BREAK):
+            self._out.append(BREAK if core else " ")
+        elif "code" in self._tags:
             self._write_code(text, core)
-            return
-        core = escaped(core, in_link="a" in self._tags, paired=self._paired)
-        before = " " if text[0].isspace() else ""
-        after = " " if text[-1].isspace() else ""
-        self._out.append(f"{before}{core}{after}")
+        else:
+            core = escaped(core, in_link="a" in self._tags, paired=self._paired)
+            before = " " if text[0].isspace() else ""
+            after = " " if text[-1].isspace() else ""
+            self._out.append(f"{before}{core}{after}")
 
     def _write_code(self, text: str, core: str) -> None:
         """Write ``core``, the collapsed ``text``, as code. Two spans that touch are made one: their
         backticks would be one delimiter."""
-        at, code = self._code
-        if at >= self._start("code") and at == len(self._out) - 1 and not text[0].isspace():
-            self._out.pop()
+        out = self._out
+        length, code = self._code
+        if text[0].isspace():
+            out.append(" ")
+        elif code and length == len(out):
+            out.pop()
             core = code + core
-        elif text[0].isspace():
-            self._out.append(" ")
-        lines = (code_span(line) if line else "" for line in core.split(BREAK))
-        self._code = len(self._out), core
-        self._out.append(BREAK.join(lines))
+        out.append(BREAK.join(code_span(line) if line else "" for line in core.split(BREAK)))
+        self._code = len(out), core
         if text[-1].isspace():
-            self._out.append(" ")
+            out.append(" ")
 
 
 def _link(text: str, url: str) -> str:
