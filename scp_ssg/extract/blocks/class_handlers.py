@@ -165,7 +165,7 @@ def callouts(walk: Walk, node: LexborNode) -> None:
     for row in outermost(node.css("tr")):
         cells = [each for each in row.iter() if each.tag_id == _CELL]
         if cells:
-            items.add(walk.collect(walk.children, cells[-1]), items.label(_text_or_icon(cells[0])))
+            items.add_item(cells[-1], _text_or_icon(cells[0]))
     items.close()
 
 

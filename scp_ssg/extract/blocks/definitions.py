@@ -9,7 +9,6 @@ from scp_ssg.dom import LexborNode, collapse_space, lineage, tag_number
 from scp_ssg.extract.blocks.lists import Items, as_blocks, as_line
 from scp_ssg.extract.blocks.verbatim import sphinx_signature
 from scp_ssg.extract.boilerplate import is_chrome
-from scp_ssg.model import TextBlock
 
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
@@ -50,11 +49,11 @@ def footnotes(walk: Walk, node: LexborNode) -> None:
     """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
     walk.flush()
     items = walk.variant(Items)(walk, ordered=True)
-    child = node.first_child
-    while child is not None:
-        if child.tag != "-text":
-            _add_footnote(items, walk.collect(walk.children, child))
-        child = child.next
+    for footnote in node.iter():
+        mark = footnote.css_first("span.label")
+        if mark is not None:
+            walk.drop.add(mark.mem_id)
+        items.add_item(footnote, collapse_space(mark.text()) if mark is not None else "")
     items.close()
 
 
@@ -144,28 +143,15 @@ def glossary(walk: Walk, groups: list[Group]) -> None:
 
 def definition(walk: Walk, node: LexborNode) -> Line | ElementBlocks:
     """The content of a definition: mostly a ``dd``, but any element or text may stand there."""
-    if node.tag_id == _DD and node.mem_id not in walk.drop:
-        return walk.read(node)
-    return walk.collect(walk.visit, node)
+    return walk.read(node) if node.tag_id == _DD else walk.collect(walk.visit, node)
 
 
 def _footnote_list(walk: Walk, groups: list[Group]) -> None:
     """Emit the footnotes of older docutils versions, whose terms are the numbers."""
     items = walk.variant(Items)(walk, ordered=True)
     for group in groups:
-        mark = " ".join(walk.words(term)[0] for term in group.terms)
+        mark = " ".join(collapse_space(term.text()) for term in group.terms)
         for definition in group.definitions:
             items.add(walk.collect(walk.visit, definition), items.label(mark))
             mark = ""
     items.close()
-
-
-def _add_footnote(items: Items, footnote: ElementBlocks) -> None:
-    """Add a docutils footnote to ``items``; its first block begins with its number in brackets."""
-    label = ""
-    blocks = footnote.blocks
-    if blocks and isinstance(first := blocks[0], TextBlock) and first.text[:1] == "[":
-        mark, _, rest = first.text.partition("]")
-        label = items.label(collapse_space(mark[1:]))
-        blocks[:1] = [TextBlock(rest.strip())] if rest.strip() else []
-    items.add(footnote, label)

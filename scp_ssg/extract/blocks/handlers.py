@@ -26,8 +26,6 @@ from scp_ssg.extract.blocks.verbatim import within_limit
 from scp_ssg.extract.blocks.walk import Handler, Walk
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from scp_ssg.extract.records import Links
     from scp_ssg.model import Block
 
@@ -40,18 +38,16 @@ def blocks(
     base_url: str,
     links: Links = "after",
     languages_of: code.LanguagesOf | None = None,
-    drop: Collection[int] = (),
 ) -> tuple[Block, ...]:
     """The content blocks of ``root``, in reading order (SCP 0.1, "Content Block Types").
 
     Every word that a browser shows is in exactly one of them; only links and images repeat words.
     Relative URLs are resolved against ``base_url``. ``links`` says whether link blocks are wanted;
     they follow the block that mentions them. ``languages_of`` gives the languages of code whose
-    HTML names none. The walk skips elements whose ``mem_id`` is in ``drop``.
+    HTML names none.
     """
     roots = root if isinstance(root, Sequence) else (root,)
     walk = Walk(HANDLERS, _NUMBERED, base_url, links=links == "after")
-    walk.drop.update(drop)
     for node in roots:
         walk.block(node)
     found = within_limit(walk)

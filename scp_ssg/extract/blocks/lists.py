@@ -40,13 +40,14 @@ class Items:
         self.start = 1
         """The number of the first item, which a list block cannot say."""
 
-    def add_item(self, node: LexborNode) -> None:
-        """Add the item ``node``."""
+    def add_item(self, node: LexborNode, mark: str = "") -> None:
+        """Add the item ``node``; ``mark`` is the number or name that the page gives it."""
         item = self._walk.read(node)
+        label = self.label(mark) if mark else ""
         if isinstance(item, ElementBlocks):
-            self.add(item)
-        elif (line := as_line(item)) is None:
-            self.add(ElementBlocks(as_blocks(item), None))
+            self.add(item, label)
+        elif label or (line := as_line(item)) is None:
+            self.add(ElementBlocks(as_blocks(item), None), label)
         else:
             words, references = line
             if words:

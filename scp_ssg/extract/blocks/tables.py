@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, tag_number
-from scp_ssg.extract.blocks.block_text import text_and_references, without_duplicates
+from scp_ssg.dom import LexborNode, collapse_space, tag_number
+from scp_ssg.extract.blocks.block_text import without_duplicates
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.blocks.verbatim import doxygen_signature
 from scp_ssg.extract.boilerplate import is_chrome
@@ -238,8 +238,7 @@ def _footnote(walk: Walk, node: LexborNode) -> None:
     items = walk.variant(Items)(walk, ordered=True)
     for section in _sections(walk, node):
         for row in section:
-            cells = [walk.collect(walk.children, cell) for cell in _cells(row)]
-            if cells:
-                label = " ".join(text_and_references(cell.blocks)[0] for cell in cells[:-1])
-                items.add(cells[-1], label)
+            if cells := _cells(row):
+                label = " ".join(collapse_space(cell.text()) for cell in cells[:-1])
+                items.add(walk.collect(walk.children, cells[-1]), label)
     items.close()

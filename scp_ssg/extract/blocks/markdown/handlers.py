@@ -67,7 +67,6 @@ _VARIANTS: Mapping[object, Any] = {
     block_inline.anchor: inline.anchor,
     containers.heading: structures.heading,
     containers.label: structures.label,
-    definitions.footnotes: structures.footnotes,
     definitions.glossary: structures.glossary,
     lists.Items: structures.MarkdownItems,
     media.embedded: inline.embedded,

@@ -25,18 +25,18 @@ from scp_ssg.extract.blocks.markdown.parts import (
 )
 from scp_ssg.extract.blocks.markdown.rendering import cell_markdown
 from scp_ssg.extract.blocks.tables import Sections, rows_of
+from scp_ssg.extract.blocks.walk import ElementBlocks
 from scp_ssg.extract.boilerplate import is_chrome
 
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.definitions import Group
     from scp_ssg.extract.blocks.markdown.walk import MarkdownWalk
-    from scp_ssg.extract.blocks.walk import ElementBlocks, Walk
+    from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = [
     "MarkdownItems",
     "admonition_of_asciidoc",
     "data_table",
-    "footnotes",
     "glossary",
     "heading",
     "label",
@@ -46,8 +46,6 @@ __all__ = [
     "set_apart",
 ]
 
-_LINK = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\([^()]*\)")
-_SIGNS = re.compile(r"\\(?=\W)")
 _LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
 _TH = tag_number("th")
 _TITLE = re.compile(r"title|heading|caption|head\b", re.IGNORECASE)
@@ -95,16 +93,15 @@ class MarkdownItems(BlockItems):
         self._markdown = walk
         self._parts: list[Parts] = []
 
-    def add_item(self, node: LexborNode) -> None:
+    def add_item(self, node: LexborNode, mark: str = "") -> None:
         """Add the item ``node``; the text of a footnote ends the list."""
-        walk = self._markdown
-        parts = [] if node.mem_id in walk.drop else walk.parts(node)
-        label = _label_of_note(walk, node)
+        parts = self._markdown.parts(node)
+        label = _label_of_note(self._markdown, node)
         if label is None:
-            self._add(parts)
+            self.add(ElementBlocks(parts, None), self.label(mark) if mark else "")
         elif parts:
             self.close()
-            walk.out.append(Footnote(label, parts=parts))
+            self._markdown.out.append(Footnote(label, parts=parts))
 
     def add(self, item: ElementBlocks, label: str = "") -> None:
         """Add an item, with ``label`` before its words."""
@@ -112,13 +109,12 @@ class MarkdownItems(BlockItems):
         if label:
             first = inline_of(parts[0]) if parts else None
             parts = parts[1:] if first is not None else parts
-            mark = escaped(_plain(label))
-            parts = [Paragraph(f"{mark} {first or ''}".strip()), *parts]
+            parts = [Paragraph(f"{escaped(label)} {first or ''}".strip()), *parts]
         self._add(parts)
 
     def label(self, mark: str) -> str:
         """As for blocks."""
-        mark = _plain(mark).strip("[]")
+        mark = mark.strip("[]")
         return "" if mark == str(len(self._parts) + 1) or not mark else f"[{mark}]"
 
     def extend_last(self, item: ElementBlocks) -> None:
@@ -141,11 +137,6 @@ class MarkdownItems(BlockItems):
             self._parts.append(parts)
 
 
-def _plain(mark: str) -> str:
-    """The words of the Markdown of a footnote's number, which may be a link back."""
-    return _SIGNS.sub("", _LINK.sub(r"\1", mark))
-
-
 def _label_of_note(walk: MarkdownWalk, node: LexborNode) -> str | None:
     """The label of the footnote that ``node`` is, if the text before it refers to it."""
     key = node.attributes.get("id") if walk.notes else None
@@ -153,24 +144,6 @@ def _label_of_note(walk: MarkdownWalk, node: LexborNode) -> str | None:
         return None
     walk.notes.discard(key)
     return walk.labels.get(key)
-
-
-def footnotes(walk: MarkdownWalk, node: LexborNode) -> None:
-    """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
-    walk.flush()
-    items = MarkdownItems(walk, ordered=True)
-    for child in node.iter(include_text=True, skip_empty=True):
-        mark = child.css_first("span.label")
-        if mark is not None:
-            walk.drop.add(mark.mem_id)
-        content = walk.collect(walk.children, child)
-        label = _label_of_note(walk, child)
-        if label is None:
-            items.add(content, items.label(collapse_space(mark.text()) if mark else ""))
-        elif content.blocks:
-            items.close()
-            walk.out.append(Footnote(label, parts=content.blocks))
-    items.close()
 
 
 def set_apart(walk: MarkdownWalk, node: LexborNode) -> None:
