@@ -8,7 +8,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, LexborNode, collapse_space, outermost, tag_number
+from scp_ssg.dom import (
+    BREAK,
+    TEXT_NODE,
+    LexborNode,
+    collapse_space,
+    compact_text,
+    outermost,
+    tag_number,
+)
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.blocks.tex import formula
 from scp_ssg.extract.visibility import is_dark_duplicate
@@ -18,7 +26,11 @@ if TYPE_CHECKING:
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = [
+    "BADGE_CLASSES",
+    "READER_CLASSES",
     "admonition",
+    "badge",
+    "begins_new_word",
     "callouts",
     "clip",
     "dark_mode_box",
@@ -29,6 +41,7 @@ __all__ = [
     "line_block",
     "own_line",
     "prompt",
+    "reader_words",
     "separator",
     "set_apart",
 ]
@@ -36,6 +49,23 @@ __all__ = [
 _CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
 
 _CELL = tag_number("td")
+
+READER_CLASSES = (
+    *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
+    *("sl-sr-only", "show-for-sr", "element-invisible"),
+)
+"""The endings of the classes of words that only screen readers say: those of Bootstrap, Tailwind,
+WordPress and others, also behind the name of a part of the theme."""
+
+BADGE_CLASSES = ("badge", "classifier", "mlabel", "stab", "tsd-flag", "tsd-tag")
+"""The endings of the classes that themes, Doxygen, rustdoc and TypeDoc give to badges, and docutils
+to what kind of thing a term is."""
+_CLOSING = frozenset(";)]")
+_SPAN = tag_number("span")
+_LABEL_ELEMENTS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary"})
+"""Elements that hold labels. In paragraphs, editors split even single words into spans."""
+_FIRST_CJK = "\u2e80"
+"""The first of the characters that are written without spaces."""
 
 
 def set_apart(walk: Walk, node: LexborNode) -> None:
@@ -114,12 +144,10 @@ def emoji(walk: Walk, node: LexborNode) -> None:
 
 def flex_row(walk: Walk, node: LexborNode) -> None:
     """Handle a flex or grid box: its children touch in the HTML, but stand apart on the page."""
-    child = node.first_child
-    while child is not None:
+    for child in node.iter(include_text=True):
         if walk.line:
             walk.line.append(" ")
         walk.visit(child)
-        child = child.next
 
 
 def prompt(walk: Walk, node: LexborNode) -> None:
@@ -177,3 +205,67 @@ def _text_or_icon(cell: LexborNode) -> str:
         return text
     attributes = icon.attributes
     return (attributes.get("title") or attributes.get("alt") or "").strip()
+
+
+def reader_words(walk: Walk, node: LexborNode) -> None:
+    """Handle words that only screen readers say: a badge, unless they name the icon of a link."""
+    if not _names_link_icon(node):
+        badge(walk, node)
+
+
+def _names_link_icon(node: LexborNode) -> bool:
+    """Return whether ``node`` stands behind an icon at the end of a link that has other words, as
+    "opens in a new window" does."""
+    icon, box = node.prev, node.parent
+    while icon is not None and icon.is_text_node and not (icon.text_content or "").strip():
+        icon = icon.prev
+    if icon is None or icon.tag != "svg" or box is None:
+        return False
+    link = box if box.tag == "a" else box.parent
+    if link is None or link.tag != "a":
+        return False
+    words, name = compact_text(link), compact_text(node)
+    return words != name and words.endswith(name)
+
+
+def badge(walk: Walk, node: LexborNode) -> None:
+    """Handle a badge: spaces separate it from the words beside it."""
+    last = walk.last_character()
+    if last.isalnum() or last in _CLOSING:
+        walk.line.append(" ")
+    walk.phrase(node)
+    if _begins_with_word(node.next):
+        walk.line.append(" ")
+
+
+def _begins_with_word(node: LexborNode | None) -> bool:
+    """Return whether ``node``, a text or an element, begins with a letter or digit."""
+    if node is None:
+        return False
+    text = node.text_content if node.tag_id == TEXT_NODE else node.text_lexbor()
+    return (text or "")[:1].isalnum()
+
+
+def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:
+    """Return whether ``node``, a ``span``, begins a new word though no space precedes it.
+
+    In the labels of API references two spans that touch are two words if their classes differ.
+    """
+    # Read here, as thousands of spans ask.
+    last = walk.line[-1][-1:] if walk.line else ""
+    if not last.isalnum() or last >= _FIRST_CJK:
+        return False
+    sibling = node.prev
+    if sibling is None or sibling.tag_id != _SPAN:
+        return False
+    sibling_classes = sibling.attributes.get("class")
+    if not sibling_classes or sibling_classes == classes:
+        return False
+    # A single letter is an initial, or a letter that an animation moves.
+    first, second = sibling.text(), node.text()
+    if len(first) < 2 or len(second) < 2 or not second[0].isalnum() or second[0] >= _FIRST_CJK:
+        return False
+    parent = node.parent
+    while parent is not None and parent.tag_id == _SPAN:
+        parent = parent.parent
+    return parent is not None and parent.tag in _LABEL_ELEMENTS

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, collapse_space, tag_number
 from scp_ssg.extract.blocks import class_handlers, controls
-from scp_ssg.extract.blocks.badges import (
+from scp_ssg.extract.blocks.class_handlers import (
     BADGE_CLASSES,
     READER_CLASSES,
     badge,
     begins_new_word,
+    flex_row,
     reader_words,
+    set_apart,
 )
-from scp_ssg.extract.blocks.class_handlers import flex_row, set_apart
 from scp_ssg.extract.blocks.code import (
     boxed,
     doxygen_code,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, by_tag_number
 from scp_ssg.extract.blocks import (
-    badges,
     code,
     containers,
     controls,
@@ -73,7 +72,7 @@ HANDLERS: dict[str, Handler] = {
     "blockquote": quote,
     "br": inline.line_break,
     "button": controls.button,
-    "cite": badges.title,
+    "cite": inline.cite,
     "code": containers.inline_code,
     "details": set_apart,
     "dl": definitions.description_list,

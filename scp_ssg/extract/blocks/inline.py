@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "anchor",
+    "cite",
     "ignore",
     "is_footnote_reference",
     "italic",
@@ -140,6 +141,17 @@ def touches_link_before(node: LexborNode) -> bool:
     return parent is not None and parent.tag in _ROWS
 
 
+def cite(walk: Walk, node: LexborNode) -> None:
+    """Handle a ``cite``: below a quotation or picture, only a style sheet parts it from a name."""
+    parent = node.parent
+    is_apart = parent is not None and parent.tag in ("blockquote", "figcaption", "footer")
+    if is_apart and node.prev is not None and node.prev.is_element_node:
+        walk.line.append(" ")
+    walk.phrase(node)
+    if is_apart and node.next is not None and node.next.is_element_node:
+        walk.line.append(" ")
+
+
 def superscript(walk: Walk, node: LexborNode) -> None:
     """Handle a ``sup``: a link in it is a footnote or citation and gets brackets, an exponent gets
     a ``^``, anything else stays as it is."""
@@ -197,15 +209,13 @@ def _names_footnote(class_or_role: str) -> bool:
 
 def _holds_only_links(superscript: LexborNode) -> bool:
     """True if all words of ``superscript`` are in links, to notes on the page or elsewhere."""
-    links = 0
-    child = superscript.first_child
-    while child is not None:
+    has_link = False
+    for child in superscript.iter(include_text=True):
         if child.tag_id == _A:
-            links += 1
+            has_link = True
         elif any(map(str.isalnum, child.text_lexbor() or "")):
             return False
-        child = child.next
-    return links > 0
+    return has_link
 
 
 def _bracket_citation(walk: Walk, start: int) -> None:

@@ -154,15 +154,12 @@ def _sections(walk: Walk, node: LexborNode) -> Sections:
     """The rows of each section of a table, the head first; emits the caption."""
     head: list[list[LexborNode]] = []
     rest: list[list[LexborNode]] = []
-    child = node.first_child
-    while child is not None:
-        tag = child.tag
-        if tag == "caption":
+    for child in node.iter():
+        if child.tag == "caption":
             walk.block(child)
-        elif tag in _SECTIONS:
+        elif child.tag in _SECTIONS:
             rows = [row for row in child.iter() if row.tag_id == _ROW]
-            (head if tag == "thead" else rest).append(rows)
-        child = child.next
+            (head if child.tag == "thead" else rest).append(rows)
     return head + rest
 
 

@@ -99,11 +99,8 @@ def _linear(node: LexborNode, depth: int) -> str:
 
 
 def _linear_children(node: LexborNode, depth: int) -> Iterator[str]:
-    child = node.first_child
-    while child is not None:
-        tag = child.tag or ""
-        if tag == "-text":
+    for child in node.iter(include_text=True):
+        if child.tag == "-text":
             yield (child.text_content or "").strip()
-        elif tag not in _NOT_SHOWN:
+        elif child.tag not in _NOT_SHOWN:
             yield _linear(child, depth + 1) if depth < _MAX_DEPTH else child.text()
-        child = child.next
