@@ -157,16 +157,12 @@ def _makes_list(first: int, second: int) -> bool:
 
 
 def _costs(blocks: Sequence[Block]) -> list[int]:
-    costs = []
-    has_title = False
-    for block in blocks:
-        if type(block) is not HeadingBlock:
-            costs.append(_COSTS[type(block)])
-        elif block.level == 1 and not has_title:
-            has_title = True
-            costs.append(_TITLE)
-        else:
-            costs.append(_HEADINGS - block.level)
+    costs = [
+        _HEADINGS - block.level if type(block) is HeadingBlock else _COSTS[type(block)]
+        for block in blocks
+    ]
+    if (title := _HEADINGS - 1) in costs:
+        costs[costs.index(title)] = _TITLE
     return costs
 
 

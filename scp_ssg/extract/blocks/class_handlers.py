@@ -30,7 +30,6 @@ __all__ = [
     "READER_CLASSES",
     "admonition",
     "badge",
-    "begins_new_word",
     "callouts",
     "clip",
     "dark_mode_box",
@@ -61,11 +60,6 @@ BADGE_CLASSES = ("badge", "classifier", "mlabel", "stab", "tsd-flag", "tsd-tag")
 """The endings of the classes that themes, Doxygen, rustdoc and TypeDoc give to badges, and docutils
 to what kind of thing a term is."""
 _CLOSING = frozenset(";)]")
-_SPAN = tag_number("span")
-_LABEL_ELEMENTS = frozenset({"div", "dt", "h2", "h3", "h4", "h5", "h6", "summary"})
-"""Elements that hold labels. In paragraphs, editors split even single words into spans."""
-_FIRST_CJK = "\u2e80"
-"""The first of the characters that are written without spaces."""
 
 
 def set_apart(walk: Walk, node: LexborNode) -> None:
@@ -244,28 +238,3 @@ def _begins_with_word(node: LexborNode | None) -> bool:
         return False
     text = node.text_content if node.tag_id == TEXT_NODE else node.text_lexbor()
     return (text or "")[:1].isalnum()
-
-
-def begins_new_word(walk: Walk, node: LexborNode, classes: str) -> bool:
-    """Return whether ``node``, a ``span``, begins a new word though no space precedes it.
-
-    In the labels of API references two spans that touch are two words if their classes differ.
-    """
-    # Read here, as thousands of spans ask.
-    last = walk.line[-1][-1:] if walk.line else ""
-    if not last.isalnum() or last >= _FIRST_CJK:
-        return False
-    sibling = node.prev
-    if sibling is None or sibling.tag_id != _SPAN:
-        return False
-    sibling_classes = sibling.attributes.get("class")
-    if not sibling_classes or sibling_classes == classes:
-        return False
-    # A single letter is an initial, or a letter that an animation moves.
-    first, second = sibling.text(), node.text()
-    if len(first) < 2 or len(second) < 2 or not second[0].isalnum() or second[0] >= _FIRST_CJK:
-        return False
-    parent = node.parent
-    while parent is not None and parent.tag_id == _SPAN:
-        parent = parent.parent
-    return parent is not None and parent.tag in _LABEL_ELEMENTS

@@ -15,7 +15,6 @@ from scp_ssg.extract.blocks.class_handlers import (
     BADGE_CLASSES,
     READER_CLASSES,
     badge,
-    begins_new_word,
     flex_row,
     reader_words,
     set_apart,
@@ -81,12 +80,10 @@ def inline(walk: Walk, node: LexborNode) -> None:
     handler = _inline_handler(classes) if classes else None
     if handler is None and "style" in attributes:
         handler = _by_style(attributes["style"])
-    if handler is not None:
+    if handler is None:
+        walk.phrase(node)
+    else:
         walk.variant(handler)(walk, node)
-        return
-    if classes and begins_new_word(walk, node, classes):
-        walk.line.append(" ")
-    walk.phrase(node)
 
 
 def inline_code(walk: Walk, node: LexborNode) -> None:

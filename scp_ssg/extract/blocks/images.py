@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, collapse_space, lineage, outermost, tag_number
+from scp_ssg.dom import LexborNode, collapse_space, lineage, outermost, remove, tag_number
 from scp_ssg.extract.blocks.code import preformatted
 from scp_ssg.extract.blocks.tex import tex
 from scp_ssg.extract.boilerplate import is_chrome
@@ -13,8 +14,6 @@ from scp_ssg.extract.visibility import is_dark_duplicate
 from scp_ssg.model import ImageBlock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = ["drawing", "image", "image_url", "noscript", "picture"]
@@ -29,15 +28,17 @@ _SHORT_CODE = re.compile(r":[\w+\-]{1,60}:")
 _KEYCAP_OR_LETTER = re.compile(r"[\w#*]\ufe0f?\u20e3|\w\ufe0f|\u2139")
 """Emoji that consist of letters or digits."""
 
-_MAX_LEVELS = 4
-"""The number of elements, from the icon upwards, that are searched for its link."""
+_MAX_LEVELS = 5
+"""The number of elements, the icon and those around it, that are searched for its link."""
 _PATH = tag_number("path")
-_DEFINITIONS = ("defs", "symbol", "clipPath", "mask", "marker", "pattern")
-"""Elements that are drawn only where the drawing refers to them (SVG 2, "Struct", "defs")."""
-_DESCRIPTIONS = ("desc", "metadata", "title")
+_TEXTS = "text, foreignObject"
+_DEFINED_TEXTS = f":is(defs, symbol, clipPath, mask, marker, pattern) :is({_TEXTS})"
+"""Texts that are drawn only where the drawing refers to them (SVG 2, "Struct", "defs")."""
+_UNSEEN = (
+    "desc, metadata, [display=none],"
+    " :is([visibility=hidden], [visibility=collapse]):not(:has([visibility=visible]))"
+)
 _REFERENCE = re.compile(r"""#([^\s"'()<>]+)""")
-_MAY_HIDE = ", ".join((*_DEFINITIONS, *_DESCRIPTIONS, "[display]", "[visibility]"))
-"""Styles, and the attribute ``hidden``, are those of all elements, and not read here."""
 
 
 def image(walk: Walk, node: LexborNode) -> None:
@@ -116,16 +117,15 @@ def _largest(srcset: str | None) -> str | None:
 def drawing(walk: Walk, node: LexborNode) -> None:
     """Handle an ``svg``: its text, or else its name."""
     attributes = node.attributes
-    if is_chrome(attributes):
+    if is_chrome(attributes) or attributes.get("display") == "none":
         return
     # Most are icons, which consist of paths only.
     is_icon = all(each.tag_id == _PATH and each.first_child is None for each in node.iter())
-    texts = [] if is_icon else outermost(node.css("text, foreignObject"))
-    if texts:
-        is_drawn = _drawn_in(node)
-        for each in texts:
+    if not is_icon and node.css_first(_TEXTS) is not None:
+        _remove_unseen(node)
+        for each in outermost(node.css(_TEXTS)):
             walk.line.append(" ")
-            _read(walk, each, is_drawn)
+            walk.children(each)
             walk.line.append(" ")
     elif attributes.get("aria-hidden") != "true":
         title = None if is_icon else node.css_first("title")
@@ -137,12 +137,9 @@ def drawing(walk: Walk, node: LexborNode) -> None:
 def _is_link_icon(walk: Walk, drawing: LexborNode) -> bool:
     """True if ``drawing`` is in a link that has its own text, or in a permalink: then its name only
     says what kind of link that is."""
-    link: LexborNode | None = drawing
-    for _ in range(_MAX_LEVELS):
-        if link is None or link.tag == "a":
-            break
-        link = link.parent
-    return link is not None and link.tag == "a" and walk.cached(_has_text_or_is_permalink, link)
+    around = islice(lineage(drawing), _MAX_LEVELS)
+    link = next((each for each in around if each.tag == "a"), None)
+    return link is not None and walk.cached(_has_text_or_is_permalink, link)
 
 
 def _has_text_or_is_permalink(link: LexborNode) -> bool:
@@ -153,35 +150,17 @@ def _has_text_or_is_permalink(link: LexborNode) -> bool:
     return len(collapse_space(link.text())) > titles
 
 
-def _read(walk: Walk, text: LexborNode, is_drawn: Callable[[LexborNode], bool]) -> None:
-    """Reads one text of a drawing, without the parts that are not drawn."""
-    parts = [each for each in text.traverse(include_text=True) if each.tag == "-text"]
-    drawn = [each for each in parts if is_drawn(each)]
-    if len(drawn) == len(parts):
-        walk.children(text)
-    else:
-        walk.line.extend(each.text_content or "" for each in drawn)
+def _remove_unseen(drawing: LexborNode) -> None:
+    """Remove from ``drawing`` what it does not show.
 
-
-def _drawn_in(drawing: LexborNode) -> Callable[[LexborNode], bool]:
-    """A predicate: does ``drawing`` show a node in it?"""
-    if drawing.css_first(_MAY_HIDE) is None:
-        return lambda _: True
-    used = set(_REFERENCE.findall(drawing.html or ""))
-
-    def is_drawn(node: LexborNode) -> bool:
-        visibility, is_used = None, False
-        for each in lineage(node.parent):
-            attributes = each.attributes
-            is_used = is_used or attributes.get("id") in used
-            if each.tag in _DESCRIPTIONS or attributes.get("display") == "none":
-                return False
-            if each.tag in _DEFINITIONS and not is_used:
-                return False
-            # That of the nearest element counts.
-            visibility = visibility or attributes.get("visibility")
-            if each.mem_id == drawing.mem_id:
-                break
-        return visibility not in ("hidden", "collapse")
-
-    return is_drawn
+    Styles, and the attribute ``hidden``, are those of all elements, and not read here.
+    """
+    unseen = [each for each in drawing.css(_UNSEEN) if each.mem_id != drawing.mem_id]
+    if defined := drawing.css(_DEFINED_TEXTS):
+        used = set(_REFERENCE.findall(drawing.html or ""))
+        unseen += (
+            text
+            for text in defined
+            if used.isdisjoint(each.attributes.get("id") for each in lineage(text))
+        )
+    remove(unseen)

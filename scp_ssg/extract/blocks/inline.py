@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import BREAK, LexborNode, collapse_space, tag_number
@@ -100,13 +99,13 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         words = words.removeprefix(collapse_space("".join(line[:pieces])))
         text = collapse_space(f"{words}\n{''.join(walk.line)}")
     if not text:
-        name = _name_of_image_link(attributes, url, inside)
-        if name is None:
+        if (name := _name_of_image_link(attributes, url, inside)) is None:
             return
         text = name
     elif is_superscript:
         text = text.strip("[]")
-    walk.references.append(LinkBlock(url, text or url, _relations(attributes.get("rel"))))
+    relations = tuple((attributes.get("rel") or "").lower().split())
+    walk.references.append(LinkBlock(url, text or url, relations))
 
 
 def _name_of_image_link(
@@ -124,12 +123,6 @@ def _name_of_image_link(
         return None
     found = name_of_link(attributes) or next((r.alt for r in references if hasattr(r, "alt")), "")
     return found if found or references else None
-
-
-@lru_cache(maxsize=1024)
-def _relations(rel: str | None) -> tuple[str, ...]:
-    """The link types in an attribute ``rel``."""
-    return tuple(rel.lower().split()) if rel else ()
 
 
 def touches_link_before(node: LexborNode) -> bool:
@@ -156,9 +149,7 @@ def superscript(walk: Walk, node: LexborNode) -> None:
     """Handle a ``sup``: a link in it is a footnote or citation and gets brackets, an exponent gets
     a ``^``, anything else stays as it is."""
     text, start = _add_to_line(walk, node)
-    if not text:
-        return
-    if text[0] == "[" and text[-1] == "]":
+    if not text or (text[0] == "[" and text[-1] == "]"):
         return
     if _holds_only_links(node):
         _bracket_citation(walk, start)
@@ -198,13 +189,8 @@ def name_of_link(attributes: dict[str, str | None]) -> str:
 
 
 def is_footnote_reference(attributes: dict[str, str | None]) -> bool:
-    classes, role = attributes.get("class") or "", attributes.get("role") or ""
-    return _names_footnote(classes) or _names_footnote(role) or "data-footnote-ref" in attributes
-
-
-@lru_cache(maxsize=4096)  # a site repeats few different values thousands of times
-def _names_footnote(class_or_role: str) -> bool:
-    return _FOOTNOTE.search(class_or_role) is not None
+    names = f"{attributes.get('class')} {attributes.get('role')}"
+    return "data-footnote-ref" in attributes or _FOOTNOTE.search(names) is not None
 
 
 def _holds_only_links(superscript: LexborNode) -> bool:

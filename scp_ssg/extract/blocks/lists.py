@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, is_empty, nearest_sibling, tag_number
+from scp_ssg.dom import LexborNode, tag_number
 from scp_ssg.extract.blocks.block_text import flatten, list_lines, without_duplicates
 from scp_ssg.extract.blocks.controls import label_row
 from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
@@ -221,8 +221,6 @@ def _citation(walk: Walk, node: LexborNode) -> tuple[str, list[Block]]:
     """The citation of a ``blockquote`` and the references in it; the walk skips it from now on."""
     element = _citation_inside(node)
     if element is None:
-        element = _figure_caption(walk, node)
-    if element is None:
         return "", []
     text, references = walk.words(element)
     walk.drop.add(element.mem_id)
@@ -245,23 +243,6 @@ def _is_citation(paragraph: LexborNode) -> bool:
     if len(children) == 1 and children[0].tag == "cite":
         return True
     return "attribution" in (paragraph.attributes.get("class") or "").split()
-
-
-def _figure_caption(walk: Walk, node: LexborNode) -> LexborNode | None:
-    """The caption of the ``figure`` whose child a ``blockquote`` is."""
-    figure = walk.figure
-    if figure is None or node.parent is None or node.parent.mem_id != figure.mem_id:
-        return None
-    caption = walk.cached(_caption_at_the_end, figure)
-    # Of several quotes in a figure the first takes the caption.
-    return caption if caption is None or caption.mem_id not in walk.drop else None
-
-
-def _caption_at_the_end(figure: LexborNode) -> LexborNode | None:
-    last = figure.last_child
-    if last is not None and not last.is_element_node and is_empty(last):
-        last = nearest_sibling(last, backwards=True)
-    return last if last is not None and last.tag == "figcaption" else None
 
 
 def _has_content(node: LexborNode) -> bool:

@@ -29,6 +29,7 @@ Listing = tuple[str | None, str]
 
 K = TypeVar("K", bound="Hashable")
 
+_MARKS = re.compile("```"), re.compile("~~~")
 _FENCE = re.compile(r"(`{3,}+|~{3,}+)((?<=`)[^`\n]*|(?<=~)[^\n]*)\n")
 _PREFIX = " >*+-.)0123456789"
 """Characters that precede a fence on its line in a list or a quote."""
@@ -146,7 +147,7 @@ def _fenced(markdown: str) -> Iterator[tuple[int, str | None, str]]:
     A fence in a list, a quote, an admonition or a tab is indented, as are the lines of its code.
     """
     # Finding each mark is ten times as quick as a pattern for both.
-    marks = sorted(at for mark in ("```", "~~~") for at in _places_of(mark, markdown))
+    marks = sorted(found.start() for mark in _MARKS for found in mark.finditer(markdown))
     end = 0
     for at in marks:
         if at < end:
@@ -166,14 +167,6 @@ def _fenced(markdown: str) -> Iterator[tuple[int, str | None, str]]:
         end = closing.end()
         code = markdown[opening.end() : closing.start()]
         yield line, _language(opening[2]), _unindented(code, width, signs)
-
-
-def _places_of(mark: str, markdown: str) -> Iterator[int]:
-    """The places in ``markdown`` of runs that begin with ``mark``."""
-    at = markdown.find(mark)
-    while at >= 0:
-        yield at
-        at = markdown.find(mark, at + len(mark))
 
 
 def _indented(markdown: str) -> Iterator[tuple[int, str | None, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import TYPE_CHECKING, cast
 from urllib.parse import unquote
 
@@ -24,13 +23,13 @@ _CONTACT = re.compile(r"(?:mailto|tel):[\w.+%@?&=,;!$'*/-]+", re.IGNORECASE)
 
 def marked(mark: Mark, handler: Handler) -> Handler:
     """``handler`` for the inline elements that begin with ``mark``."""
-    return cast("Handler", partial(_marked, mark, handler))
 
+    def handle(walk: MarkdownWalk, node: LexborNode) -> None:
+        walk.begin(mark)
+        handler(walk, node)
+        walk.end()
 
-def _marked(mark: Mark, handler: Handler, walk: MarkdownWalk, node: LexborNode) -> None:
-    walk.begin(mark)
-    handler(walk, node)
-    walk.end()
+    return cast("Handler", handle)
 
 
 def anchor(walk: MarkdownWalk, node: LexborNode) -> None:
@@ -63,7 +62,7 @@ def anchor(walk: MarkdownWalk, node: LexborNode) -> None:
     inline.anchor(walk, node)
     walk.link_url = link_url
     is_named = href[0] != "#" and len(walk.out) == parts and link_url(href) is not None
-    if is_named and not _has_content(walk.line, start):
+    if is_named and not any(map(_is_content, walk.line[start:])):
         # The name of a link without text is in an attribute.
         walk.line.append(inline.name_of_link(attributes))
     walk.end()
@@ -100,12 +99,8 @@ def _target(walk: MarkdownWalk, href: str) -> str | None:
     return url
 
 
-def _has_content(line: list[str], start: int) -> bool:
-    for at in range(start, len(line)):
-        piece = line[at]
-        if (piece and not piece.isspace()) or type(piece) is Verbatim:
-            return True
-    return False
+def _is_content(piece: str) -> bool:
+    return bool(piece.strip()) or type(piece) is Verbatim
 
 
 def embedded(walk: MarkdownWalk, node: LexborNode) -> None:

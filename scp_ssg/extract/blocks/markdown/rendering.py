@@ -27,6 +27,7 @@ __all__ = ["cell_markdown", "heading_markdown", "rendered"]
 
 _INDENT = "    "
 _BAR = "\\|"
+_NEXT_LINE = re.compile(r"(?<=\n)(?!\n|\Z)")
 _MARKUP = re.compile(r"[\\`*_{}\[\]()#+\-.!|~$:&<>]")
 
 
@@ -54,7 +55,7 @@ class _Renderer:
                 texts[-1] += f" {link(part.text, part.url)}"
                 continue
             # Two lists that touch would be one list: every other has another marker.
-            other = not other if _are_alike(previous, part) else False
+            other = not other and _are_alike(previous, part)
             if text := self._part(part, other_marker=other):
                 texts.append(text)
                 previous = part
@@ -129,12 +130,8 @@ def _is_tight(parts: Parts) -> bool:
 
 
 def _indented(text: str, indent: str) -> str:
-    """``text`` with ``indent`` before all lines but the first."""
-    if "\n" not in text:
-        return text
-    return "\n".join(
-        line if n == 0 or not line else f"{indent}{line}" for n, line in enumerate(text.split("\n"))
-    )
+    """``text`` with ``indent`` before all lines but the first, and those that are empty."""
+    return _NEXT_LINE.sub(indent, text)
 
 
 def _heading(part: Heading) -> str:
