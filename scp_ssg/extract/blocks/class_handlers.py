@@ -17,6 +17,7 @@ from scp_ssg.dom import (
     outermost,
     tag_number,
 )
+from scp_ssg.extract.blocks.inline import last_character
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.blocks.tex import formula
 from scp_ssg.extract.visibility import is_dark_duplicate
@@ -224,7 +225,7 @@ def _names_link_icon(node: LexborNode) -> bool:
 
 def badge(walk: Walk, node: LexborNode) -> None:
     """Handle a badge: spaces separate it from the words beside it."""
-    last = walk.last_character()
+    last = last_character(walk.line, len(walk.line))
     if last.isalnum() or last in _CLOSING:
         walk.line.append(" ")
     walk.phrase(node)

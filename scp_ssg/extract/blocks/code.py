@@ -75,7 +75,11 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
     code = code_text(node).removeprefix("\n").rstrip("\n")
     if not code.strip():
         return
-    block = CodeBlock(language=_language(node, attributes) or walk.language, code=code)
+    shown = code
+    if walk.is_typed and "</" in code:
+        # The script shows the text of the code as HTML; its tags only give colours.
+        shown = unescape(_TERMYNAL_MARKUP.sub("", code))
+    block = CodeBlock(language=_language(node, attributes) or walk.language, code=shown)
     walk.out.append(block)
     walk.code_blocks.append((block, code))
 
@@ -159,18 +163,9 @@ def termynal(walk: Walk, node: LexborNode) -> None:
         if text.strip():
             walk.out.append(CodeBlock(language=None, code=text))
         return
-    first_block, first_code = len(walk.out), len(walk.code_blocks)
+    outer, walk.is_typed = walk.is_typed, True
     walk.block(node)
-    replaced: dict[int, CodeBlock] = {}
-    for index in range(first_block, len(walk.out)):
-        block = walk.out[index]
-        if isinstance(block, CodeBlock) and "</" in block.code:
-            # The script shows the text of the code as HTML; its tags only give colours.
-            code = unescape(_TERMYNAL_MARKUP.sub("", block.code))
-            walk.out[index] = replaced[id(block)] = CodeBlock(language=block.language, code=code)
-    walk.code_blocks[first_code:] = [
-        (replaced.get(id(block), block), source) for block, source in walk.code_blocks[first_code:]
-    ]
+    walk.is_typed = outer
 
 
 def language_of_classes(classes: str) -> str | None:

@@ -146,10 +146,7 @@ def label(walk: Walk, node: LexborNode) -> None:
 
 _LEVELS = {tag_number(f"h{level}"): level for level in range(1, 7)}
 
-_ROLES: dict[str, Handler] = {
-    "tablist": controls.label_row,
-    "tabpanel": controls.panel,
-}
+_ROLES: dict[str, Handler] = {"tablist": controls.label_row, "tabpanel": controls.panel}
 
 _DISPLAY_KATEX = partial(katex, display=True)
 

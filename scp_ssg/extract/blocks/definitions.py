@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Group", "definition", "description_list", "footnotes", "glossary"]
 
 # The class of the ``dl`` of a Sphinx domain, and the language of its signatures.
-_DOMAINS = {
-    "c": "c",
-    "cpp": "cpp",
-    "js": "javascript",
-    "py": "python",
-    "rst": "rst",
-}
+_DOMAINS = {"c": "c", "cpp": "cpp", "js": "javascript", "py": "python", "rst": "rst"}
 _SIGNATURES = frozenset({"class", "data", "describe", "function", "method", "option", "sig", "std"})
 _FOOTNOTES = frozenset({"citation", "footnote"})
 _DIV, _DL, _DT, _DD = map(tag_number, ("div", "dl", "dt", "dd"))

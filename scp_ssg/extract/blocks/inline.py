@@ -19,6 +19,7 @@ __all__ = [
     "ignore",
     "is_footnote_reference",
     "italic",
+    "last_character",
     "line_break",
     "name_of_link",
     "quotation",
@@ -154,7 +155,7 @@ def superscript(walk: Walk, node: LexborNode) -> None:
     if _holds_only_links(node):
         _bracket_citation(walk, start)
         return
-    base = _last_character(walk.line, start)
+    base = last_character(walk.line, start)
     if not (base.isalnum() or base in ")]}") or (base.isdigit() and text in _ORDINALS):
         return
     if _EXPONENT.fullmatch(text):
@@ -164,7 +165,7 @@ def superscript(walk: Walk, node: LexborNode) -> None:
 def subscript(walk: Walk, node: LexborNode) -> None:
     """Handle a ``sub``: a digit after a digit gets a ``_`` between them."""
     text, start = _add_to_line(walk, node)
-    if text[:1].isdigit() and _last_character(walk.line, start).isdigit():
+    if text[:1].isdigit() and last_character(walk.line, start).isdigit():
         walk.line.insert(start, "_")
 
 
@@ -213,7 +214,9 @@ def _bracket_citation(walk: Walk, start: int) -> None:
 def _bracket(walk: Walk, start: int) -> None:
     """Put what begins at ``start`` of the line into brackets, so that it joins no word."""
     mark = collapse_space("".join(walk.line[start:])).removeprefix("^").strip("[]")
-    walk.replace_words(start, f"[{mark}]" if mark else "")
+    # What has no character is the mark of an element in Markdown, and stays.
+    empty = [piece for piece in walk.line[start:] if not piece]
+    walk.line[start:] = [*empty[:1], f"[{mark}]" if mark else "", *empty[1:]]
 
 
 def _add_to_line(walk: Walk, node: LexborNode) -> tuple[str, int]:
@@ -223,7 +226,7 @@ def _add_to_line(walk: Walk, node: LexborNode) -> tuple[str, int]:
     return collapse_space("".join(walk.line[start:])), start
 
 
-def _last_character(line: list[str], end: int) -> str:
+def last_character(line: list[str], end: int) -> str:
     """The last character before index ``end`` of the line; a space at the line's beginning."""
     for at in range(end - 1, -1, -1):
         if line[at]:

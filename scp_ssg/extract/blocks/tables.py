@@ -47,18 +47,19 @@ def table(walk: Walk, node: LexborNode) -> None:
     if "memname" in classes and node.css_first("td.memname") is not None:
         doxygen_signature(walk, node)
         return
-    if not _LAYOUT.isdisjoint(classes) or attributes.get("role") in ("presentation", "none"):
-        _layout_table(walk, node)
-        return
-    if not _FOOTNOTES.isdisjoint(classes) and "docutils" in classes:
-        _footnote(walk, node)
-        return
     sections = _sections(walk, node)
-    if (boxes := _layout_of_code(sections)) is not None:
+    if not _LAYOUT.isdisjoint(classes) or attributes.get("role") in ("presentation", "none"):
+        boxes: list[LexborNode] | None = _boxes(sections)
+    elif not _FOOTNOTES.isdisjoint(classes) and "docutils" in classes:
+        _footnote(walk, sections)
+        return
+    else:
+        boxes = _layout_of_code(sections)
+    if boxes is None:
+        walk.variant(data_table)(walk, sections)
+    else:
         for box in boxes:
             walk.block(box)
-        return
-    walk.variant(data_table)(walk, sections)
 
 
 def data_table(walk: Walk, sections: Sections) -> None:
@@ -175,13 +176,10 @@ def _span(attributes: dict[str, str | None], name: str) -> int:
     return span if name == "rowspan" else span or 1
 
 
-def _layout_table(walk: Walk, node: LexborNode) -> None:
-    """Walk the cells one after another."""
-    for section in _sections(walk, node):
-        for row in section:
-            for cell in _cells(row):
-                if not is_chrome(cell.attributes):
-                    walk.block(cell)
+def _boxes(sections: Sections) -> list[LexborNode]:
+    """The cells with content, one after another."""
+    cells = (cell for section in sections for row in section for cell in _cells(row))
+    return [cell for cell in cells if not is_chrome(cell.attributes)]
 
 
 def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
@@ -192,11 +190,9 @@ def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
     rows = [row for section in sections for row in section]
     if not rows or (len(rows) > 1 and len(_cells(rows[0])) != 1):
         return None
-    cells = [cell for row in rows for cell in _cells(row) if not is_chrome(cell.attributes)]
-    if any(cell.tag_id == _HEADER_CELL for cell in cells):
-        return None
+    cells = _boxes(sections)
     with_code = [cell for cell in cells if cell.css_first("pre") is not None]
-    if not with_code:
+    if not with_code or any(cell.tag_id == _HEADER_CELL for cell in cells):
         return None
     if len(rows) > 1:
         return cells if len(cells) <= len(rows) else None
@@ -230,10 +226,10 @@ def _line_breaks(pre: LexborNode) -> int:
     return pre.text().rstrip("\n").count("\n")
 
 
-def _footnote(walk: Walk, node: LexborNode) -> None:
+def _footnote(walk: Walk, sections: Sections) -> None:
     """Emit a footnote of an old docutils version: a table with the number in the first cell."""
     items = walk.variant(Items)(walk, ordered=True)
-    for section in _sections(walk, node):
+    for section in sections:
         for row in section:
             if cells := _cells(row):
                 label = " ".join(collapse_space(cell.text()) for cell in cells[:-1])

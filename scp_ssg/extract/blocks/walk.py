@@ -69,6 +69,8 @@ class Walk:
         """The link blocks of links in signatures."""
         self.language: str | None = None
         """The language of the code in the current element, if an ancestor's class names one."""
+        self.is_typed = False
+        """Whether Termynal types the code in the current element."""
         self.heading: str | None = None
         """The text of the last heading. A video without a name takes it."""
         self.figure: LexborNode | None = None
@@ -98,14 +100,6 @@ class Walk:
     def variant(self, function: C) -> C:
         """``function``, or what a walk that writes something other than blocks has instead."""
         return function
-
-    def last_character(self) -> str:
-        """The last character of the line, or an empty string."""
-        return self.line[-1][-1:] if self.line else ""
-
-    def replace_words(self, start: int, text: str) -> None:
-        """Replace what begins at index ``start`` of the line by ``text``."""
-        self.line[start:] = [text] if text else []
 
     def children(self, node: LexborNode) -> None:
         """Walk the children of ``node``; inline ones continue the current line."""

@@ -81,7 +81,11 @@ class _Renderer:
         return f"[^{part.text}]: {_indented(self.document(part.parts), _INDENT)}"
 
     def _definitions(self, part: Definitions) -> str:
-        return "\n\n".join(map(self._group, part.groups))
+        groups = (
+            [*terms, *(f": {_indented(self.document(each), '  ')}" for each in contents)]
+            for terms, contents in part.groups
+        )
+        return "\n\n".join(map("\n".join, groups))
 
     def _items(self, part: Items, *, other_marker: bool) -> str:
         items: list[str] = []
@@ -101,12 +105,6 @@ class _Renderer:
         if _is_tight(parts) and len(parts) == 2:
             return "\n".join(self.document([each]) for each in parts)
         return self.document(parts)
-
-    def _group(self, group: tuple[list[str], list[Parts]]) -> str:
-        terms, contents = group
-        return "\n".join(
-            [*terms, *(f": {_indented(self.document(each), '  ')}" for each in contents)]
-        )
 
 
 def _are_alike(one: Block | None, other: Block) -> bool:
@@ -183,14 +181,14 @@ def _element(part: Block) -> str:
         case Footnote():
             return f"<p>[^{part.text}] {cell_markdown(part.parts)}</p>"
         case Definitions():
-            return f"<dl>{''.join(map(_group_in_cell, part.groups))}</dl>"
+            return f"<dl>{''.join(map(_group, part.groups))}</dl>"
         case Table():
             rows = ("".join(f"<td>{cell}</td>" for cell in row) for row in part.rows)
             return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
         case Rule():
             return "<hr>"
         case CodeBlock():
-            return _code_in_cell(part)
+            return _cell_of_code(part)
         case LinkBlock():
             return f" {link(part.text, part.url)} "
         case TextBlock() | QuoteBlock():
@@ -198,12 +196,12 @@ def _element(part: Block) -> str:
     return ""
 
 
-def _group_in_cell(group: tuple[list[str], list[Parts]]) -> str:
+def _group(group: tuple[list[str], list[Parts]]) -> str:
     terms = "".join(f"<dt>{_one_line(term)}</dt>" for term in group[0])
     return terms + "".join(f"<dd>{cell_markdown(parts)}</dd>" for parts in group[1])
 
 
-def _code_in_cell(block: CodeBlock) -> str:
+def _cell_of_code(block: CodeBlock) -> str:
     """Code in one line: character references keep its lines, and keep readers from its markup."""
     name = f' class="language-{escape(block.language)}"' if block.language else ""
     text = _MARKUP.sub(lambda found: f"&#{ord(found[0])};", block.code)

@@ -204,11 +204,9 @@ def _has_header(sections: Sections) -> bool:
     first = next((row for section in sections for row in section), None)
     if first is None:
         return False
-    parent = first.parent
     cells = list(first.iter())
-    return (parent is not None and parent.tag == "thead") or (
-        len(cells) > 0 and all(cell.tag_id == _TH for cell in cells)
-    )
+    is_head = first.parent is not None and first.parent.tag == "thead"
+    return is_head or (len(cells) > 0 and all(cell.tag_id == _TH for cell in cells))
 
 
 def glossary(walk: MarkdownWalk, groups: list[Group]) -> None:
@@ -219,7 +217,10 @@ def glossary(walk: MarkdownWalk, groups: list[Group]) -> None:
         contents = [definitions.definition(walk, each) for each in group.definitions]
         read.append((terms, [each.blocks for each in contents if not isinstance(each, tuple)]))
     if all(map(_is_simple, read)):
-        lines = list(map(_lines, read))
+        lines = [
+            ([inline_of(part) or "" for term in terms for part in term], list(filter(None, each)))
+            for terms, each in read
+        ]
         if any(terms or parts for terms, parts in lines):
             walk.out.append(Definitions("", groups=lines))
         return
@@ -238,10 +239,3 @@ def _is_simple(group: tuple[list[Parts], list[Parts]]) -> bool:
         and all("\n" not in (inline_of(part) or "\n") for term in terms for part in term)
         and all(inline_of(parts[0]) for parts in contents if parts)
     )
-
-
-def _lines(group: tuple[list[Parts], list[Parts]]) -> tuple[list[str], list[Parts]]:
-    """The terms of ``group`` as lines, and its definitions."""
-    terms, contents = group
-    lines = [inline_of(part) or "" for term in terms for part in term]
-    return lines, [parts for parts in contents if parts]

@@ -48,18 +48,6 @@ class MarkdownWalk(Walk):
         """The function that replaces ``function`` in Markdown, if one does."""
         return cast("C", self._variants.get(function, function))
 
-    def last_character(self) -> str:
-        """As for blocks: marks do not count."""
-        for piece in reversed(self.line):
-            if not isinstance(piece, Mark):
-                return piece[-1:]
-        return ""
-
-    def replace_words(self, start: int, text: str) -> None:
-        """As for blocks, but the marks around the words stay."""
-        marks = [piece for piece in self.line[start:] if isinstance(piece, Mark)]
-        self.line[start:] = [*marks[:1], text, *marks[1:]]
-
     def begin(self, mark: Mark) -> None:
         """Whatever is added to the line until ``end`` is in this element, over several lines,
         too."""
