@@ -43,8 +43,8 @@ def capped(blocks: tuple[Block, ...], limit: int = MAX_BLOCKS) -> tuple[Block, .
     texts = [block.text if type(block) is TextBlock else "" for block in blocks]
     merged = _merged(blocks, texts, limit, _TEXTS)
     if len(merged) > limit:
-        kept, lines = _without_repeated_links(merged, _lines(merged), limit)
-        merged = _merged(kept, lines, limit, _TITLE)
+        kept = _without_repeated_links(merged, len(merged) - limit)
+        merged = _merged([block for block, _ in kept], [line for _, line in kept], limit, _TITLE)
     return tuple(merged)
 
 
@@ -180,20 +180,16 @@ def _one_block(blocks: Sequence[Block], lines: Sequence[str]) -> Block:
     return TextBlock("\n".join(lines))
 
 
-def _without_repeated_links(
-    blocks: Sequence[Block], lines: Sequence[str], limit: int
-) -> tuple[list[Block], list[str]]:
-    """``blocks`` and ``lines`` without links that repeat an earlier link's URL, as many as exceed
-    ``limit``.
+def _without_repeated_links(blocks: Sequence[Block], excess: int) -> list[tuple[Block, str]]:
+    """``blocks`` as blocks and lines, without up to ``excess`` links that repeat an earlier link's
+    URL.
 
     A link stays if its text is nowhere else.
     """
-    excess = len(blocks) - limit
     urls: set[str] = set()
     links: set[LinkBlock] = set()
-    kept: list[Block] = []
-    kept_lines: list[str] = []
-    for block, line in zip(blocks, lines, strict=True):
+    kept: list[tuple[Block, str]] = []
+    for block, line in zip(blocks, _lines(blocks), strict=True):
         if type(block) is LinkBlock:
             repeats_text = block in links or line == f"<{block.url}>"
             if excess > 0 and block.url in urls and repeats_text:
@@ -201,9 +197,8 @@ def _without_repeated_links(
                 continue
             urls.add(block.url)
             links.add(block)
-        kept.append(block)
-        kept_lines.append(line)
-    return kept, kept_lines
+        kept.append((block, line))
+    return kept
 
 
 def _lines(blocks: Sequence[Block]) -> list[str]:

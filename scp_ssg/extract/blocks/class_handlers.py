@@ -14,6 +14,7 @@ from scp_ssg.dom import (
     LexborNode,
     collapse_space,
     compact_text,
+    nearest_sibling,
     outermost,
     tag_number,
 )
@@ -60,7 +61,6 @@ WordPress and others, also behind the name of a part of the theme."""
 BADGE_CLASSES = ("badge", "classifier", "mlabel", "stab", "tsd-flag", "tsd-tag")
 """The endings of the classes that themes, Doxygen, rustdoc and TypeDoc give to badges, and docutils
 to what kind of thing a term is."""
-_CLOSING = frozenset(";)]")
 
 
 def set_apart(walk: Walk, node: LexborNode) -> None:
@@ -211,9 +211,7 @@ def reader_words(walk: Walk, node: LexborNode) -> None:
 def _names_link_icon(node: LexborNode) -> bool:
     """Return whether ``node`` stands behind an icon at the end of a link that has other words, as
     "opens in a new window" does."""
-    icon, box = node.prev, node.parent
-    while icon is not None and icon.is_text_node and not (icon.text_content or "").strip():
-        icon = icon.prev
+    icon, box = nearest_sibling(node, backwards=True), node.parent
     if icon is None or icon.tag != "svg" or box is None:
         return False
     link = box if box.tag == "a" else box.parent
@@ -226,7 +224,7 @@ def _names_link_icon(node: LexborNode) -> bool:
 def badge(walk: Walk, node: LexborNode) -> None:
     """Handle a badge: spaces separate it from the words beside it."""
     last = last_character(walk.line, len(walk.line))
-    if last.isalnum() or last in _CLOSING:
+    if last.isalnum() or last in ";)]":
         walk.line.append(" ")
     walk.phrase(node)
     if _begins_with_word(node.next):

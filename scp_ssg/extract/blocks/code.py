@@ -87,7 +87,7 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
 def with_languages(
     blocks: Sequence[Block],
     codes: Sequence[tuple[CodeBlock, str]],
-    languages_of: LanguagesOf,
+    languages_of: LanguagesOf | None,
 ) -> tuple[Block, ...]:
     """``blocks`` with the languages that the page's source names, where the HTML names none.
 
@@ -106,10 +106,10 @@ def with_languages(
 
 
 def named_languages(
-    codes: Sequence[tuple[CodeBlock, str]], languages_of: LanguagesOf
+    codes: Sequence[tuple[CodeBlock, str]], languages_of: LanguagesOf | None
 ) -> dict[int, str]:
     """The languages that the page's source names, by the ``id`` of the code block."""
-    if all(block.language is not None for block, _ in codes):
+    if languages_of is None or all(block.language is not None for block, _ in codes):
         return {}
     found = languages_of(tuple(code for _, code in codes))
     return {

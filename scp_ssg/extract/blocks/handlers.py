@@ -49,10 +49,7 @@ def blocks(
     walk = Walk(HANDLERS, _NUMBERED, base_url, links=links == "after")
     for node in roots:
         walk.block(node)
-    found = within_limit(walk)
-    if languages_of is None:
-        return tuple(found)
-    return code.with_languages(found, walk.code_blocks, languages_of)
+    return code.with_languages(within_limit(walk), walk.code_blocks, languages_of)
 
 
 HANDLERS: dict[str, Handler] = {

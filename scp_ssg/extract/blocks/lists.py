@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scp_ssg.dom import LexborNode, tag_number
 from scp_ssg.extract.blocks.block_text import flatten, list_lines, without_duplicates
 from scp_ssg.extract.blocks.controls import label_row
 from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, QuoteBlock, TextBlock
-
-if TYPE_CHECKING:
-    from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = ["Items", "as_blocks", "as_line", "list_element", "quote"]
 

@@ -38,7 +38,6 @@ _MAY_BE_CHROME = frozenset({"a", "div", "i", "span", "td"})
 _SIMPLE = frozenset({"code", "em", "span"})
 """Elements of a signature that hold only text."""
 _TABLE = tag_number("table")
-_NO_ATTRIBUTES: dict[str, str | None] = {}
 _MAX_DEPTH = 50
 
 _HIGHLIGHTED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
@@ -149,7 +148,7 @@ class _TextCollector:
             child = child.next
 
     def _add_element(self, node: LexborNode, tag: str, depth: int) -> None:
-        attributes = node.attributes if tag in _MAY_BE_CHROME else _NO_ATTRIBUTES
+        attributes = node.attributes if tag in _MAY_BE_CHROME else {}
         if attributes and (is_chrome(attributes) or _is_unselectable(attributes)):
             return
         pieces = self.pieces

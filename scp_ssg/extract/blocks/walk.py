@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from scp_ssg.dom import TEXT_NODE, LexborNode, collapse_space
 from scp_ssg.extract.blocks.block_text import flatten, text_and_references, without_duplicates
@@ -27,15 +27,12 @@ MAX_DEPTH = 64
 """Levels below the content root that keep their structure; deeper levels keep their words only."""
 
 
-class ElementBlocks:
+class ElementBlocks(NamedTuple):
     """The blocks of one element, separate from the text around it."""
 
-    __slots__ = ("blocks", "first_structure")
-
-    def __init__(self, blocks: list[Block], first_structure: int | None) -> None:
-        self.blocks = blocks
-        self.first_structure = first_structure
-        """The index of the first block of an admonition, a figure or a set of tabs."""
+    blocks: list[Block]
+    first_structure: int | None
+    """The index of the first block of an admonition, a figure or a set of tabs."""
 
 
 class Walk:
@@ -83,6 +80,7 @@ class Walk:
         self._depth = 0
         self._handlers = handlers
         self._numbered = numbered
+        self._variants: Mapping[object, object] = {}
         self._cache: dict[tuple[Callable[[LexborNode], object], int], object] = {}
         resolver = UrlResolver(base_url)
         self.url = resolver.url
@@ -99,7 +97,7 @@ class Walk:
 
     def variant(self, function: C) -> C:
         """``function``, or what a walk that writes something other than blocks has instead."""
-        return function
+        return cast("C", self._variants.get(function, function))
 
     def children(self, node: LexborNode) -> None:
         """Walk the children of ``node``; inline ones continue the current line."""

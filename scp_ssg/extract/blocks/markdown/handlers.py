@@ -54,8 +54,7 @@ def markdown(
     for node in roots:
         walk.notes.update(each.attributes["id"] or "" for each in node.css(_NOTES))
         walk.block(node)
-    languages = code.named_languages(walk.code_blocks, languages_of) if languages_of else {}
-    text = rendered(walk.out, languages)
+    text = rendered(walk.out, code.named_languages(walk.code_blocks, languages_of))
     if dangling := {walk.labels[key] for key in walk.notes & walk.labels.keys()}:
         text = _NOTE_MARK.sub(lambda mark: mark[0].replace("^", "", mark[1] in dangling), text)
     return f"{text}\n" if text else ""

@@ -9,6 +9,7 @@ from scp_ssg.dom import LexborNode, collapse_space, tag_number
 from scp_ssg.extract.blocks import class_handlers, controls, definitions
 from scp_ssg.extract.blocks.containers import text_of_permalink
 from scp_ssg.extract.blocks.lists import Items as BlockItems
+from scp_ssg.extract.blocks.lists import as_blocks
 from scp_ssg.extract.blocks.markdown.escaping import escaped
 from scp_ssg.extract.blocks.markdown.parts import (
     Definitions,
@@ -215,7 +216,7 @@ def glossary(walk: MarkdownWalk, groups: list[Group]) -> None:
     for group in groups:
         terms = [walk.parts(term) for term in group.terms]
         contents = [definitions.definition(walk, each) for each in group.definitions]
-        read.append((terms, [each.blocks for each in contents if not isinstance(each, tuple)]))
+        read.append((terms, [as_blocks(each) for each in contents]))
     if all(map(_is_simple, read)):
         lines = [
             ([inline_of(part) or "" for term in terms for part in term], list(filter(None, each)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING
 
 from scp_ssg.dom import TEXT_NODE, LexborNode
 from scp_ssg.extract.blocks.markdown.escaping import link
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 __all__ = ["MarkdownWalk"]
-
-C = TypeVar("C", bound="Callable[..., object]")
 
 
 class MarkdownWalk(Walk):
@@ -43,10 +41,6 @@ class MarkdownWalk(Walk):
         self._opened_before: tuple[Mark, ...] = ()
         """The elements that began before the current line."""
         self.references = _InPlace(self)
-
-    def variant(self, function: C) -> C:
-        """The function that replaces ``function`` in Markdown, if one does."""
-        return cast("C", self._variants.get(function, function))
 
     def begin(self, mark: Mark) -> None:
         """Whatever is added to the line until ``end`` is in this element, over several lines,
