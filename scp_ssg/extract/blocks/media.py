@@ -128,8 +128,9 @@ def _links(
 ) -> tuple[MediaLink, ...]:
     links: dict[str, MediaLink] = {}
     for each in (attributes, *(source.attributes for source in node.css("source"))):
-        url = walk.url(each.get("src") or each.get("data-src") or "#")
-        if url is not None and url not in links and url != walk.url("#"):
+        source = (each.get("src") or each.get("data-src") or "").strip()
+        url = walk.url(source) if source and source[0] != "#" else None
+        if url is not None and url not in links:
             stated = (each.get("type") or "").partition(";")[0].strip().lower()
             links[url] = MediaLink(href=url, mediaType=stated or _media_type(url, kind))
     return tuple(links.values())
