@@ -155,10 +155,7 @@ def _languages(source: SourcePage) -> LanguagesOf | None:
     if not (source.markdown or source.restructuredtext):
         return None
     # Imported on first use: most generators give no source.
-    from scp_ssg.extract.blocks.source_languages import (
-        markdown_languages,
-        restructuredtext_languages,
-    )
+    from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
 
     # The blocks and the Markdown of a page have the same code.
     if source.markdown:

@@ -10,9 +10,9 @@ import markdown
 import pytest
 
 from scp_ssg.dom import parse
+from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.extract.blocks.source_languages import _aligned as aligned
-from scp_ssg.extract.blocks.source_languages import markdown_languages, restructuredtext_languages
 from scp_ssg.model import CodeBlock
 from tests.systems import not_on_windows
 from tests.tabbed import TABS

@@ -11,8 +11,8 @@ import markdown
 import pytest
 
 from scp_ssg.dom import parse
+from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
 from scp_ssg.extract.blocks.handlers import blocks
-from scp_ssg.extract.blocks.source_languages import markdown_languages, restructuredtext_languages
 from scp_ssg.model import CodeBlock
 
 BASE = "https://a.example/"

@@ -122,7 +122,7 @@ def test_the_worker_counts_what_a_small_page_costs() -> None:
 
 
 def test_an_exception_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_source: object) -> NoReturn:
+    def fail(_source: object, *, site: object) -> NoReturn:
         raise ValueError("two\nlines")
 
     monkeypatch.setattr(worker, "extract", fail)

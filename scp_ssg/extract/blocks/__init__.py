@@ -1,7 +1,8 @@
 """Content blocks from the tree of a page's content.
 
 ``blocks`` takes the elements that hold a page's content and gives the content blocks of SCP 0.1, in
-reading order. ``capped`` reduces them to the most that a page may have.
+reading order. ``capped`` reduces them to the most that a page may have. ``markdown_languages`` and
+``restructuredtext_languages`` find the languages of code in the page's source.
 
 ``walk`` goes over the tree once. ``handlers`` is the table from elements to the functions that turn
 them into blocks; ``containers`` has the same for the classes of ``div`` and ``span``. The other
@@ -10,8 +11,27 @@ modules hold these functions, one module for each kind of block.
 
 from __future__ import annotations
 
-from scp_ssg.extract.blocks.block_limit import capped
-from scp_ssg.extract.blocks.code import LanguagesOf
-from scp_ssg.extract.blocks.handlers import blocks
+from typing import TYPE_CHECKING
 
-__all__ = ["LanguagesOf", "blocks", "capped"]
+from scp_ssg.lazy import in_modules, lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.extract.blocks.block_limit import capped
+    from scp_ssg.extract.blocks.code import LanguagesOf
+    from scp_ssg.extract.blocks.handlers import blocks
+    from scp_ssg.extract.blocks.source_languages import (
+        markdown_languages,
+        restructuredtext_languages,
+    )
+
+__all__ = ["LanguagesOf", "blocks", "capped", "markdown_languages", "restructuredtext_languages"]
+
+_MODULES = in_modules(
+    block_limit="capped",
+    code="LanguagesOf",
+    handlers="blocks",
+    source_languages="markdown_languages restructuredtext_languages",
+)
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)

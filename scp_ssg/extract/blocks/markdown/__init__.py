@@ -8,7 +8,20 @@ the parts into the document.
 
 from __future__ import annotations
 
-from scp_ssg.extract.blocks.markdown.handlers import markdown
-from scp_ssg.extract.blocks.markdown.rendering import heading_markdown
+from typing import TYPE_CHECKING
+
+from scp_ssg.lazy import in_modules, lazy_exports
+
+if TYPE_CHECKING:
+    from scp_ssg.extract.blocks.markdown.handlers import markdown
+    from scp_ssg.extract.blocks.markdown.rendering import heading_markdown
 
 __all__ = ["heading_markdown", "markdown"]
+
+_MODULES = in_modules(
+    handlers="markdown",
+    rendering="heading_markdown",
+)
+
+if not TYPE_CHECKING:  # with it, every name would pass the type checker
+    __getattr__ = lazy_exports(__name__, _MODULES)
