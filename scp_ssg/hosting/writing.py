@@ -10,6 +10,7 @@ from scp_ssg.errors import ConfigError, StateError
 from scp_ssg.hosting import buckets, servers, static_hosts, tunnel_rules, twins, usage_rules
 from scp_ssg.hosting.layout import Layout
 from scp_ssg.hosting.tunnel_layout import tunnel_pages, tunnel_to_publish
+from scp_ssg.outputs import BEGIN, END, FIRST_LINE
 from scp_ssg.usage import headers_in, headers_of
 
 if TYPE_CHECKING:
@@ -60,14 +61,12 @@ FILE_HOSTS = tuple(_FILES)
 HOSTS = (*_CONFIGURATIONS, *_COMMANDS)
 """All hosts that can be told the headers of collections."""
 
-_BEGIN = b"# BEGIN scp-ssg: what stands between these lines is replaced"
-_END = b"# END scp-ssg"
 _BLOCK = re.compile(
-    rb"^# BEGIN scp-ssg\b(?:(?!^# BEGIN scp-ssg\b).)*?^# END scp-ssg[^\n]*\n?",
+    rf"^{BEGIN}\b(?:(?!^{BEGIN}\b).)*?^{END}[^\n]*\n?".encode(),
     re.DOTALL | re.MULTILINE,
 )
 _BLOCK_AND_EMPTY_LINE = re.compile(rb"(?:(?<=\n)\n)?" + _BLOCK.pattern, _BLOCK.flags)
-_MARK = re.compile(rb"^# (?:BEGIN|END) scp-ssg\b", re.MULTILINE)
+_MARK = re.compile(rf"^(?:{BEGIN}|{END})\b".encode(), re.MULTILINE)
 
 
 def configuration(host: str, layout: Layout, *, site: Path, bucket: str = "") -> str:
@@ -148,7 +147,7 @@ def _files(host: str, layout: Layout, site: Path, more: list[str]) -> dict[str, 
     texts = {_name(host, layout): _FILES[host](layout)}
     place = ".htaccess" if host == "apache" else "_headers"
     # Rules of an option that is off now go from a file that has no others of ours.
-    stale = place not in texts and _BEGIN in (atomic_files.read(site / place) or b"")
+    stale = place not in texts and FIRST_LINE.encode() in (atomic_files.read(site / place) or b"")
     if more or stale:
         texts[place] = "\n".join(([texts[place]] if place in texts else []) + more)
     return {name: _merged_file(host, site / name, text) for name, text in texts.items()}
@@ -177,7 +176,7 @@ def merged(existing: bytes, text: str, name: str) -> bytes:
     end. All other bytes stay the same. Raises ConfigError, which names the file ``name``, if only
     one of the two lines is there or they are there several times.
     """
-    block = _BEGIN + b"\n" + text.strip("\n").encode() + b"\n" + _END + b"\n"
+    block = "\n".join([FIRST_LINE, text.strip("\n"), END, ""]).encode()
     rest, count = _BLOCK.subn(b"", existing)
     if count > 1 or _MARK.search(rest):
         raise ConfigError(

@@ -12,9 +12,13 @@ from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
     from scp_ssg.outputs.head_links import AlternateLink, alternates, with_alternates, with_root
+    from scp_ssg.outputs.our_lines import BEGIN, END, FIRST_LINE
     from scp_ssg.outputs.records import PublishedPage, PublishedSite, SideFile, SideOutput
 
 __all__ = [
+    "BEGIN",
+    "END",
+    "FIRST_LINE",
     "AlternateLink",
     "PublishedPage",
     "PublishedSite",
@@ -27,6 +31,7 @@ __all__ = [
 
 _MODULES = in_modules(
     head_links="AlternateLink alternates with_alternates with_root",
+    our_lines="BEGIN END FIRST_LINE",
     records="PublishedPage PublishedSite SideFile SideOutput",
 )
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from scp_ssg import atomic_files
 from scp_ssg.disk_map import DiskMap
-from scp_ssg.outputs import AlternateLink, PublishedPage, PublishedSite, SideFile, SideOutput
+from scp_ssg.outputs import BEGIN, AlternateLink, PublishedPage, PublishedSite, SideFile, SideOutput
 from scp_ssg.publish.side_files import PageHead, SideFileMaker
 
 if TYPE_CHECKING:
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from scp_ssg.publish.state import State
 
 __all__ = ["side_files", "side_files_of_no_page"]
-
-_MARK = b"# BEGIN scp-ssg"
-"""Our lines in a file that others write too begin with this."""
 
 
 def _headers(site: Site, options: Options) -> SideOutput | None:
@@ -161,7 +158,9 @@ def side_files_of_no_page(
         if output.is_shared and output.site_files:
             files = output.site_files(made)
             present = {path: atomic_files.read(site.output / path) or b"" for path in files}
-            maker.of_site(output, {path: files[path] for path in files if _MARK in present[path]})
+            maker.of_site(
+                output, {path: files[path] for path in files if BEGIN.encode() in present[path]}
+            )
     maker.of_former_hosts()
     return maker.result(tuple(map(PageHead, sorted(unpublished))), ())
 

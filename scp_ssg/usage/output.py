@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import ScpError
-from scp_ssg.outputs import SideOutput
+from scp_ssg.outputs import BEGIN, END, SideOutput
 from scp_ssg.usage.contradictions import blocked, contradictions
-from scp_ssg.usage.robots_file import MARK, RobotsText, read_robots
+from scp_ssg.usage.robots_file import RobotsText, read_robots
 from scp_ssg.usage.statements import USAGE_FILE, decode, encode, headers_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def robots_output(
     lines = [
         f"{name}: {value}" for name, value in headers_of(usage.stated if usage else {}).items()
     ]
-    if not lines and MARK not in (atomic_files.read(output / _ROBOTS) or b""):
+    if not lines and BEGIN.encode() not in (atomic_files.read(output / _ROBOTS) or b""):
         return None
     if lines and urlsplit(site_url).path != "/":
         line = (
@@ -124,5 +124,5 @@ def _read(path: Path) -> RobotsText:
         raise _UnfitError("is not in UTF-8")
     own = text.without_ours()
     if own is None:
-        raise _UnfitError("has '# BEGIN scp-ssg' and '# END scp-ssg' that are no pair")
+        raise _UnfitError(f"has '{BEGIN}' and '{END}' that are no pair")
     return own

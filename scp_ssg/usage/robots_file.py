@@ -12,25 +12,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from scp_ssg.outputs import BEGIN, END, FIRST_LINE
 from scp_ssg.usage.statements import Statement, stated_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["MARK", "Line", "RobotsText", "read_robots"]
-
-_BEGIN = "# BEGIN scp-ssg: what stands between these lines is replaced"
-_END = "# END scp-ssg"
-MARK = b"# BEGIN scp-ssg"
+__all__ = ["Line", "RobotsText", "read_robots"]
 
 _START = r"(?:\A\ufeff?|(?<=[\r\n]))"
 """The start of a line, where a carriage return alone ends one, too (RFC 9309, section 2.2)."""
 _BLOCK = re.compile(
-    r"(?P<before>\r\n|[\r\n]|\A\ufeff?)# BEGIN scp-ssg\b(?:(?!# BEGIN scp-ssg).)*?"
-    r"[\r\n]# END scp-ssg[^\r\n]*(?P<after>\r\n|[\r\n]|\Z)",
+    rf"(?P<before>\r\n|[\r\n]|\A\ufeff?){BEGIN}\b(?:(?!{BEGIN}).)*?"
+    rf"[\r\n]{END}[^\r\n]*(?P<after>\r\n|[\r\n]|\Z)",
     re.DOTALL,
 )
-_MARK = re.compile(rf"{_START}# (?:BEGIN|END) scp-ssg\b")
+_MARK = re.compile(rf"{_START}(?:{BEGIN}|{END})\b")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|[\r\n])|[^\r\n]+\Z")
 
 _OUTSIDE = frozenset({"sitemap", "host"})
@@ -97,7 +94,7 @@ class RobotsText(Struct, frozen=True, dict=True):
         """The text, in which nothing is ours, with these ``lines`` for all crawlers."""
         newline = found[0] if (found := re.search(r"\r\n|[\r\n]", self.text)) else "\n"
         group = next((each for each in self._groups if "*" in each.agents), None)
-        block = [_BEGIN, *lines, _END]
+        block = [FIRST_LINE, *lines, END]
         place = len(self.text)
         if group:
             place = group.end_of_agents
