@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scp_ssg.dom import LexborNode, tag_number
+from scp_ssg.dom import LexborNode, last_element, tag_number
 from scp_ssg.extract.blocks.block_text import flatten, list_lines, without_duplicates
 from scp_ssg.extract.blocks.controls import label_row
 from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
@@ -216,6 +216,8 @@ def _citation(walk: Walk, node: LexborNode) -> tuple[str, list[Block]]:
     """The citation of a ``blockquote`` and the references in it; the walk skips it from now on."""
     element = _citation_inside(node)
     if element is None:
+        element = _figure_caption(walk, node)
+    if element is None:
         return "", []
     text, references = walk.words(element)
     walk.drop.add(element.mem_id)
@@ -238,6 +240,16 @@ def _is_citation(paragraph: LexborNode) -> bool:
     if len(children) == 1 and children[0].tag == "cite":
         return True
     return "attribution" in (paragraph.attributes.get("class") or "").split()
+
+
+def _figure_caption(walk: Walk, node: LexborNode) -> LexborNode | None:
+    """The caption at the end of the ``figure`` whose child a ``blockquote`` is, as HTML's standard
+    shows citations ("The figure element"); the first of several quotes takes it."""
+    if node.parent is None or node.parent.tag != "figure":
+        return None
+    last = walk.cached(last_element, node.parent)
+    is_caption = last is not None and last.tag == "figcaption" and last.mem_id not in walk.drop
+    return last if is_caption else None
 
 
 def _has_content(node: LexborNode) -> bool:
