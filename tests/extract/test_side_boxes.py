@@ -116,6 +116,16 @@ def test_a_short_box_with_an_id_goes_from_the_end_of_a_text_though_lists_are_wit
     assert "Write" in last_of([each.replace(" id=report", "") for each in pages])
 
 
+def test_the_end_of_a_text_stays_above_two_boxes_of_which_one_has_other_words() -> None:
+    page = (
+        "<div class=text>{}<ol><li>Oil it.</li></ol></div><div class=offer>Do you want to learn"
+        " how to true a wheel? Come to {}, and bring yours.</div><div class=report>Write to us if"
+        " you find a fault.</div>"
+    )
+    pages = [page.format(text(number), "Ghent" if number % 2 else "Bruges") for number in range(16)]
+    assert last_of(pages) == f"{join_words(parse(text(15)).text(separator=' '))} Oil it."
+
+
 DATED = "<p>By Ada<br>Published: {}</p>"
 
 

@@ -142,11 +142,13 @@ class EdgeRun:
         fixed = fixed_boxes(boxes, site) if site is not None else 0
         edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []
-        for node, _, words in self._boxes if fixed else ():
+        for node, _, words in self._boxes:
+            if not fixed:
+                break
             if node.mem_id in taken:
                 fixed -= bool(words)
                 continue
-            if not words or not fixed or stays(node) or self._holds_open_case(node, taken):
+            if not words or stays(node) or self._holds_open_case(node, taken):
                 break
             fixed -= 1
             found.append(node)
