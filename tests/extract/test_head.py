@@ -84,6 +84,16 @@ def test_json_ld_fills_what_nothing_else_says() -> None:
     assert read.schema["@type"] == "TechArticle"
 
 
+def test_scripts_of_other_types_are_no_json_ld() -> None:
+    other = '{"@type": "Article", "author": "Eve"}'
+    scripts = (
+        f"<script hidden{stated}>{other}</script>"
+        for stated in ("", " type=text/javascript", " type=application/json itemprop=name")
+    )
+    read = head(f"<body>{''.join(scripts)}<p>x")
+    assert (read.authors, read.schema) == ((), None)
+
+
 def test_json_ld_of_the_site_does_not_speak_for_the_page() -> None:
     read = head(
         '<script type="application/ld+json">{"@type": "Organization", "description": "We sell",'

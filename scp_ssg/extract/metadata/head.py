@@ -32,8 +32,8 @@ _REFRESH = re.compile(
 )
 """A delay in seconds, and the address to load after it (HTML, "Refresh state")."""
 
-_ANYWHERE = "meta, script[type]"
-_IN_HEAD = "title, base, link[rel]"
+_ANYWHERE = "meta, script[type*='ld+json' i]"
+_IN_HEAD = "title, base, link[rel~=canonical i]"
 _TITLE = ("og:title", "twitter:title", "citation_title", "dc.title", "dcterms.title")
 _SITE = ("og:site_name", "application-name", "apple-mobile-web-app-title")
 _DESCRIPTION = (
@@ -150,7 +150,7 @@ class _Statements:
                 self.title = self.title or node.text()
             case "base":
                 self.base = self.base or (attributes.get("href") or "")
-            case "link" if "canonical" in (attributes.get("rel") or "").lower().split():
+            case "link":
                 self.canonical = self.canonical or (attributes.get("href") or "")
             case "script" if "ld+json" in (attributes.get("type") or "").lower():
                 self.scripts.append(node.text())

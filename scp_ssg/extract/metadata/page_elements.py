@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["PageElements"]
 
 _SELECTOR = (
-    "meta, script[type], time, abbr, main, article, [role=main], [itemprop], h1," + MAY_BE_HIDDEN
+    "meta, script[type*='ld+json' i], time, abbr, main, article, [role=main], [itemprop], h1,"
+    + MAY_BE_HIDDEN
 )
 _HIDING = frozenset({"class", "hidden", "popover", "src", "style"})
 """Attributes without which nothing is hidden."""
