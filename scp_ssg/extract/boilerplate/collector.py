@@ -175,7 +175,7 @@ class Collector:
     def _take_controls(self, heading: LexborNode) -> None:
         """Take the custom elements with buttons that some sites put into the heading, and the
         lines about the page in it and below it."""
-        for own in (each for each in heading.css("*") if is_custom(each.tag or "")):
+        for own in (each for each in heading.traverse() if is_custom(each.tag or "")):
             rule = suspecting_rule(own)
             if rule is not None:
                 self.found[own.mem_id] = Taken(own, rule)

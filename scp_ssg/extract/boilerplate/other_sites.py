@@ -18,9 +18,7 @@ from scp_ssg.urls import reference_path
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from scp_ssg.extract.metadata import Head
-
-__all__ = ["rule_for_form", "seldom_found"]
+__all__ = ["OF_OTHER_SITES", "of_other_sites", "own_address", "rule_for_form"]
 
 _INVITATION = 44
 """Letters of the title and the labels of a form; a sentence has more. Below many labels may be one
@@ -52,7 +50,7 @@ _FEW = 60
 """Letters of a line beside its links: "Like this post? Share it on"."""
 _MOST_LINKS = 60
 """Links in such a line."""
-_SELDOM = f"{_FRAMES}, {_HANDS_OVER}"
+OF_OTHER_SITES = f"{_FRAMES}, {_HANDS_OVER}"
 
 
 def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
@@ -76,24 +74,25 @@ def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rul
     return Structure.LETTER if size - labels <= max(_INVITATION, labels // 4) else None
 
 
-def seldom_found(root: LexborNode, head: Head, text: str) -> Iterator[tuple[LexborNode, Rule]]:
-    """What few pages have: one search in ``root`` or its ``text`` rules it out on the others."""
-    if root.css_first(_SELDOM) is not None:
-        yield from _shared(root, head.url)
-        for frame in root.css(_FRAMES):
-            if _ADVERTISER.match(frame.attributes.get("src") or ""):
-                yield frame, Structure.ADVERTISEMENT
-    # Quicker than to search all classes; an address may be encoded.
-    if "://" in text and ("%" in text or _path(head.url).rpartition("/")[2] in text):
-        yield from _own_address(root, head.url)
+def of_other_sites(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """The links in ``root``, the content of the page at ``url``, that share the page, and the
+    advertisements; ``OF_OTHER_SITES`` matches them all."""
+    yield from _shared(root, url)
+    for frame in root.css(_FRAMES):
+        if _ADVERTISER.match(frame.attributes.get("src") or ""):
+            yield frame, Structure.ADVERTISEMENT
 
 
-def _own_address(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
-    """The boxes in ``root``, the content of the page at ``url``, with this rule.
+def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborNode, Rule]]:
+    """The boxes in ``root``, which has this ``text`` and is the content of the page at ``url``,
+    with this rule.
 
     The host may differ: sites are built for one address and looked at under another.
     """
     own = _path(url)
+    # Quicker than to search all classes; an address may be encoded.
+    if "://" not in text or not ("%" in text or own.rpartition("/")[2] in text):
+        return
     named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id] if own else []
     for box in outermost(named):
         text = box.text(separator=" ")

@@ -25,11 +25,11 @@ from scp_ssg.extract.boilerplate.judging import (
     never,
 )
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
-from scp_ssg.extract.boilerplate.other_sites import seldom_found
+from scp_ssg.extract.boilerplate.other_sites import OF_OTHER_SITES, of_other_sites, own_address
 from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
-from scp_ssg.extract.boilerplate.title_lines import marked_keywords
+from scp_ssg.extract.boilerplate.title_lines import MARKED, marked_keywords
 from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts
 from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Structure
 
@@ -45,6 +45,8 @@ _BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
 _TITLE_TAGS = HEADING_TAGS - {"h1"}
 _ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
 """Rules for lines about the page, and for a form: the heading above them is the page's."""
+_SELDOM = f"{OF_OTHER_SITES}, {MARKED}"
+"""What few pages have: one search rules it out on the others."""
 _FIXED = "nearly all pages of the site have it there"
 _HAS = re.compile(r":has\([^()]*\)")
 _LONG = 100
@@ -123,7 +125,12 @@ class _Unnamed:
             *page_information(root, self._phrases, text),
             *code_toggles(root, head.generator),
         ]
-        self._seldom = [*seldom_found(root, head, text), *marked_keywords(root)]
+        has_seldom = root.css_first(_SELDOM) is not None
+        self._seldom = [
+            *(of_other_sites(root, head.url) if has_seldom else ()),
+            *own_address(root, head.url, text),
+            *(marked_keywords(root) if has_seldom else ()),
+        ]
 
     def beside(
         self, gone: Mapping[int, Taken], stays: Callable[[LexborNode], bool]

@@ -19,7 +19,7 @@ from scp_ssg.urls import reference_path
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["holds_keywords", "is_filed_under", "lines_of_title", "marked_keywords"]
+__all__ = ["MARKED", "holds_keywords", "is_filed_under", "lines_of_title", "marked_keywords"]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
 _LIST_OF_A_TERM = re.compile(
@@ -41,7 +41,7 @@ _MOST_KEYWORDS = 60
 _LABEL_WORDS = 2
 """Words of a line with the page's keywords that are none: "Filed under"."""
 _NOT_IN_LINE = "img, pre, h1, h2, h3, h4, h5, h6"
-_MARKED = "[itemprop~=keywords], p > span.tag"
+MARKED = "[itemprop~=keywords], p > span.tag"
 """What HTML's microdata calls keywords, and what themes call a tag."""
 
 _NODES_BELOW = 8
@@ -65,7 +65,7 @@ def marked_keywords(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
     """The line in ``root`` of terms that its HTML calls keywords, or of #tags that it calls tags,
     and of no other words but a label, with its rule. Where there are several, each is about what is
     beside it."""
-    terms = root.css(_MARKED)
+    terms = root.css(MARKED)
     lines = {line.mem_id: line for each in terms for line in islice(_lines_of(each), 1)}
     if len(lines) == 1 and all(map(_is_marked, terms)):
         (line,) = lines.values()
