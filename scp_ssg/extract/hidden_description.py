@@ -66,19 +66,19 @@ def tells_what_is_hidden(description: str, html: str, blocks: tuple[Block, ...])
         return False
     words = _WORD.findall(description)
     body = html[max(html.find("<body"), 0) :]
-    # Nearly all pages end here, by a word of the author's own; the others are parsed.
+    # Nearly all pages end here, by a word of the author's own.
     if not all(word in content or word in body for word in islice(words, _A_FEW)):
         return False
     unseen = set(words).difference(_WORD.findall(content))
     if not unseen:
         return False
+    if "".join(words) not in _without_tags(body, "".join(words)):
+        return False
     tree = visible_tree(html)
     if tree.body is None:
         return False
     remove(tree.body.css("script, style"))
-    if unseen.issubset(_WORD.findall(tree.body.text_lexbor())):
-        return False
-    return "".join(words) in _without_tags(body, "".join(words))
+    return not unseen.issubset(_WORD.findall(tree.body.text_lexbor()))
 
 
 def _without_tags(html: str, description: str) -> str:
