@@ -115,10 +115,14 @@ SELECTOR_RULES = (
         selector="main > .book-page > header.book-header",
     ),
     Rule(
-        id="ananke-tags",
-        why="Hugo's theme Ananke writes a page's tags below its text.",
+        id="ananke-page",
+        why="Hugo's theme Ananke writes a page's section and author around its title, its tags"
+        " below its text, and related pages beside it.",
         generators=("Hugo",),
-        selector="ul.pa0:has(> li.list > a.br-pill)",
+        selector=(
+            "header > aside.instapaper_ignoref, header > p.tracked:has(> strong),"
+            " ul.pa0:has(> li.list > a.br-pill), aside.w-30-l > .nested-list-reset"
+        ),
     ),
     Rule(
         id="nextra-new-tab",
@@ -169,6 +173,15 @@ SELECTOR_RULES = (
         why="reveal.js shows these notes to the speaker, not to the audience.",
         generators=("", "pandoc", "quarto"),
         selector=".reveal .slides aside.notes",
+    ),
+    Rule(
+        id="yard-folds",
+        why="YARD writes words that open and close a list, and folds up a class's ancestors and"
+        " the other files that it is defined in.",
+        selector=(
+            "small:has(> a.summary_toggle, > a.constants_summary_toggle), dd > a.inheritanceTree,"
+            " .inheritName + ul.fullTree, dd > span.defines"
+        ),
     ),
     Rule(
         id="haddock-note",

@@ -207,9 +207,21 @@ EXAMPLES = {
         ),
         leaves=("<div class=license-box><p>Take the rims under these terms.</p></div>",),
     ),
-    "ananke-tags": Examples(
-        takes=("<ul class=pa0><li class='list di'><a href=/t/ class='link br-pill'>rims</a></ul>",),
-        leaves=("<ul class=pa0><li class=list><a href=/rims/ class=link>Rims</a> turn.</ul>",),
+    "ananke-page": Examples(
+        takes=(
+            "<header><aside class='instapaper_ignoref b tracked'>POSTS</aside></header>",
+            "<header><p class=tracked>By <strong>Ada</strong></p></header>",
+            "<ul class=pa0><li class='list di'><a href=/t/ class='link br-pill'>rims</a></ul>",
+            (
+                "<aside class='w-30-l mt6-l'><div class='pa3 nested-list-reset'><p>Related</p><ul>"
+                "<li><a href=/rims/>Rims</a></ul></div></aside>"
+            ),
+        ),
+        leaves=(
+            "<aside class=w-30-l><p>Rims are round.</p></aside>",
+            "<header><p class=tracked>Rims are round.</p></header>",
+            "<ul class=pa0><li class=list><a href=/rims/ class=link>Rims</a> turn.</ul>",
+        ),
     ),
     "nextra-new-tab": Examples(
         takes=(
@@ -296,6 +308,21 @@ EXAMPLES = {
     "doxygen-obfuscator": Examples(
         takes=("<span class=obfuscator>.nosp@m.</span>",),
         leaves=("<p>Write to <span class=name>.nosp@m.</span>, as robots do not.</p>",),
+    ),
+    "yard-folds": Examples(
+        takes=(
+            "<h2><small><a href=# class=summary_toggle>collapse</a></small></h2>",
+            "<h2><small>(<a href=# class=constants_summary_toggle>collapse</a>)</small></h2>",
+            "<dd><span class=inheritName></span><ul class=fullTree><li>Object<li>Wheel</ul></dd>",
+            "<dd><a href=# class=inheritanceTree>show all</a></dd>",
+            "<dd><span class=defines>, lib/wheel/rim.rb</span></dd>",
+        ),
+        leaves=(
+            "<dl><dt>Inherits:<dd><span class=inheritName>Object</span></dl>",
+            "<h2>Rims <small><a href=#rims>of steel</a></small></h2>",
+            "<p>The <span class=defines>macro</span> counts the spokes.</p>",
+            "<ul class=fullTree><li>Wheels<li>Rims</ul>",
+        ),
     ),
     "haddock-note": Examples(
         takes=("<div class=annot><span class=annottext>wheel :: Int</span></div>",),
