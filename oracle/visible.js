@@ -227,6 +227,8 @@
       return;
     }
     if (element.matches(chrome)) return;
+    // MathJax, which is not loaded here, shows the script's formula in place of its preview.
+    if (element.matches(".MathJax_Preview:has(+ script[type^='math/tex'])")) return;
     if (element.matches("iframe, object, embed, video, audio, lite-youtube")) embedded(element);
     if (element.tagName === "NOSCRIPT") unscripted(element);
     if (element.matches("svg, map")) {

@@ -83,6 +83,11 @@ PAGES = {
         <annotation encoding='application/x-tex'>x+y</annotation></semantics></math>""",
         "one x+y",
     ),
+    "previews": (
+        """<p>one <span class=MathJax_Preview>x+y</span><script type=math/tex>x+y</script>
+        <span class=MathJax_Preview>two</span>""",
+        "one x+y two",
+    ),
     "generated": ("<style>b::after {content: 'no'}</style><p><b>one</b>", "one"),
     "drawn titles": (
         """<style>.icon::after {content: attr(title)}
