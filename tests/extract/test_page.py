@@ -245,6 +245,26 @@ def test_what_holds_next_to_nothing_is_not_the_content(scrap: str) -> None:
     assert found.page.content == (HeadingBlock(1, "Truing"), spoken, spoken, spoken)
 
 
+def test_a_short_article_with_the_title_stays_beside_a_long_one_without() -> None:
+    signed = "<p>Who rides with us does so at their own risk, and pays alone for what breaks.</p>"
+    page = (
+        "<main><article><h1>Ride</h1><p>We meet at the bridge.</p></article><div>"
+        "<article>{}</article></div></main>"
+    )
+    words = _words(entry(page.format(6 * signed)))
+    assert "We meet at the bridge." in words
+    assert "at their own risk" in words
+    assert "at their own risk" not in _words(entry(page.format(signed)))
+
+
+def test_words_above_the_first_section_of_an_old_sphinx_are_content() -> None:
+    sources = "<p>Sources: <a href=/files/turn-the-wheel.py>turn-the-wheel.py</a>.</p>"
+    section = f"<div class=section id=wheels><h1>Wheels</h1>{6 * PROSE}</div>"
+    page = "<body><div class=documentwrapper><div class=bodywrapper>{}</div></div>"
+    text = f"<div class=body>{sources}{section}</div>"
+    assert "Sources: turn-the-wheel.py." in _words(entry(page.format(text)))
+
+
 def test_a_short_page_is_the_content_beside_many_links() -> None:
     links = "<p><a href=/a/>Wheels, spokes, rims and all that turns around a hub</a></p>" * 40
     html = f"<title>Truing</title><div><h2>Bikes</h2>{links}</div><main><p>Turn.</p></main>"

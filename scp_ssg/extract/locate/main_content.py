@@ -177,10 +177,12 @@ def _the_main(
 
 
 def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:
-    """The article that is the page's main content; None where the page lists several articles."""
+    """The article that is the page's main content; None where the page lists several articles, or
+    where the one with its heading is a scrap beside the rest: what an event's visitors sign may be
+    longer than what is said of the event."""
     headed = [each for each in articles if each.css_first("h1") is not None]
-    if len(headed) == 1 and not is_scrap(headed[0], whole):
-        return headed[0]
+    if len(headed) == 1:
+        return headed[0] if not is_scrap(headed[0], whole) else None
     article = _largest(articles)
     if article is None or any(each.mem_id == article.mem_id for each in _listed(articles)):
         return None

@@ -269,6 +269,11 @@ LOCATE_RULES = (
         selector="#body > .highlightable > #body-inner",
     ),
     _Locating(
+        id="sphinx-content",
+        why="Sphinx writes the content into this element. Old versions marked no main one.",
+        selector=".documentwrapper > .bodywrapper > .body",
+    ),
+    _Locating(
         id="scribble-content",
         why="Scribble writes the content into this element, and versions beside it.",
         generators=("Scribble",),

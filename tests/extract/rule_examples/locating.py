@@ -79,6 +79,15 @@ EXAMPLES = {
         ),
         leaves=("<div id=body-inner>{prose}</div>",),
     ),
+    "sphinx-content": Examples(
+        takes=(
+            (
+                "<div class=documentwrapper><div class=bodywrapper><div class=body>{prose}</div>"
+                "</div></div>"
+            ),
+        ),
+        leaves=("<div class=bodywrapper><div class=body>{prose}</div></div>",),
+    ),
     "scribble-content": Examples(
         takes=("<div class=maincolumn><div class=main>{prose}</div></div>",),
         leaves=("<div class=main>{prose}</div>",),
