@@ -93,6 +93,16 @@ def test_a_column_that_is_larger_than_the_text_goes_and_not_the_text() -> None:
     assert last_of(pages) == join_words(parse(text(11)).text(separator=" "))
 
 
+def test_a_notice_that_is_five_times_as_long_as_the_text_goes_and_not_the_text() -> None:
+    notice = f"<div class=notice><p>{'Who rides with us pays for what breaks. ' * 11}</p></div>"
+    page = "<article><h1>Ride {0}</h1><p>We meet at bridge {0}, and turn where the road ends.</p>"
+    pages = [
+        f"{page.format(number)}<p>Bring a lamp, a key, and a coat.</p></article>{notice}"
+        for number in range(12)
+    ]
+    assert last_of(pages).endswith("Bring a lamp, a key, and a coat.")
+
+
 def test_a_short_text_that_other_pages_have_stays_below_its_heading() -> None:
     page = "<div class=title><h1>Wheel {}</h1></div><div class=text>Soon.</div><div>{}</div>"
     pages = [page.format(number, "What others ask of wheels. " * number) for number in range(12)]

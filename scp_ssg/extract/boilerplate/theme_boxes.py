@@ -44,7 +44,7 @@ _LONGEST = 4000
 _OF_AN_AUTHOR = "code, pre"
 _MAX_DEPTH = 60
 _PARTS = OF_MARKDOWN - HEADING_TAGS
-_MUCH_MORE = 4
+_MUCH_MORE = 6
 _DIGITS = re.compile(r"\d+")
 
 _END_BOX_TAGS = frozenset({"aside", "div", "footer", "section"})
@@ -61,6 +61,8 @@ _TEXT = 200
 _MOST = 4
 """Boxes that end one page."""
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_FILE = re.compile(r"\.(?!(?:x?html?|xml|rss)$)[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
+"""The end of the address of a file that is no page: a theme leads to pages and feeds."""
 _SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[\u3002\uff01\uff1f]")
 
 
@@ -262,8 +264,14 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) ->
         # A series of posts leads to the page itself, too.
         targets != {url}
         and not any(each.startswith("#") for each in references)
-        and all(urlsplit(each).netloc == host for each in targets)
+        and all(_is_page_of(host, each) for each in targets)
     )
+
+
+def _is_page_of(host: str, url: str) -> bool:
+    """Return whether ``url`` is at ``host``, and of no file that an author offers there."""
+    parts = urlsplit(url)
+    return parts.netloc == host and not _FILE.search(parts.path)
 
 
 def _is_about_the_page(node: LexborNode, url: str) -> bool:

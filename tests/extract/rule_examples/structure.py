@@ -112,6 +112,7 @@ EXAMPLES = {
         takes=(
             f"{_SITE}<div class=more><h3>Read on</h3><a href=/{{number}}/>On rims {{number}}</a></div>",
             f"{_SITE}<aside class=more><a href=/{{number}}/><h4>Rims</h4></a><h4><a href=/>All</a></h4></aside>",
+            f"{_SITE}<div class=more><a href=/rims-{{number}}.html>On rims {{number}}</a></div>",
             f"{_SITE}<div class=series><a href=/w/>Wheels</a><a href=/{{number}}/>Rims</a></div>",
             f"{_SITE}<section class=facts><dl><dt>Path<dd>/w/<dt>Number<dd>{{number}}</dl></section>",
             f"{_SITE}<div class=a>Changed on 5.1.2026 {{number}}</div>",
@@ -131,6 +132,7 @@ EXAMPLES = {
             f"{_SITE}<div class=more><a href=/w/#{{number}}>Rims {{number}}</a></div>".replace(
                 "/w/", ""
             ),
+            f"{_SITE}<div class=more>Print <a href=/rims-{{number}}.pdf>Rims {{number}}</a></div>",
             f"{_SITE}<div class=more>See <a href=/{{number}}/>Rims {{number}}</a> for what holds the spokes.</div>",
             f"{_SITE}<div class=more><h3>On</h3><h3>Off</h3><a href=/{{number}}/>Rims and spokes {{number}}</a></div>",
             f"{_SITE}<div class=a><a href=/{{number}}/>Rims {{number}}</a></div><div class=a>Hubs {{number}}</div>",
