@@ -23,6 +23,11 @@ _NONE = re.compile(r"(?<!\S)0 (?=[^\W\d_]{2,}(?: [^\W\d_]+)*$)")
 """What a search says before anybody asks: "0 results"."""
 _SIGNS = frozenset("@=|<")
 """Characters of addresses and signatures."""
+_DOCUMENT = re.compile(
+    r"\.(?:docx?|od[pst]|pdf|pptx?|xlsx?)\b"
+    r"|//(?:docs|drive)\.google\.com/(?:document|file|presentation|spreadsheets)/"
+)
+"""Addresses of what people write into files: a frame shows it, as a notice that was scanned."""
 _BLOCKS = 8
 """The most blocks that such words stand in."""
 
@@ -38,10 +43,10 @@ def is_title_alone(page: Page) -> bool:
 
 def has_few_words(page: Page) -> bool:
     """Return whether ``page`` holds its title and a few words, or one frame with what another
-    address shows.
+    address shows, such as a form.
 
-    A list, a picture, code, a number, an address, a link or a signature, as those of API references
-    are, says more. Words that repeat the title mean it.
+    A document in a frame, a list, a picture, code, a number, an address, a link or a signature, as
+    those of API references are, says more. Words that repeat the title mean it.
     """
     if len(page.content) > _BLOCKS:
         return False
@@ -53,7 +58,10 @@ def has_few_words(page: Page) -> bool:
     ]
     texts = [each.text for each in below if isinstance(each, HeadingBlock | TextBlock)]
     if len(texts) < len(below):
-        return len(below) == 1 and isinstance(below[0], LinkBlock)
+        match below:
+            case [LinkBlock(url=shown)]:
+                return not _DOCUMENT.search(shown)
+        return False
     text = _NONE.sub("", " ".join(texts))
     is_data = any(each in _SIGNS or each.isdigit() for each in text) or compact(text) in titles
     return weight(text) <= _FEW and not is_data

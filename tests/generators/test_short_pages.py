@@ -45,7 +45,7 @@ def is_published(
         "<p>0 results</p>",
         "<h2>Cups</h2><h2>Pots and kettles</h2>",
         '<iframe src="https://forms.example/f/1"></iframe>',
-        '<iframe src="/site/plan.pdf" title="Our plan"></iframe>',
+        '<iframe src="https://docs.google.com/forms/d/e/1/viewform" title="Enrol"></iframe>',
     ],
 )
 def test_a_title_and_a_few_words_or_one_frame_are_no_content(
@@ -74,6 +74,8 @@ def test_a_title_and_a_few_words_or_one_frame_are_no_content(
         '<p>A cup.</p><img src="/cup.png" alt="A cup">',
         '<iframe src="https://forms.example/1"></iframe><iframe src="https://forms.example/2"></iframe>',
         '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+        '<iframe src="/site/plan.pdf" title="Our plan"></iframe>',
+        '<iframe src="https://drive.google.com/file/d/1R0N3lSv/preview"></iframe>',
         "<h2>Cups of clay</h2><h2>Pots of iron and of clay</h2>",
     ],
 )
