@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from scp_ssg.dom import LexborNode, is_empty, lineage, nearest_element, siblings
 from scp_ssg.extract.boilerplate.bylines import dated_line, is_date, is_dated_box, says_reading_time
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.urls import reference_path
@@ -135,6 +136,13 @@ def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
     return _letters(unquote(found[1])) == _letters(link.text_lexbor())
 
 
+def _is_all_terms(heading: LexborNode) -> bool:
+    """Return whether ``heading`` is links that HTML marks as terms of the page, and no more."""
+    terms = heading.css("a[rel~=tag]")
+    words = sum(len(_words(each.text_lexbor())) for each in terms)
+    return 0 < len(_words(heading.text_lexbor())) <= words
+
+
 def _words(text: str) -> list[str]:
     return [word for word in text.split() if any(map(str.isalnum, word))]
 
@@ -158,7 +166,9 @@ def lines_of_title(
     has_words = False
     box = _box_of(heading)
     above = nearest_element(box, backwards=True)
-    if above is not None and above.tag in _ABOVE:
+    if above is not None and above.tag in HEADING_TAGS and _is_all_terms(above):
+        yield above, Structure.FILED_UNDER
+    elif above is not None and above.tag in _ABOVE:
         text = above.text_lexbor()
         if above.tag == "p" and _holds_hashtags(above, text):
             yield above, Structure.FILED_UNDER

@@ -104,6 +104,10 @@ EXAMPLES = {
             "<!--below--><ul class=a><li>Rims</li><li>Hub gears</li></ul>",
             "<!--above--><p>#rims #hub/gears2</p>",
             "<!--below--><p>#rims, #hub-gears</p>",
+            (
+                "<!--above--><h6><a href=../rims/ rel='category tag'>Steel rims</a>, <a href=/oil/"
+                " rel=tag>Oil</a></h6>"
+            ),
             "<div class=a><b>Filed under</b> <i>Oil</i> <i>Rims</i></div>",
             "<blockquote><p>Kind: <a href=/kind/talk/><span itemprop=keywords>Talk</span></a></p></blockquote>",
             "<div><p>{prose}</p><p><span class=tag>#rims</span> <span class=tag>#3D</span></p></div>{prose}",
@@ -123,6 +127,8 @@ EXAMPLES = {
             "<!--below--><p class=a>Rims and a hub with gears</p>",
             "<!--below--><p>#1 #2</p>",
             "<!--below--><p>#rims and #hubs</p>",
+            "<!--above--><h6><a href=/rims/>Rims</a></h6>",
+            "<!--above--><h6>What <a href=/rims/ rel=tag>rims</a> do</h6>",
             "<p>#rims</p>",
             "<p>#rims #hubs</p>",
             "<p>#rims #hubs</p>{prose}",
