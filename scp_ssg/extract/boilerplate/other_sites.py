@@ -91,9 +91,10 @@ def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborN
     """
     own = _path(url)
     # Quicker than to search all classes; an address may be encoded.
-    if "://" not in text or not ("%" in text or own.rpartition("/")[2] in text):
+    name = own.rpartition("/")[2]
+    if not own or not any(name in each or "%" in each for each in _ADDRESS.findall(text)):
         return
-    named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id] if own else []
+    named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id]
     for box in outermost(named):
         text = box.text(separator=" ")
         if len(text) <= _LONGEST and box.css_first(_NOT_IN_LICENCE) is None:
@@ -136,7 +137,10 @@ def _holds_only(line: LexborNode, gone: set[int]) -> bool:
 def _hands_over(link: LexborNode, own: str) -> bool:
     """Return whether a value in the query of ``link`` is an address with the path ``own``."""
     address = link.attributes.get("href") or ""
-    values = parse_qsl(address.partition("?")[2])
+    query = address.partition("?")[2]
+    if "http" not in query and "%" not in query:  # that takes no time beside the rest
+        return False
+    values = parse_qsl(query)
     found = (_path(each) for _, value in values for each in _ADDRESS.findall(value))
     return any(each == own or (own.count("/") > 1 and each.endswith(own)) for each in found)
 
