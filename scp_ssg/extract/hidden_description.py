@@ -25,7 +25,7 @@ _CUT_FROM_CONTENT = ("abstract", "articleBody", "description", "text")
 _A_FEW = 30
 """Words that are looked for in the page before it is parsed."""
 _WORD = re.compile(r"\w+")
-_SCRIPT = re.compile(r"<script\b.*?(?:</script>|\Z)", re.IGNORECASE | re.DOTALL)
+_SCRIPT = re.compile(r"<script\b(?:[^<]++|<(?!/script>))*+(?:</script>)?+", re.IGNORECASE)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<[^>]*(?:>|\Z)", re.DOTALL)
 """What is not closed goes to the end, as in a browser: else each opening is searched anew."""
 
