@@ -9,6 +9,7 @@ from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.page_information import page_information
 from scp_ssg.extract.boilerplate.phrase_table import PHRASES, PhraseRow
 from scp_ssg.extract.boilerplate.phrases import phrases_of
+from scp_ssg.extract.metadata import Head
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +67,7 @@ def words_taken(html: str, language: str, field: str) -> str:
     assert root is not None
     phrases = phrases_of(root)
     found = (
-        unnamed_navigation(root, phrases)
+        unnamed_navigation(root, phrases, Head(url="", base=""))
         if field == "neighbours"
         else page_information(root, phrases, root.text_lexbor())
     )

@@ -7,7 +7,10 @@ import pytest
 from scp_ssg.dom import parse
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.phrases import phrases_of
+from scp_ssg.extract.metadata import Head
 
+URL = "https://wheels.example/w/true/rim.html"
+HEAD = Head(url=URL, base=URL)
 HEADING = "<h1>Truing a wheel</h1>"
 TEXT = "<p>Turn the key.</p>"
 
@@ -17,7 +20,7 @@ def found(html: str) -> list[str]:
     assert root is not None
     return [
         " ".join(each.text(separator=" ").split())
-        for each, _ in unnamed_navigation(root, phrases_of(root))
+        for each, _ in unnamed_navigation(root, phrases_of(root), HEAD)
     ]
 
 
@@ -90,7 +93,7 @@ JAPANESE = "<div><a href='/b/'>次へ ブレーキ</a></div>"
 def test_neighbours_in_the_language_of_the_page(language: str, way: str, led: bool) -> None:
     page = parse(f"<html lang='{language}'><main>{HEADING}{TEXT}{way}</main>").css_first("main")
     assert page is not None
-    assert bool(list(unnamed_navigation(page, phrases_of(page)))) == led
+    assert bool(list(unnamed_navigation(page, phrases_of(page), HEAD))) == led
 
 
 @pytest.mark.parametrize(
@@ -173,13 +176,42 @@ def test_content_right_below_the_heading(opening: str) -> None:
     assert found(HEADING + opening + TEXT) == []
 
 
+@pytest.mark.parametrize(
+    "way",
+    [
+        "<div><a href=/>Home</a> / <a href=/w/>Wheels</a> / <a href=./>Truing</a></div>",
+        "<ul><li><a href=../index.html>Wheels</a><li><a href=/w/true>Truing</a></ul>",
+        "<div><a href=/>Home</a> &gt; <a href=/w/>Wheels</a> &gt; Truing a wheel</div>",
+    ],
+)
+def test_links_to_the_folders_that_a_page_is_in_are_its_breadcrumbs(way: str) -> None:
+    assert len(found(HEADING + way + TEXT)) == 1
+    assert found(HEADING + TEXT + way) == []
+
+
+@pytest.mark.parametrize(
+    "links",
+    [
+        "<div><a href=/w/>Wheels</a> turn, and <a href=/w/true/>truing</a> helps.</div>",
+        "<div><a href=/w/>Wheels</a> / <a href=/h/>Hubs</a></div>",
+        "<div><a href=/w/>Wheels</a> / <a href=other.html>Hubs</a></div>",
+        "<div><a href=/w/>Wheels</a> / <a href=https://hubs.example/w/true/>Hubs</a></div>",
+        "<div><a href=/w/>Wheels</a> <a href=/w/>Bikes</a></div>",
+        "<div><a href=/w/>All about wheels</a></div>",
+        "<p><a href=/>Home</a> / <a href=/w/>Wheels</a></p>",
+    ],
+)
+def test_other_links_below_the_heading_stay(links: str) -> None:
+    assert found(HEADING + links + TEXT) == []
+
+
 def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
     html = f"<main>{HEADING}{TEXT}<div>© 2026 Jo Rider</div><p class='up'>Contents</p></main>"
     root = parse(html).css_first("main")
     assert root is not None
-    assert list(unnamed_navigation(root, phrases_of(root))) == []
+    assert list(unnamed_navigation(root, phrases_of(root), HEAD)) == []
     gone = {each.mem_id for each in root.css(".up")}
-    assert [each.text() for each, _ in unnamed_navigation(root, phrases_of(root), gone)] == [
+    assert [each.text() for each, _ in unnamed_navigation(root, phrases_of(root), HEAD, gone)] == [
         "© 2026 Jo Rider"
     ]
 

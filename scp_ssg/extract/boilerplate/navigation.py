@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, last_element, lineage, outermost, siblings
+from scp_ssg.dom import LexborNode, last_element, lineage, nearest_sibling, outermost, siblings
 from scp_ssg.extract.boilerplate.contents_list import (
     letters_of,
     lists_of_headings,
@@ -20,11 +20,13 @@ from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
+from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
 
     from scp_ssg.extract.boilerplate.phrases import Phrases
+    from scp_ssg.extract.metadata import Head
 
 __all__ = ["unnamed_navigation"]
 
@@ -38,6 +40,7 @@ _LONGEST_LICENCE = 500
 _TOP = frozenset({"#", "#top"})
 """References to the beginning of a page, by the HTML standard."""
 _MAY_BE_LINE = frozenset({"a", "center", "div", "p", "small", "span"})
+_MAY_BE_WAY = frozenset({"div", "ol", "ul"})
 _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
 _MARKDOWN_TAGS = frozenset({"ol", "p", "ul"})
@@ -49,23 +52,27 @@ _MOST = 800
 """Characters of the same, with the white space of the HTML."""
 _FEW = 3
 """Links to other pages at the end of a page: previous, up, next."""
+_INDEX = re.compile(r"/(?:index\.html?)?$")
 _MAX_DEPTH = 60
 
 
 def unnamed_navigation(
-    root: LexborNode, phrases: Phrases, gone: Container[int] = (), keywords: str = ""
+    root: LexborNode, phrases: Phrases, head: Head, gone: Container[int] = ()
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """Breadcrumbs, tables of contents, links to neighbouring pages and copyright lines in ``root``.
     With each comes its rule.
 
     ``phrases`` are those of the page's language. ``gone`` has the ``mem_id`` of elements that are
-    known as boilerplate: at the end of the page they are skipped. ``keywords`` are the head's.
+    known as boilerplate: at the end of the page they are skipped.
     """
     heading = root.css_first(HEADINGS)
     bars: list[LexborNode] = []
     if heading is not None:
         if heading.tag in ("h1", "h2"):
             bars += _breadcrumbs(heading, root)
+            below = nearest_sibling(heading)
+            if below is not None and _leads_up(below, letters_of(heading), head):
+                bars.append(below)
         if heading.tag == "h2":  # of a page without h1: its words end the breadcrumbs
             name = letters_of(heading)
             bars = [each for each in bars if letters_of(each) != name]
@@ -74,7 +81,7 @@ def unnamed_navigation(
         lists = [*table_of_contents(heading, root, gone)] or lists_of_headings(root, gone)
         yield from ((each, Structure.CONTENTS_LIST) for each in lists)
     known = {_identity(each) for each in bars}
-    yield from _at_the_end(root, phrases.neighbour_link, gone, known, keywords)
+    yield from _at_the_end(root, phrases.neighbour_link, gone, known, head.keywords)
 
 
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
@@ -113,6 +120,21 @@ def _leads_through_site(node: LexborNode, name: str) -> bool:
         return False
     # The last of the breadcrumbs is often the page itself, without a link.
     return size - len(name) * text.endswith(name) <= sum(len(letters_of(a)) for a in links)
+
+
+def _leads_up(node: LexborNode, name: str, head: Head) -> bool:
+    """Return whether ``node``, below the heading with the page's ``name``, leads through the site,
+    by links to folders that the page of this ``head`` is in."""
+    links = node.css("a[href]") if node.tag in _MAY_BE_WAY else ()
+    if not 1 < len(links) <= head.url.count("/") or len(node.text_lexbor()) > _MOST:
+        return False
+    targets = [absolute(head.base, each.attributes.get("href") or "") or "" for each in links]
+    folders = {f"{_INDEX.sub('', each)}/" for each in targets}
+    return (
+        len(folders) == len(links)
+        and all(map(head.url.startswith, folders))
+        and _leads_through_site(node, name)
+    )
 
 
 def _at_the_end(

@@ -137,7 +137,7 @@ class _Unnamed:
     ) -> dict[int, Taken]:
         """What is found where ``gone`` is no part of the page."""
         found = (
-            *unnamed_navigation(self._root, self._phrases, gone, self._head.keywords),
+            *unnamed_navigation(self._root, self._phrases, self._head, gone),
             *self._about,
             *self._seldom,
         )

@@ -43,8 +43,8 @@ class Structure:
     )
     BREADCRUMBS = Rule(
         "breadcrumbs",
-        "Links before the page's heading, and no other words, lead through the site; so does the"
-        " same bar below.",
+        "Links before the page's heading, and no other words, lead through the site; so do the same"
+        " bar below, and links to the folders that the page is in right below its heading.",
     )
     CONTENTS_LIST = Rule(
         "contents-list",

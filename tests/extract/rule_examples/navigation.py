@@ -20,10 +20,12 @@ EXAMPLES = {
         takes=(
             "<!--above--><div><a href=/>Home</a> / <a href=/w/>Wheels</a></div>",
             f"<!--around-->{_BAR}",
+            "<!--below--><div><a href=/>Home</a> / <a href=/w/index.html>Bikes</a> / Wheels</div>",
         ),
         leaves=(
             "<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",
             "<!--above-->{prose}<ul><li><a href=/w/>Wheels</a><li><a href=/h/>Hubs</a></ul>",
+            "<!--below--><div><a href=/>Home</a> / <a href=/h/>Hubs</a></div>",
             _BAR,
             f"{_BAR}{{prose}}{_BAR}",
             "<!--around--><p>Read <a href=/w/>about wheels</a> first.</p>",
