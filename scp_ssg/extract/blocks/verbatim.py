@@ -48,7 +48,7 @@ _NOT_JUST_TEXT = (
 """A selector of the elements in code that need a closer look; all others are highlighted text. The
 only spans of a highlighter that are no content are those of line numbers."""
 
-_ROW, _CELL = map(tag_number, ("tr", "td"))
+_LINK, _CELL = map(tag_number, ("a", "td"))
 
 
 def code_text(node: LexborNode) -> str:
@@ -227,7 +227,8 @@ def _add_links(walk: Walk, node: LexborNode) -> None:
     if not walk.links:
         return
     found: list[Block] = []
-    for link in node.css("a[href]"):
+    # A signature has few elements: looking at each is quicker than a selector.
+    for link in (each for each in node.traverse() if each.tag_id == _LINK):
         attributes = link.attributes
         href = attributes.get("href") or ""
         if href[:1] in ("", "#") or is_chrome(attributes):
