@@ -136,6 +136,15 @@ def test_the_end_of_a_text_stays_above_two_boxes_of_which_one_has_other_words() 
     assert last_of(pages) == f"{join_words(parse(text(15)).text(separator=' '))} Oil it."
 
 
+def test_links_to_other_pages_in_the_grid_of_the_text_go_from_its_end() -> None:
+    page = (
+        "<div class='part wide'>{}</div><div class='part center'><a href=/w{}/>Wheel {}</a>"
+        " <a href=/rims/{}/>Rim {}</a></div>"
+    )
+    pages = [page.format(text(n), n - 1, n - 1, n, n) for n in range(1, 16)]
+    assert last_of(pages) == join_words(parse(text(15)).text(separator=" "))
+
+
 DATED = "<p>By Ada<br>Published: {}</p>"
 
 

@@ -94,10 +94,14 @@ def remove_boilerplate(
         gone = {*certain, *threads}
         known = gone.union(each.node.mem_id for each in suspects)
         levels, boxes = side_boxes(root, head.url, gone)
-        beside = [
-            Suspect(box, Structure.SIDE_BOX, prose_before=True, words=words) for box, words in boxes
-        ]
         last = [Suspect(*each, prose_before=True) for each in end_boxes(root, levels, head, known)]
+        # A box that is asked about twice would stand twice on its page, and no theme's does.
+        ends = {each.node.mem_id for each in last}
+        beside = [
+            Suspect(box, Structure.SIDE_BOX, prose_before=True, words=words)
+            for box, words in boxes
+            if words or box.mem_id not in ends
+        ]
         for more in (last, beside):
             weak, asked = judge_suspects(more, certain, stays, site, unauthored=False)
             taken |= {each: box for each, box in weak.items() if each not in taken}
