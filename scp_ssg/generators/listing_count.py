@@ -75,7 +75,8 @@ def counted(
         else:
             findings.add(line, recent, site)
         if line.level and not listed:
-            period = line.level if is_period(line) else period * (line.level > period)
+            is_new = is_period(line) and not _is_title(line, page)
+            period = line.level if is_new else period * (line.level > period)
         if findings.before > most:
             return None
     return findings

@@ -58,6 +58,9 @@ class Findings(Struct):
     items: set[str] = field(default_factory=set)
     excerpted: set[str] = field(default_factory=set)
     dates: int = 0
+    among_words: int = 0
+    """Items in lines with other words and no date: a date of another line is not theirs."""
+
     found: float = 0
     own: float = 0
     """After the first item."""
@@ -108,7 +111,12 @@ class Findings(Struct):
     def has_dates(self) -> bool:
         """True if most items have a date, and most are published."""
         items = self._cards
-        return items >= max(2, len(self.unpublished)) and self.dates >= _DATED * items
+        return items >= max(2, len(self.unpublished)) and self._dated >= _DATED * items
+
+    @property
+    def _dated(self) -> int:
+        """The most items that may have one of the dates."""
+        return min(self.dates, len(self.items | self.unpublished) - self.among_words)
 
     @property
     def _cards(self) -> int:
@@ -141,7 +149,7 @@ class Findings(Struct):
     @property
     def _holds_one_dated(self) -> bool:
         """True if the page holds one item with its date, and next to nothing else."""
-        is_one = len(self.items) == 1 and not self.unpublished and self.dates > 0
+        is_one = len(self.items) == 1 and not self.unpublished and self._dated > 0
         is_plain = self.beside <= _DATE_BESIDE and self.scraps <= 2 * _SCRAPS_OF_ITEM
         return is_one and is_plain and self.before + self.own <= _OWN
 
@@ -155,6 +163,8 @@ class Findings(Struct):
     def add_items(self, line: Line, new: set[str], *, are_dated: bool) -> None:
         """Counts a line that is the title of the pages ``new``."""
         self.found += weight(line.text)
+        is_among = bool(line.links) and line.rest > 0 and not line.level
+        self.among_words += 0 if are_dated or not is_among else len(new - self.items)
         self.items |= new
         self._see_heading(line, new)
         self.beside = max(self.beside, line.rest)
@@ -236,11 +246,11 @@ class Findings(Struct):
         """Return whether a page of any name is a listing. Some of an author's talks have slides
         that are no pages; the further pages of a list, which are numbered, hold no talks."""
         items = len(self.items)
-        if self.begins_with_code or self.labels_before > _SCRAPS:
+        if self.begins_with_code or self.labels_before > (BYLINE if items == 1 else _SCRAPS):
             return False
         if self.leading_out >= max(2, 0.5 * items):
             return False
-        if self.holds_links_alone and self.dates >= len(self.items | self.unpublished):
+        if self.holds_links_alone and self._dated >= len(self.items | self.unpublished):
             return is_numbered or items >= len(self.unpublished)
         if self._holds_cards_alone or self._holds_one_dated:
             return True

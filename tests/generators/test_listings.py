@@ -528,6 +528,41 @@ def test_titles_below_years_and_months_are_a_listing(
     assert is_published(write, published, "drinks/index.html", below(*headings)) is expected
 
 
+@pytest.mark.parametrize(
+    ("title", "heading", "expected"),
+    [("Easter 2026", "", True), ("Notes", "<h2>Easter 2026</h2>", False)],
+)
+def test_the_year_in_a_page_s_own_title_is_the_date_of_no_item(
+    write: Write, published: Published, title: str, heading: str, *, expected: bool
+) -> None:
+    """The programme and the guests of this year's feast are no posts."""
+    body = heading + titles()
+    assert is_published(write, published, "feast.html", body, title=title) is expected
+
+
+def houses(line: str) -> str:
+    """Lines that name other pages, above and below lines with dates."""
+    found = (line.format(f'<a href="{href(name)}">{title}</a>') for name, title in TITLES.items())
+    lines = "</p><p>".join(["Opened 17 April 1995", "Closed 3 May 2004", *found, "Sold in 2005"])
+    return f"<p>{lines}</p>"
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(houses("They served {} and cakes"), True, id="words"),
+        pytest.param(houses("They served {} in 1999"), False, id="words and a date"),
+        pytest.param(houses("{}"), False, id="titles alone"),
+        pytest.param(houses("</p><h2>{} (tea)</h2><p>"), False, id="headings"),
+    ],
+)
+def test_titles_among_words_have_no_dates_of_other_lines(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    """The page of a person names the parents, and when the person was born."""
+    assert is_published(write, published, "houses/index.html", body) is expected
+
+
 def test_months_below_a_year_belong_to_it(write: Write, published: Published) -> None:
     months = below("März", "April", "Mai").replace("h2", "h3")
     assert not is_published(write, published, "drinks/index.html", f"<h2>2026</h2>{months}")
@@ -1518,6 +1553,16 @@ DATED = f"<h2>{LINK}</h2><p>3 March 2026 · leaves, cups</p>"
         pytest.param(DATED, False, id="a date and labels"),
         pytest.param(f"{DATED}<p>{LEADS['tea'][:50]}…</p><p>Read on</p>", False, id="excerpt"),
         pytest.param(f"<p>What I write of leaves and cups at home:</p>{DATED}", False, id="line"),
+        pytest.param(f"<p>Tea</p><p>3 March 2026</p><ul><li>{LINK}</li></ul>", False, id="above"),
+        pytest.param(
+            f"<p>From us</p><p>What we drink in the year 2026</p><p>Our list of it for the year "
+            f"2026</p><ul><li>{LINK}</li></ul>",
+            True,
+            id="lines with a year",
+        ),
+        pytest.param(
+            f"<p>Born 3 March 2026</p><p>Child of {LINK} and of Ada</p>", True, id="among words"
+        ),
         pytest.param(f"<h2>{LINK}</h2><p>leaves, cups</p>", True, id="no date"),
         pytest.param(
             f"{DATED}<p>Read this one with a cup at hand, and mind how hot the water is.</p>",
