@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from posixpath import dirname
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.generators.estimates import Repeated
@@ -132,12 +133,11 @@ class _Lines:
         enough = _COPIED * len(own)
         if len(own) < _LINES or sum(len(self._holders[line]) > 1 for line in own) < enough:
             return []
-        folder = _folder(page.url)
         others = {each.url: each for line in own for each in self._holders[line]}
         parts = [
             each
             for each in others.values()
-            if each.url.startswith(folder) and _is_part(self._near[each.url], own)
+            if _is_below(each.url, page.url) and _is_part(self._near[each.url], own)
         ]
         # A chapter whose title is lost, such as the references, is a part, too.
         covered = own.intersection(set().union(*(self._near[each.url] for each in parts)))
@@ -166,7 +166,7 @@ class _Lines:
         for url in self._pages if own else ():
             if sum(map(weight, own)) < _INTRODUCTION:
                 return False
-            if url != page.url and url.startswith(_folder(page.url)):
+            if url != page.url and _is_below(url, page.url):
                 text = _text_of(self._pages[url].record)
                 own = [line for line in own if not text.holds(compact(line))]
         return sum(map(weight, own)) >= _INTRODUCTION
@@ -182,6 +182,11 @@ def _is_part(one: set[int], whole: set[int]) -> bool:
 def _folder(url: str) -> str:
     """The folder that the page at ``url`` stands in: of ``print/`` the one of ``print.html``."""
     return dirname(bare(url)) + "/"
+
+
+def _is_below(url: str, whole: str) -> bool:
+    """Return whether the page at ``url`` stands in the folder of the one at ``whole``."""
+    return unquote(url).startswith(_folder(whole))
 
 
 def _is_near(part: str, whole: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from posixpath import basename, commonprefix
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from scp_ssg.generators.page_lines import compact, texts
 from scp_ssg.model import HeadingBlock, LinkBlock
@@ -178,8 +179,9 @@ def is_period(line: Line) -> bool:
 
 
 def bare(url: str) -> str:
-    """``url`` as all of its forms have it: without ``index.html``, ``.html`` and a last slash."""
-    address = without_fragment(url).removesuffix("index.html").removesuffix("index.htm")
+    """``url`` as all of its forms have it: decoded, without ``index.html``, ``.html`` and a last
+    slash."""
+    address = unquote(without_fragment(url)).removesuffix("index.html").removesuffix("index.htm")
     return address.removesuffix(".html").removesuffix(".htm").rstrip("/")
 
 

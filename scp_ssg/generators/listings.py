@@ -11,7 +11,6 @@ import re
 from itertools import dropwhile
 from posixpath import basename
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
 
 from scp_ssg.generators.listed_items import bare, first_of
 from scp_ssg.generators.listed_site import Site, name_of
@@ -117,7 +116,7 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
 def _is_empty(site: Site, page: Page, repeated: frozenset[int]) -> bool:
     """Return whether ``page`` holds its title, numbers, and blocks of which the hash is
     ``repeated``; above other pages a line that counts them, too."""
-    titles = {*site.facts[page.url].titles, compact(unquote(name_of(page.url)))}
+    titles = {*site.facts[page.url].titles, compact(name_of(page.url))}
     labels = ""
     for block in page.content:
         if hash(block) in repeated:

@@ -170,6 +170,16 @@ def test_titles_alone_are_a_listing_that_goes_on_on_a_second_page(
     assert not is_published(write, published, "notes/index.html", titles())
 
 
+@pytest.mark.parametrize("link", ["tea,%20(green)", "tea%2c%20%28green%29", "tea%2C (green)"])
+def test_an_address_is_the_same_however_it_is_encoded(
+    write: Write, published: Published, link: str
+) -> None:
+    write({"site/posts/tea, (green).html": page("Green tea", f"<p>{LEADS['tea']} Later.</p>")})
+    green = f'<h2><a href="/site/posts/{link}.html">Green tea</a></h2><p>{LEADS["tea"]}</p>'
+    coffee = f'<h2><a href="{href("coffee")}">{TITLES["coffee"]}</a></h2><p>{LEADS["coffee"]}</p>'
+    assert not is_published(write, published, "drinks.html", green + coffee)
+
+
 def test_titles_go_on_on_the_second_of_numbered_pages_unless_a_text_has_a_first(
     write: Write, published: Published
 ) -> None:
