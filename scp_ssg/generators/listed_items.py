@@ -193,4 +193,4 @@ def first_of(address: str) -> str:
 def is_page_address(url: str) -> bool:
     """Return whether ``url`` may be that of a page, and not of a picture or a file."""
     address = without_fragment(url)
-    return address.endswith(("/", ".html", ".htm")) or "." not in basename(address)
+    return address.endswith(("/", ".html", ".htm", ".md")) or "." not in basename(address)

@@ -189,10 +189,14 @@ class Site:
             counts.update(found)
         return frozenset(each for each, count in counts.items() if count >= _FEW)
 
+    def _may_be_page(self, url: str) -> bool:
+        """Return whether ``url`` may be that of a page of the site."""
+        return url.startswith(self.url) and is_page_address(url)
+
     def leads_on(self, page: Page) -> bool:
-        """Return whether ``page`` links to several places of the site, or is a link to one."""
+        """Return whether ``page`` links to several pages of the site, or is a link to one."""
         links = {link.url: len(link.text) for link in links_in(page)}
-        own = [length for url, length in links.items() if url.startswith(self.url)]
+        own = [length for url, length in links.items() if self._may_be_page(url)]
         length = sum(len(text) for block in page.content for text in texts(block))
         return len(own) >= 2 or (len(own) == 1 and own[0] >= _CARD * length)
 
@@ -218,7 +222,7 @@ class Site:
         ]
         listed = {each: self.text(each) for each in found}
         links = (link.url for link in links_in(page))
-        own = {bare(url) for url in links if url.startswith(self.url) and is_page_address(url)}
+        own = {bare(url) for url in links if self._may_be_page(url)}
         others = {each for each in own if first_of(each) != own_list}
         unpublished = {each for each in others if each not in self.urls} - {bare(self.url)}
         return Items(page, listed, unpublished, any_text=self.is_named(page.url))

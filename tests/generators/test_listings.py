@@ -170,6 +170,15 @@ def test_titles_alone_are_a_listing_that_goes_on_on_a_second_page(
     assert not is_published(write, published, "notes/index.html", titles())
 
 
+@pytest.mark.parametrize(("ending", "expected"), [("pdf", True), ("html", False), ("md", False)])
+def test_links_to_pages_are_a_listing_where_the_name_says_so_and_links_to_files_are_none(
+    write: Write, published: Published, ending: str, *, expected: bool
+) -> None:
+    """A club keeps its letters in ``archive/``; a theme links to Markdown that nobody rendered."""
+    body = "".join(f'<p><a href="/site/letters/{n}.{ending}">Letter {n}</a></p>' for n in range(3))
+    assert is_published(write, published, "archive/index.html", body) is expected
+
+
 @pytest.mark.parametrize("link", ["tea,%20(green)", "tea%2c%20%28green%29", "tea%2C (green)"])
 def test_an_address_is_the_same_however_it_is_encoded(
     write: Write, published: Published, link: str
