@@ -44,10 +44,12 @@ _NAMED = re.compile(
     r"(?:\.html?|/.*)?"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
+    r"|(?:.*/)?(?:blogg?|posts|articles|art[ií]culos|articoli|artikel|artyku[lł]y|beitr(?:ae|ä)ge"
+    r"|inl(?:a|ä)gg|artigos|entradas|postagens|wpisy)(?:\.html?|/(?:index\.html?)?)?"
     r"|sitemap(?:\.html?|/(?:index\.html?)?)?"
 )
-"""Paths of lists by tag, category, author or time, of further pages of a list, and of the list of
-all pages."""
+"""Paths of lists by tag, category, author or time, of further pages of a list, of the list of a
+blog's posts, though not of what stands below it, and of the list of all pages."""
 _SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
 _FIRST_PAGE = "/pages/1"
 """An author who numbers the pages of a text begins with this; a list is its own first page."""

@@ -150,6 +150,9 @@ def test_titles_with_dates_are_a_listing(write: Write, published: Published, bod
         "all-tags/index.html",
         "news/2016/02/index.html",
         "posts/2016/02/17/index.html",
+        "blog/index.html",
+        "articles.html",
+        "de/beitraege/index.html",
         "index2.html",
         "page2/index.html",
         "blog/page/2/index.html",
@@ -160,6 +163,29 @@ def test_titles_alone_are_a_listing_where_the_name_says_so(
     write: Write, published: Published, path: str
 ) -> None:
     assert not is_published(write, published, path, titles())
+
+
+def test_titles_alone_are_content_below_the_list_of_a_blog_s_posts(
+    write: Write, published: Published
+) -> None:
+    assert is_published(write, published, "blog/best/index.html", titles())
+
+
+def test_summaries_below_titles_are_a_listing_where_the_name_says_that_it_lists_posts(
+    write: Write, published: Published
+) -> None:
+    """The front matter of a post may have a summary that its page does not show."""
+    assert not is_published(write, published, "blog.html", summarized(INTRODUCTION[:100]))
+    assert is_published(write, published, "blog.html", summarized(INTRODUCTION))
+    assert is_published(write, published, "start-here.html", summarized(INTRODUCTION[:100]))
+
+
+def summarized(words: str) -> str:
+    """Titles, each above words that stand in no page."""
+    return "".join(
+        f'<h2><a href="{href(name)}">{title}</a></h2><p>{name}: {words}</p>'
+        for name, title in TITLES.items()
+    )
 
 
 @pytest.mark.parametrize("second", ["page/2/index.html", "page2/index.html", "index2.html"])
@@ -271,7 +297,12 @@ def test_a_listing_stays_one_without_link_blocks(write: Write, published: Publis
 
 @pytest.mark.parametrize(
     ("path", "title"),
-    [("authors.html", "Authors"), ("tags.html", "Tags"), ("archives.html", "Archives")],
+    [
+        ("authors.html", "Authors"),
+        ("tags.html", "Tags"),
+        ("archives.html", "Archives"),
+        ("teach/blog/index.html", "Blog"),
+    ],
 )
 def test_a_page_with_an_author_s_prose_is_content_whatever_its_name(
     write: Write, published: Published, path: str, title: str
@@ -1316,7 +1347,7 @@ def test_what_a_listing_says_of_pages_that_are_not_published_are_their_excerpts(
     write: Write, published: Published, body: str, *, expected: bool
 ) -> None:
     """A site may keep a page back, or exclude it. An author's cards lead to such pages, too."""
-    assert is_published(write, published, "blog/index.html", body) is expected
+    assert is_published(write, published, "drinks/index.html", body) is expected
 
 
 @pytest.mark.parametrize(
