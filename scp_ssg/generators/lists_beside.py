@@ -8,6 +8,7 @@ from posixpath import basename, dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import Items, bare, first_of
+from scp_ssg.generators.page_lines import headings_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -36,7 +37,7 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
     for address, url in site.urls.items():
         folder = dirname(address)
         is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * site.in_folder[folder])
-        goes_on = first_of(address) in addresses
+        goes_on = first_of(address) in addresses or _is_number_of(site, address, addresses)
         if address in addresses or not (goes_on or is_one):
             continue
         page = site.page(url)
@@ -47,6 +48,18 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
             found = site.findings(page, site.items(page), most=0)
             if found is not None and found.holds_links_alone:
                 yield url
+
+
+def _is_number_of(site: Site, address: str, lists: Collection[str]) -> bool:
+    """Return whether the name of the page at ``address`` is a number, and its titles are those of
+    the list that it stands below: a post with a number has its own, or no heading."""
+    first = dirname(address)
+    if first not in lists or not basename(address).isdigit():
+        return False
+    url = site.urls[address]
+    titles = {*site.facts[url].titles}
+    is_same = titles == {*site.facts[site.urls[first]].titles}
+    return is_same and not titles.isdisjoint(headings_of(site.page(url)))
 
 
 def _is_described(site: Site, page: Page, addresses: Collection[str]) -> bool:

@@ -880,6 +880,37 @@ def test_a_further_page_of_a_listing_is_one_although_its_excerpt_stands_nowhere(
     assert not is_published(write, published, "notes/page/2/index.html", last)
 
 
+@pytest.mark.parametrize(
+    ("first", "path", "title", "expected"),
+    [
+        pytest.param("articles", "articles/2", "Notes", False, id="the second of a list"),
+        pytest.param("articles", "articles/two", "Notes", True, id="no number"),
+        pytest.param("articles", "articles/2", "My second note", True, id="a title of its own"),
+        pytest.param("guide", "guide/2", "Notes", True, id="no list"),
+    ],
+)
+def test_a_number_below_a_list_with_its_title_is_a_further_page_of_it(
+    write: Write, published: Published, first: str, path: str, title: str, *, expected: bool
+) -> None:
+    """Astro numbers the further pages of a list, and some authors their posts."""
+    write({f"site/{first}/index.html": page("Notes", titles())})
+    body = f"<p>{INTRODUCTION}</p>{titles()}"
+    assert is_published(write, published, f"{path}/index.html", body, title=title) is expected
+
+
+def test_a_number_without_a_heading_is_a_short_note(write: Write, published: Published) -> None:
+    """The pages of a blog of short notes may all be called as it is."""
+    heading = "<h1>Notes</h1>"
+    note = f"<p>Today the pot broke, and I drank water.</p>{titles_of('tea', 'mate')}"
+    write({"site/notes/2/index.html": page("Notes", note).replace(heading, "")})
+    write({"site/notes/index.html": page("Notes", dated()).replace(heading, "")})
+    write(articles())
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    urls = published(Path("site"))
+    assert ROOT + "notes/" not in urls
+    assert ROOT + "notes/2/" in urls
+
+
 def test_a_page_folded_into_the_most_blocks_is_a_listing_too(
     write: Write, published: Published
 ) -> None:
