@@ -175,8 +175,9 @@ _MANY_TIMES = {
 
 @pytest.mark.parametrize("kind", _MANY_TIMES)
 def test_no_construct_takes_time_by_the_square_of_how_often_it_is_there(kind: str) -> None:
+    """The dearest takes a second of processor time, or two where other programs slow it down."""
     page = b"<p>before</p>" + _MANY_TIMES[kind] + b"<p>after</p>"
-    assert _read(page, seconds=2, megabytes=500) == (
+    assert _read(page, seconds=8, megabytes=500) == (
         "before within after" if b"within" in page else "before after"
     )
 
