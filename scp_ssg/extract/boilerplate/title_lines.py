@@ -50,6 +50,7 @@ _NODES_BELOW = 8
 _BOXES = frozenset({"div", "section"})
 _ABOVE = frozenset({"div", "p", "span"})
 _WRAPPERS = frozenset({"div", "header", "hgroup"})
+_IN_LINE = frozenset({"-text", "a", "b", "em", "i", "small", "span", "strong"})
 
 
 def _holds_hashtags(node: LexborNode, text: str) -> bool:
@@ -165,6 +166,7 @@ def lines_of_title(
         yield terms, Structure.FILED_UNDER
     has_words = False
     box = _box_of(heading)
+    yield from ((each, Structure.FILED_UNDER) for each in _terms_without_box(siblings(box)))
     above = nearest_element(box, backwards=True)
     if above is not None and above.tag in HEADING_TAGS and _is_all_terms(above):
         yield above, Structure.FILED_UNDER
@@ -223,6 +225,17 @@ def _opening_of(box: LexborNode) -> LexborNode | None:
     if first is None or first.is_text_node or all(map(is_empty, siblings(first))):
         return None
     return first
+
+
+def _terms_without_box(nodes: Iterable[LexborNode]) -> list[LexborNode]:
+    """The links to terms that ``nodes`` begin with, if nothing else stands in their line."""
+    terms: list[LexborNode] = []
+    for each in islice(nodes, _MOST_KEYWORDS):
+        if each.tag == "a" and _names_a_term(each, in_header=False):
+            terms.append(each)
+        elif not is_empty(each):
+            return [] if each.tag in _IN_LINE else terms
+    return terms
 
 
 def _terms_below(header: LexborNode) -> LexborNode | None:

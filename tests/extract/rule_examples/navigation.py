@@ -106,6 +106,7 @@ EXAMPLES = {
             "<!--below--><ul class=a><li>Rims</li><li>Hub gears</li></ul>",
             "<!--above--><p>#rims #hub/gears2</p>",
             "<!--below--><p>#rims, #hub-gears</p>",
+            "<!--below--><a href=/tags/rims/>Rims</a> <a href=/tags/hubs/>Hubs</a>",
             (
                 "<!--above--><h6><a href=../rims/ rel='category tag'>Steel rims</a>, <a href=/oil/"
                 " rel=tag>Oil</a></h6>"
@@ -130,6 +131,9 @@ EXAMPLES = {
             "<!--below--><p>#1 #2</p>",
             "<!--below--><p>#rims and #hubs</p>",
             "<!--above--><h6><a href=/rims/>Rims</a></h6>",
+            "<!--below--><a href=/tags/rims/>Rims</a> are round.",
+            "<!--below--><a href=/tags/rims/>Rims</a> <a href=/hubs/>Hubs</a>",
+            "<!--below--><a href=/tags/rims/>All about rims</a>",
             "<!--above--><h6>What <a href=/rims/ rel=tag>rims</a> do</h6>",
             "<p>#rims</p>",
             "<p>#rims #hubs</p>",
