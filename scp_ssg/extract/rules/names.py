@@ -42,8 +42,8 @@ NAME_RULES = (
         id="name-page-action",
         why="Themes name what a reader may do with the page so: share, edit, print, report.",
         names=(
-            "share-button share-buttons sharedaddy sd-like jp-relatedposts addtoany addthis"
-            " social-links github-link edit-page"
+            "share-button share-buttons sharedaddy sd-like wp-ulike jp-relatedposts addtoany"
+            " addthis social-links github-link edit-page"
             " edit-this-page edit-link edit-this-link edit-button edit-this-button edit-section"
             " edit-on-github view-source page-source source-link source-file page-actions"
             " page-tools print-button print-link print-footer was-this-helpful report-issue"
