@@ -81,12 +81,14 @@ def test_a_list_of_posts_beside_a_shorter_page_is_a_sidebar() -> None:
 
 
 BANNER = "<h1><a href='/'>Jo's wheels</a></h1><h2>A diary on two wheels</h2>"
+WITHIN_LINK = "<a href='/'><h1>Jo's wheels</h1></a><h2>A diary on two wheels</h2>"
 
 
 @pytest.mark.parametrize("tag", ["div", "header", "section"])
-def test_a_banner_with_the_site_s_name_is_no_section_of_the_page(tag: str) -> None:
+@pytest.mark.parametrize("banner", [BANNER, WITHIN_LINK], ids=["link in it", "link around it"])
+def test_a_banner_with_the_site_s_name_is_no_section_of_the_page(banner: str, tag: str) -> None:
     post = f"<section class=post><h2>Rims</h2><p>{TEXT}</p></section>"
-    found = content(f"<{tag} class=hero>{BANNER}</{tag}>{post}")
+    found = content(f"<{tag} class=hero>{banner}</{tag}>{post}")
     assert TEXT in found
     assert "Rims" in found
     assert "diary" not in found
@@ -97,10 +99,15 @@ def test_a_banner_with_the_site_s_name_is_no_section_of_the_page(tag: str) -> No
     [
         BANNER.replace("<a href='/'>", "").replace("</a>", ""),
         BANNER.replace("'/'", "'/wheels/'"),
+        WITHIN_LINK.replace("'/'", "'/wheels/'"),
+        WITHIN_LINK.replace(" href='/'", ""),
         f"{BANNER}<p>{TEXT[:80]}</p>",
         f"{BANNER}<img src=/jo.jpg alt='Jo on a bicycle'>",
     ],
-    ids=["no link", "a link to another page", "with a sentence", "with a picture"],
+    ids=[
+        *("no link", "a link to another page", "within a link to another page", "within an anchor"),
+        *("with a sentence", "with a picture"),
+    ],
 )
 def test_the_opening_section_of_a_page_stays(opening: str) -> None:
     found = content(f"<section class=hero>{opening}</section><section><p>{TEXT}</p></section>")

@@ -755,10 +755,14 @@ def test_a_title_above_an_article_with_an_h1_of_its_own(title: str, above: str, 
         ("Truing | Bikes", "<h1 class='post-title'>Truing</h1>"),
         ("Bikes", "<h1 class='page-title'>Bikes</h1>"),
         ("Shop - Truing", "<h1 class='page-title'><a href='/'>Shop</a></h1>"),
+        ("Shop - Truing", "<a href='/'><h1 class='page-title'>Shop</h1></a>"),
         ("Shop - Wheels", "<h1 class='site-title'>Shop</h1>"),
         ("Wheels", "<h1 class='post-title'>Another post</h1>"),
     ],
-    ids=["the same", "the site's name", "a link to the home page", "no page's", "another page's"],
+    ids=[
+        *("the same", "the site's name", "a link to the home page", "within such a link"),
+        *("no page's", "another page's"),
+    ],
 )
 def test_what_is_no_title_above_an_article_with_an_h1_of_its_own(title: str, above: str) -> None:
     content = f"<h1>Truing</h1>{PROSE}"

@@ -168,11 +168,13 @@ def title_parts(title: str) -> list[str]:
 
 def links_to_home(heading: LexborNode) -> bool:
     """Return whether all of ``heading`` is a link to the home page, and so the site's name."""
-    link = heading.css_first("a[href]")
+    around = heading.parent
+    is_in_link = around is not None and around.tag == "a"
+    link = around if is_in_link else heading.css_first("a[href]")
     return (
         link is not None
         and bool(_HOME.fullmatch(link.attributes.get("href") or ""))
-        and compact_text(link) == compact_text(heading)
+        and (is_in_link or compact_text(link) == compact_text(heading))
     )
 
 
