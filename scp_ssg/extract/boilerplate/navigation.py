@@ -39,6 +39,8 @@ _LONGEST_LICENCE = 500
 """Characters of the longest box about the licence, with the white space of the HTML."""
 _TOP = frozenset({"#", "#top"})
 """References to the beginning of a page, by the HTML standard."""
+_LONGEST_LABEL = 45
+"""Letters and digits of the longest label of a link to it."""
 _MAY_BE_LINE = frozenset({"a", "center", "div", "p", "small", "span"})
 _MAY_BE_WAY = frozenset({"div", "ol", "ul"})
 _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
@@ -211,10 +213,17 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
 
 
 def _leads_to_the_top(node: LexborNode, link: LexborNode) -> bool:
-    """Return whether ``node`` is ``link``, or a box with it alone, to the beginning of the page."""
+    """Return whether ``node`` is ``link``, or a box with it alone, to the beginning of the page.
+
+    A link that a script waits for has the same address: a card, with a heading or a sentence.
+    """
     if node.tag not in _MAY_BE_LINE or link.attributes.get("href") not in _TOP:
         return False
-    return link.text().strip() != "" and letters_of(link) == letters_of(node)
+    if link.css_first(HEADINGS) is not None:
+        return False
+    letters = letters_of(link)
+    is_label = link.text().strip() != "" and len(letters) <= _LONGEST_LABEL
+    return is_label and letters == letters_of(node)
 
 
 def _is_licence(node: LexborNode, text: str) -> bool:

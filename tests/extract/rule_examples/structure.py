@@ -182,6 +182,8 @@ EXAMPLES = {
             "<p>Turn it <a>back to top</a>.</p>",
             "<a role=button>Rims</a>",
             "<ul><li><a href='#'>Rims</a></li></ul>",
+            "<div class=card><a href='#'><h4>Truing</h4><span>11:30</span></a></div>",
+            "<div class=card><a href='#'>Ada shows how a wheel is trued with a key, by ear and by eye</a></div>",
         ),
     ),
     "contents-title": Examples(
