@@ -59,6 +59,13 @@ def test_a_description_below_the_breadcrumbs_is_a_subtitle() -> None:
     assert blocks(banner.replace("</nav>", "</nav><p>Ada</p>")) == (TITLE, TextBlock(TEXT))
 
 
+def test_a_line_about_the_page_may_stand_above_the_subtitle() -> None:
+    below = f"<div class=post-description>{WORDS}</div>"
+    meta = "<div class=post-meta><span>16 words</span> <span>1 min</span></div>"
+    assert blocks(f"{H1}{meta}{below}") == (TITLE, TextBlock(WORDS), TextBlock(TEXT))
+    assert blocks(f"{H1}<div>16 words</div>{below}") == (TITLE, TextBlock(TEXT))
+
+
 def test_a_page_whose_heading_says_more_than_its_title_has_a_subtitle() -> None:
     header = f"<header>{H1}<h2 class=subtitle>{WORDS}</h2></header>"
     page = f"<title>Wheels</title><body>{{}}<article><p>{TEXT}</p></article>"

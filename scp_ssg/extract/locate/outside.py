@@ -193,8 +193,10 @@ def add_subtitle(
     Its class says so, or its ``itemprop``, or an ``hgroup``. The ``site_descriptions`` are none,
     nor are links, and what stands below the site's name.
     """
-    # Breadcrumbs may stand between.
-    words = (each for each in siblings(heading) if each.tag != "nav" and not is_empty(each))
+    # Breadcrumbs may stand between, or a line with the date.
+    words = (
+        each for each in siblings(heading) if not is_empty(each) and rule_outside(each) is None
+    )
     below = next(words, None)
     if below is None or below.tag not in _SUBTITLE_TAGS:
         return
