@@ -821,6 +821,40 @@ def test_what_is_no_title_in_a_banner(above: str) -> None:
     assert page.content[0] == HeadingBlock(2, "Spokes")
 
 
+OPENED = (
+    "<title>Ada trues a wheel | Bikes</title></head><body><div><div class=page__header>"
+    "<img src=/ada.jpg alt=Ada>{above}<p>With a key.</p></div><div class=text>"
+    + PROSE
+    + "{below}</div></div>"
+)
+CATCHWORD = "<h1>Wheels</h1><h2>Ada trues a wheel</h2>"
+
+
+def test_a_box_with_a_catchword_above_the_title_opens_the_page() -> None:
+    page = entry(OPENED.format(above=CATCHWORD, below="")).page
+    assert page.content[:4] == (
+        ImageBlock("https://bikes.example/ada.jpg", alt="Ada"),
+        HeadingBlock(1, "Wheels"),
+        HeadingBlock(2, "Ada trues a wheel"),
+        TextBlock("With a key."),
+    )
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ("<h1><a href=/>Bikes</a></h1><h2>Ada trues a wheel</h2>", ""),
+        ("<h1>Bikes</h1><h2>All about wheels</h2>", ""),
+        ("<h2>Ada trues a wheel</h2>", ""),
+        (CATCHWORD, "<h2>Ada trues a wheel</h2>"),
+    ],
+    ids=["the site's name", "another line", "no catchword", "the title is in the text"],
+)
+def test_what_is_no_catchword_above_the_title(above: str, below: str) -> None:
+    page = entry(OPENED.format(above=above, below=below)).page
+    assert TextBlock("With a key.") not in page.content
+
+
 def test_an_unmarked_heading_is_no_title_above_an_h1_that_begins_the_title() -> None:
     html = BUTTERFLY.format(
         title="Rims: a guide | Bikes",

@@ -21,7 +21,7 @@ from scp_ssg.dom import (
     within,
 )
 from scp_ssg.extract.boilerplate import is_boilerplate_outside, rule_outside
-from scp_ssg.extract.metadata import has_page_title
+from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
 from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
@@ -136,6 +136,8 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         # A theme may repeat the page's title in an element of its own.
         if any(has_page_title(each, title) for each in others) and not has_page_title(best, title):
             break
+        if any(_opens_page(each, title) for each in others) and not _is_named(best, title):
+            break
         node = best
     return node
 
@@ -174,6 +176,18 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
+
+
+def _opens_page(node: LexborNode, title: str) -> bool:
+    """Return whether ``node`` has the page's ``title`` in a heading below an ``h1``, which is no
+    site's name: a catchword stands above the title."""
+    return _is_named(node, title) and not all(map(links_to_home, node.css("h1")))
+
+
+def _is_named(node: LexborNode, title: str) -> bool:
+    """Return whether a heading in ``node``, below the first level, is the ``title`` of the page."""
+    name = title_parts(title)[0]
+    return bool(name) and any(clean_line(each.text()) == name for each in node.css("h2, h3"))
 
 
 def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
