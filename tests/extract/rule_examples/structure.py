@@ -183,7 +183,7 @@ EXAMPLES = {
             "<a role=button>Rims</a>",
             "<ul><li><a href='#'>Rims</a></li></ul>",
             "<div class=card><a href='#'><h4>Truing</h4><span>11:30</span></a></div>",
-            "<div class=card><a href='#'>Ada shows how a wheel is trued with a key, by ear and by eye</a></div>",
+            "<div class=card><a href='#'>Ada shows how a wheel is trued with a key, by ear and by a good eye</a></div>",
         ),
     ),
     "contents-title": Examples(
