@@ -88,6 +88,13 @@ SELECTOR_RULES = (
         selector=", ".join(f".badge:has(+ {'.badge + ' * more}.post-date)" for more in range(8)),
     ),
     Rule(
+        id="org-preamble",
+        why="Org writes what stands on each page of a site above and below its text into these"
+        " boxes: links, the author, dates.",
+        generators=("Org",),
+        selector="#content ~ #postamble, #preamble:has(+ #content)",
+    ),
+    Rule(
         id="ablog-posts",
         why="Sphinx's extension ABlog lists posts in an author's text, not only below a title.",
         generators=("", "Docutils", "sphinx"),

@@ -141,6 +141,16 @@ EXAMPLES = {
             "<!--below--><p>Rims are <span class='badge badge-info'>beta</span>.</p>",
         ),
     ),
+    "org-preamble": Examples(
+        takes=(
+            "<div id=preamble><p>All wheels.</p></div><div id=content>{prose}</div>",
+            "<div id=content>{prose}</div><div id=postamble><p class=date>Created: 2026</p></div>",
+        ),
+        leaves=(
+            "<section id=postamble><p>What a law says last.</p></section>",
+            "<section id=preamble><p>What a law says first.</p></section>",
+        ),
+    ),
     "ablog-posts": Examples(
         takes=(
             (
