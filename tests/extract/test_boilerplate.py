@@ -258,6 +258,22 @@ def test_comments_longer_than_what_they_are_about(thread: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("above", "stays"),
+    [
+        ("<h3>Ride on</h3>", True),
+        ("<h1 id='comments'>Comments</h1>", True),
+        ("<h3 id='comments'>In code</h3><p>They begin with a hash.</p>", True),
+        ("<h3 id='comments'>In code</h3>They begin with a hash.", True),
+        ("<h3 id='comments'>Say something</h3>", False),
+        ("<h2 class='comments-title'>Two answers</h2><!-- of Disqus -->", False),
+    ],
+    ids=["no name", "the title", "a paragraph", "a sentence", "an id", "a class"],
+)
+def test_a_heading_above_comments_that_is_named_after_them(above: str, stays: bool) -> None:
+    assert bool(kept(f"{above}<div id='disqus_thread'></div>")) is stays
+
+
+@pytest.mark.parametrize(
     "links",
     [
         "<a aria-label='Check' href='https://a.example/?u=https://wheels.example/'><svg/></a>",

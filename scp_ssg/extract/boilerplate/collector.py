@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.dom import LexborNode, unlinked_text_size, with_ancestors
+from scp_ssg.dom import LexborNode, nearest_sibling, unlinked_text_size, with_ancestors
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
+    HEADING_TAGS,
     is_boilerplate_outside,
     is_custom,
     rule_outside,
@@ -130,7 +131,7 @@ class Collector:
         rule = suspecting_rule(node, attributes)
         if rule is not None:
             if rule is Structure.COMMENTS:
-                self.threads.append(self._outermost_of(node))
+                self._take_thread(self._outermost_of(node))
                 return True
             if self._may_be_removed(node, tag):
                 if rule.evidence == "strong":
@@ -193,6 +194,15 @@ class Collector:
             return True
         # A form may be indented deeply.
         return unlinked_text_size(node) <= unlinked_text_size(self._root) / 2
+
+    def _take_thread(self, thread: LexborNode) -> None:
+        """Take ``thread``, and the heading above it that a theme names after the comments."""
+        self.threads.append(thread)
+        title = nearest_sibling(thread, backwards=True)
+        if title is not None and title.tag in HEADING_TAGS - {"h1"}:
+            attributes = title.attributes
+            if "comment" in f"{attributes.get('id')} {attributes.get('class')}":
+                self.found[title.mem_id] = Taken(title, Structure.COMMENTS)
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
         """The largest ancestor of ``thread`` that holds nothing but the same comments."""
