@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 __all__ = ["remove_boilerplate", "remove_selected"]
 
 _SECTION_TAGS = frozenset({"aside", "div", "section"})
-_BLANK_TAGS = frozenset({"-comment", "hr", "script", "style"})
-_TITLE_TAGS = HEADING_TAGS - {"h1"}
+_BLANK_TAGS = frozenset({"-comment", "hr", "input", "script", "style"})
+_TITLE_TAGS = HEADING_TAGS - {"h1"} | {"label"}
+"""The titles of a box; the label of a switch that folds it is one."""
 _ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
 """Rules for lines about the page, and for a form: the heading above them is the page's."""
 _SELDOM = f"{OF_OTHER_SITES}, {MARKED}"

@@ -218,15 +218,19 @@ EXAMPLES = {
             ),
             "<div id=comments class=comments-area><h3>Two answers</h3><p>Mine agree.</p></div>",
             "<div><h3>Two answers</h3><ol class=commentlist><li>Mine agree.</li></ol></div>",
+            "<h3 id=comments>Say something</h3><div id=disqus_thread></div>",
+            "<h3 class=comments-title>Say something</h3><!-- Disqus --> <div id=disqus_thread></div>",
         ),
         leaves=("<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",),
     ),
     "lone-heading": Examples(
         takes=(
             "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
+            "<div><input id=t type=checkbox><label for=t>Keep reading</label><div class=post-nav><a href=/a/>Rims</a></div></div>",
         ),
         leaves=(
             "<section><h3>Unreleased</h3></section>",
+            "<div><input type=checkbox id=t><label for=t>Turn it</label></div>",
             "<header><div><h2>A tour</h2><h3>Of hills.</h3></div></header>",
         ),
     ),
