@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from scp_ssg.dom import LexborNode, is_empty, lineage, nearest_element, siblings
-from scp_ssg.extract.boilerplate.bylines import dated_line, is_date, is_dated_box, says_reading_time
+from scp_ssg.extract.boilerplate.bylines import (
+    dated_line,
+    is_date,
+    is_dated_box,
+    says_reading_time,
+    without_date,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
@@ -48,7 +54,7 @@ MARKED = "[itemprop~=keywords], p > span.tag"
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _BOXES = frozenset({"div", "section"})
-_ABOVE = frozenset({"div", "p", "span"})
+_ABOVE = frozenset({"div", "p", "small", "span"})
 _WRAPPERS = frozenset({"div", "header", "hgroup"})
 _IN_LINE = frozenset({"-text", "a", "b", "em", "i", "small", "span", "strong"})
 
@@ -139,9 +145,18 @@ def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
 
 def _is_all_terms(heading: LexborNode) -> bool:
     """Return whether ``heading`` is links that HTML marks as terms of the page, and no more."""
-    terms = heading.css("a[rel~=tag]")
-    words = sum(len(_words(each.text_lexbor())) for each in terms)
-    return 0 < len(_words(heading.text_lexbor())) <= words
+    return 0 < len(_words(heading.text_lexbor())) <= _words_of_terms(heading)
+
+
+def _is_dated_terms(node: LexborNode) -> bool:
+    """Return whether ``node`` is a heading with a date, such links, and no more."""
+    words = _words_of_terms(node) if node.tag in HEADING_TAGS else 0
+    left = without_date(node.text(separator=" ")) if words else None
+    return left is not None and len(_words(left)) <= words
+
+
+def _words_of_terms(heading: LexborNode) -> int:
+    return sum(len(_words(each.text_lexbor())) for each in heading.css("a[rel~=tag]"))
 
 
 def _words(text: str) -> list[str]:
@@ -195,6 +210,7 @@ def lines_of_title(
             is_filed_under(below, text)
             or _holds_hashtags(below, text)
             or holds_keywords(below, text, keywords)
+            or _is_dated_terms(below)
         ):
             yield below, Structure.FILED_UNDER
         # A title in a box of its own may stand above one that holds all else.

@@ -108,6 +108,10 @@ EXAMPLES = {
             "<!--below--><p>#rims, #hub-gears</p>",
             "<!--below--><a href=/tags/rims/>Rims</a> <a href=/tags/hubs/>Hubs</a>",
             (
+                "<!--below--><h3>1 May 2026 | <a href=/t/rims/ rel=tag>Steel rims</a>, <a href=/oil/"
+                " rel=tag>Oil</a></h3>"
+            ),
+            (
                 "<!--above--><h6><a href=../rims/ rel='category tag'>Steel rims</a>, <a href=/oil/"
                 " rel=tag>Oil</a></h6>"
             ),
@@ -131,6 +135,10 @@ EXAMPLES = {
             "<!--below--><p>#1 #2</p>",
             "<!--below--><p>#rims and #hubs</p>",
             "<!--above--><h6><a href=/rims/>Rims</a></h6>",
+            "<!--below--><h3>On 1 May 2026</h3>",
+            "<!--below--><h3><a href=/rims/ rel=tag>Rims</a></h3>",
+            "<!--below--><h3>1 May 2026 | <a href=/rims/>Rims</a></h3>",
+            "<!--below--><h3>What <a href=/rims/ rel=tag>rims</a> did on 1 May 2026</h3>",
             "<!--below--><a href=/tags/rims/>Rims</a> are round.",
             "<!--below--><a href=/tags/rims/>Rims</a> <a href=/hubs/>Hubs</a>",
             "<!--below--><a href=/tags/rims/>All about rims</a>",

@@ -69,6 +69,7 @@ EXAMPLES = {
             "<!--site--><!--wrapped--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
             "<!--site--><!--below-->{prose}<p class=a>1 min</p>",
             "<!--site--><!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
+            "<!--site--><!--above--><small>1 May 2026</small>",
             (
                 "<!--site--><!--wrapped--><div><section class=a><p>1 May 2026</p><p>In <a href=/k/>"
                 "Wheels that nobody has made for as long as the first of us, who was Ada, can think of"
@@ -102,6 +103,7 @@ EXAMPLES = {
             "<!--site--><!--below--><div>It takes a wheel and 1 minute to see that {number}</div>",
             "<!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
             "<!--site--><!--above--><p>We rode {number} rounds on 2026-05-01</p>",
+            "<!--site--><!--above--><small>Wheels {number}</small>",
             "<!--site--><!--wrapped--><div>At {number}<p class=a>1 May 2026</p>{prose}</div>",
             "<!--site--><!--below--><div><p class=a>1 May 2026</p>{prose}</div>",
             "<!--site--><!--wrapped--><p class=lead>We rode {number} rounds in 2026</p>",
