@@ -203,7 +203,7 @@ _MARKED = (
         "package-index-page",
         re.compile(
             r"\A(?>(?s:.*?)<body\s+class=[\"']package-index-page[\"'])(?s:.*?)"
-            r"</h1>\s*</div>\s*<div id=[\"']all-(?:packages|modules)-table"
+            r"(?:</h1>\s*</div>|<main\b[^<>]*>)\s*<div id=[\"']all-(?:packages|modules)-table"
         ),
         "listing",
     ),

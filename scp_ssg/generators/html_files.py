@@ -26,7 +26,10 @@ _DATA_OF_SOURCE = re.compile(
 )
 """The data at the beginning of a page's source, which a generator reads and does not write."""
 
-_STATEMENT_IN_HEAD = re.compile(r">\s*\n\s*\{%-?\s*(?:block|for|if|include)\b")
+_STATEMENT = re.compile(r">\s*\n\s*\{%-?\s*(?:block|for|if|include)\b")
+"""A statement of such a template on a line of its own: a page's head has none."""
+_TITLE_OF_TEMPLATE = re.compile(r"<title>\s*\{\{[^{}<>\n]{1,200}\}\}\s*</title>", re.IGNORECASE)
+"""A title that a template of Jinja puts into the page, and nothing else: a script may, too."""
 _PAGE_OR_CODE = re.compile(r"<(?:!doctype|html|head|body|pre|code)\b", re.IGNORECASE)
 _PART_OF_TEMPLATE = re.compile(
     r"\b(?:action|href|src)=[\"']\{\{.*\{%-?\s*end(?:block|for|if)\b", re.DOTALL
@@ -191,7 +194,8 @@ def _is_template(html: str) -> bool:
         return True
     if "{%" not in html:
         return False
-    if _STATEMENT_IN_HEAD.search(html[:_HEAD].partition("</head")[0].partition("<body")[0]):
+    head = html[:_HEAD].partition("</head")[0].partition("<body")[0]
+    if _STATEMENT.search(html if _TITLE_OF_TEMPLATE.search(head) else head):
         return True
     return is_part and _PART_OF_TEMPLATE.search(html) is not None
 

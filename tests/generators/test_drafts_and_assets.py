@@ -224,6 +224,7 @@ TEMPLATES = [
     "{#- A part of a page -#}<p>Tea.</p>",
     "<!-- Leave this line. -->\n\n<!-- And this. -->{{ content }}",
     "<!doctype html><head><title>{{ a }}</title>\n{% block b %}{% endblock %}</head><p>Tea.</p>",
+    "<!doctype html><title>{{ cup }}</title><body><ul>\n{% for a in b %}<li>Tea</li>{% endfor %}",
     "<ul>\n{%if cups%}<li><a href='/{{ cup }}/'>Tea</a></li>{% endif %}</ul>",
 ]
 
@@ -244,6 +245,8 @@ def test_a_template_that_a_generator_copied_is_neither_published_nor_listed(
         "",
         "<!-- {% no template %} -->",
         '<!doctype html><head><title>{% if %}</title>\n<meta content="\n{% if tea %}"></head>',
+        "<!doctype html><head><title>{{ cup }}</title></head>",
+        "<!doctype html><head><title>What is {{ cup }}?</title></head><p>See:</p>\n{% if tea %}",
     ],
 )
 def test_a_page_about_templates_is_a_page(write: Write, published: Published, begin: str) -> None:

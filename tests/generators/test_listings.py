@@ -1039,6 +1039,7 @@ POST = '<html class="blog-wrapper blog-post-page plugin-blog plugin-id-default" 
 THEME = '<link rel="stylesheet" href="/wp-content/themes/cup/style.css">'
 CATEGORY = '<div class="generatedIndexPage_vN6x">A cup.</div>'
 PACKAGES = '</div><div id="all-packages-table">A cup.</div>'
+UNTITLED = '<main role="main">\n<div id="all-packages-table">A cup.</div>'
 BELOW = '<hr><h2 class="text-delta">Table of contents</h2><ul><li><a href="/a/">A cup</a></li>'
 CHILDREN = '<div id="main-content" class="main-content" role="main">{}' + BELOW + "</ul>{}</div>"
 
@@ -1074,7 +1075,9 @@ def test_a_mark_of_a_generator_that_is_there_thousands_of_times_is_read_in_time(
         ("<html>", '<body class="page archive-fever">', f"{THEME}<p>A cup.</p>", True),
         ("<html>", '<body class="archive category">', "<p>A cup.</p>", True),
         ("<html>", '<body class="package-index-page">', PACKAGES, False),
+        ("<html>", '<body class="package-index-page">', UNTITLED, False),
         ("<html>", '<body class="package-index-page">', f"<p>By hand.</p>{PACKAGES}", True),
+        ("<html>", '<body class="package-index-page">', f"<main><p>By hand.</p>{UNTITLED[18:]}", True),
         ("<html>", '<body class="class-use-page">', PACKAGES, True),
         ("<html>", "<body>", CHILDREN.format("", ""), False),
         ("<html>", "<body>", CHILDREN.format("<main> <h1 id=a><b>A</b></h1> ", "</main>"), False),
