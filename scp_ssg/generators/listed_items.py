@@ -12,13 +12,13 @@ from scp_ssg.model import HeadingBlock, LinkBlock
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from scp_ssg.generators.page_lines import Line
     from scp_ssg.generators.page_text import PageText
     from scp_ssg.model import Block, Page
 
-__all__ = ["DATE", "Items", "bare", "first_of", "is_page_address", "is_period"]
+__all__ = ["DATE", "Items", "bare", "first_of", "goes_on_with", "is_page_address", "is_period"]
 
 _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?"
@@ -80,9 +80,9 @@ class Items:
         if not linked and (card := self._of_card(line)):
             return [card]
         most = _BESIDE if len(linked) < 2 else max(_BESIDE, _BESIDE_LINKS * len(line.key))
-        if linked and line.rest <= most:
+        if linked and (line.rest <= most or goes_on_with(linked, line)):
             return linked
-        page = self._by_title(line)
+        page = self._by_title(line) or self._of_dated(line)
         return [page] if page else []
 
     def unpublished_of(self, line: Line) -> str | None:
@@ -96,8 +96,7 @@ class Items:
         if len(line.links) != 1 or line.rest > _BESIDE:
             return None
         link = line.links[0]
-        is_dated = line.rest > 0 and DATE.search(line.text) and not DATE.search(link.text)
-        is_named = is_dated or (self._any_text and not line.rest)
+        is_named = _is_dated_link(line) or (self._any_text and not line.rest)
         address = bare(link.url)
         return address if is_named and address in self._unpublished else None
 
@@ -125,6 +124,14 @@ class Items:
                 return page
         return None
 
+    def _of_dated(self, line: Line) -> PageText | None:
+        """The page of a link with a date beside it whose text is a heading there: the first one,
+        and the title, are the site's name in some themes."""
+        if not _is_dated_link(line) or line.rest > _BESIDE or "#" in line.links[0].url:
+            return None
+        page = self._listed.get(bare(line.links[0].url))
+        return page if page and compact(line.links[0].text) in page.headings else None
+
     def _by_title(self, line: Line) -> PageText | None:
         """The page whose title ``line`` is, alone or beside a date.
 
@@ -138,6 +145,23 @@ class Items:
                 if page:
                     return page
         return None
+
+
+def _is_dated_link(line: Line) -> bool:
+    """Return whether ``line`` is one link, and a date beside it."""
+    if len(line.links) != 1 or not line.rest or DATE.search(line.links[0].text):
+        return False
+    return DATE.search(line.text) is not None
+
+
+def goes_on_with(linked: Sequence[PageText], line: Line) -> bool:
+    """Return whether ``line`` begins with the title of the one page ``linked``, and goes on with
+    more than a date: the beginning of its text."""
+    if line.rest <= _BESIDE or not len(linked) == len(line.links) == 1:
+        return False
+    title = compact(line.links[0].text)
+    excerpt = line.key.removeprefix(title)
+    return line.key.startswith(title) and linked[0].begins_with(excerpt)
 
 
 def _linked_headings(page: Page, listed: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from scp_ssg.generators.listed_items import DATE, bare, is_period
+from scp_ssg.generators.listed_items import DATE, bare, goes_on_with, is_period
 from scp_ssg.generators.listing_findings import BYLINE, Findings
 from scp_ssg.generators.page_lines import compact, lines, weight
 
@@ -62,6 +62,7 @@ def counted(
         if listed:
             new = {each.url for each in listed if bare(each.url) not in known.everywhere}
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
+            findings.excerpted |= new if goes_on_with(listed, line) else set()
             recent, above = [*listed[-1:], *recent[:1]], ""
         elif unpublished := items.unpublished_of(line):
             findings.add_unpublished(line, unpublished, is_dated=line.level == 0 or line.rest > 0)

@@ -7,7 +7,7 @@ from collections import Counter
 from posixpath import dirname
 from typing import TYPE_CHECKING
 
-from scp_ssg.generators.listed_items import bare
+from scp_ssg.generators.listed_items import bare, first_of
 from scp_ssg.generators.page_lines import lines
 
 if TYPE_CHECKING:
@@ -24,21 +24,27 @@ _SHARE_OF_FOLDER = 0.2
 
 
 def lists_of_one_item(site: Site, listings: Collection[str]) -> Iterator[str]:
-    """The URLs of pages beside several of ``listings`` that hold a part of one page and nothing
-    else: with these, most pages of the folder are lists."""
-    lists = Counter(dirname(bare(url)) for url in listings)
-    beside = {
-        url
-        for address, url in site.urls.items()
-        if url not in listings
-        and (folder := dirname(address)) != bare(site.url)
-        and lists[folder] >= max(_BESIDE_LISTINGS, _SHARE_OF_FOLDER * site.in_folder[folder])
-    }
-    found = _parts_of_pages(site, beside)
+    """The URLs of pages that hold a part of one page and nothing else: those that go on with one
+    of ``listings``, or stand beside several, if with these most pages of the folder are lists."""
+    addresses = {bare(url) for url in listings}
+    lists = Counter(map(dirname, addresses))
+    going_on: set[str] = set()
+    beside: set[str] = set()
+    for address, url in site.urls.items():
+        if address in addresses:
+            continue
+        folder = dirname(address)
+        if first_of(address) in addresses:
+            going_on.add(url)
+        elif folder != bare(site.url) and lists[folder] >= max(
+            _BESIDE_LISTINGS, _SHARE_OF_FOLDER * site.in_folder[folder]
+        ):
+            beside.add(url)
+    found = _parts_of_pages(site, beside | going_on)
     lists.update(dirname(bare(url)) for url in found)
     for url in found:
         folder = dirname(bare(url))
-        if lists[folder] >= 0.5 * site.in_folder[folder]:
+        if url in going_on or lists[folder] >= 0.5 * site.in_folder[folder]:
             yield url
 
 

@@ -1077,7 +1077,12 @@ def test_a_mark_of_a_generator_that_is_there_thousands_of_times_is_read_in_time(
         ("<html>", '<body class="package-index-page">', PACKAGES, False),
         ("<html>", '<body class="package-index-page">', UNTITLED, False),
         ("<html>", '<body class="package-index-page">', f"<p>By hand.</p>{PACKAGES}", True),
-        ("<html>", '<body class="package-index-page">', f"<main><p>By hand.</p>{UNTITLED[18:]}", True),
+        (
+            "<html>",
+            '<body class="package-index-page">',
+            f"<main><p>Mine</p>{UNTITLED[18:]}",
+            True,
+        ),
         ("<html>", '<body class="class-use-page">', PACKAGES, True),
         ("<html>", "<body>", CHILDREN.format("", ""), False),
         ("<html>", "<body>", CHILDREN.format("<main> <h1 id=a><b>A</b></h1> ", "</main>"), False),

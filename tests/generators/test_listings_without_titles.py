@@ -11,6 +11,8 @@ from scp_ssg.cli import run
 from tests.generators.pages import page
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.generators.conftest import Published, Write
 
 ROOT = "https://example.org/"
@@ -222,3 +224,70 @@ def test_a_link_around_a_title_and_a_picture_names_a_page_where_the_name_says_th
 ) -> None:
     pages = {path: page("March | Cups", body).replace("h1", "div")}
     assert published_of(write, published, pages) == ({path} if expected else set())
+
+
+def of_site(title: str, body: str) -> str:
+    """A page of a theme that writes the site's name into the title, and above the heading."""
+    return page("Our cups", f"<h1>{title}</h1>{body}")
+
+
+@pytest.mark.parametrize(("title", "expected"), [("All about {}", False), ("{} slides", True)])
+def test_a_dated_link_in_the_words_of_any_heading_of_its_page_is_an_item(
+    write: Write, published: Published, title: str, *, expected: bool
+) -> None:
+    posts = {f"posts/{name}.html": of_site(f"All about {name}", MORE) for name in LEADS}
+    items = "".join(
+        f'<li>1 May 202{n} <a href="/posts/{name}.html">{title.format(name)}</a></li>'
+        for n, name in enumerate(LEADS)
+    )
+    pages = {"index.html": of_site("Blog", f"<ul>{items}</ul>")}
+    write({f"site/{path}": html for path, html in (posts | pages).items()})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT in published(Path("site"))) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (lambda name: LEADS[name], False),
+        (
+            lambda name: (
+                f"{name} is what I drank on the day on which we moved to the town by the sea."
+            ),
+            True,
+        ),
+    ],
+    ids=["an excerpt", "an author's words"],
+)
+def test_a_line_that_begins_with_a_title_and_goes_on_with_an_excerpt_is_an_item(
+    write: Write, published: Published, text: Callable[[str], str], *, expected: bool
+) -> None:
+    items = "".join(
+        f'<p><a href="/posts/{name}.html">All about {name}</a> <i>May 1, 2021</i> {text(name)}</p>'
+        for name in LEADS
+    )
+    pages = {"cups/index.html": page("Cups", items)}
+    assert published_of(write, published, pages) == ({*pages} if expected else set())
+
+
+@pytest.mark.parametrize(
+    ("first", "expected"),
+    [
+        (
+            "".join(
+                f"<h2><a href='/posts/{name}.html'>All about {name}</a></h2>" for name in LEADS
+            ),
+            False,
+        ),
+        (f"<p>{LEADS['tea']} {LEADS['coffee']} {LEADS['cocoa']}</p>", True),
+    ],
+    ids=["a list", "a text"],
+)
+def test_a_part_of_one_page_goes_on_with_a_list(
+    write: Write, published: Published, first: str, *, expected: bool
+) -> None:
+    """One item alone was taken for the page's article, without its title."""
+    second = page("Cups, page 2", f"<p>{LEADS['mate']}</p>")
+    pages = {"blog/index.html": page("Cups", first), "blog/page/2/index.html": second}
+    found = published_of(write, published, pages)
+    assert ("blog/page/2/index.html" in found) is expected
