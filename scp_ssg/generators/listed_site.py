@@ -223,11 +223,14 @@ class Site:
             if first_of(each) != own_list and self.urls[each] not in without
         ]
         listed = {each: self.text(each) for each in found}
+        unpublished = {each for each in self.unpublished(page) if first_of(each) != own_list}
+        return Items(page, listed, unpublished, any_text=self.is_named(page.url))
+
+    def unpublished(self, page: Page) -> set[str]:
+        """The addresses to which ``page`` links that may be pages, and are none of this build."""
         links = (link.url for link in links_in(page))
         own = {bare(url) for url in links if self._may_be_page(url)}
-        others = {each for each in own if first_of(each) != own_list}
-        unpublished = {each for each in others if each not in self.urls} - {bare(self.url)}
-        return Items(page, listed, unpublished, any_text=self.is_named(page.url))
+        return {each for each in own if each not in self.urls} - {bare(self.url)}
 
     def _with_same_lines(self, page: Page) -> Iterator[str]:
         """The addresses of other pages whose title is a line of ``page``: where there are no link

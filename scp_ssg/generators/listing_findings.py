@@ -275,8 +275,9 @@ class Findings(Struct):
 
     def is_list_alone(self) -> bool:
         """Return whether the page has items, and no words of its own but labels."""
+        items = len(self.items | self.unpublished)
         has_own = self.before > 0 or self.own > 0 or self.guessed > 0
-        return bool(self.items) and not has_own and self.scraps <= _SCRAPS_OF_ITEM * len(self.items)
+        return items > 0 and not has_own and self.scraps <= _SCRAPS_OF_ITEM * items
 
 
 def _leads_out(line: Line, site: str) -> bool:

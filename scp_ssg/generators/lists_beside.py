@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections import Counter
 from posixpath import basename, dirname
+from string import digits
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import Items, bare, first_of
-from scp_ssg.generators.page_lines import headings_of
+from scp_ssg.generators.page_lines import headings_of, lines
+from scp_ssg.model import HeadingBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -37,7 +39,11 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
     for address, url in site.urls.items():
         folder = dirname(address)
         is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * site.in_folder[folder])
-        goes_on = first_of(address) in addresses or _is_number_of(site, address, addresses)
+        goes_on = (
+            first_of(address) in addresses
+            or _is_number_of(site, address, addresses)
+            or (site.is_named(url) and address.rstrip(digits) in addresses)
+        )
         if address in addresses or not (goes_on or is_one):
             continue
         page = site.page(url)
@@ -102,10 +108,38 @@ def lists_of_terms(site: Site, listings: Collection[str]) -> Iterator[str]:
         ):
             lists.add(address)
     folders = Counter(map(dirname, lists))
-    for address in lists:
+    several = {folder for folder, count in folders.items() if count >= _BESIDE_LISTINGS}
+    empty = _empty_lists(site, several, lists) if several else []
+    emptied = Counter(map(dirname, empty))
+    for address in (*lists, *empty):
         folder = dirname(address)
-        if folders[folder] >= max(_BESIDE_LISTINGS, _TERMS * site.in_folder[folder]):
+        most = site.in_folder[folder] - emptied[folder]
+        if folder in several and folders[folder] >= _TERMS * most:
             yield site.urls[address]
+
+
+def _empty_lists(site: Site, folders: Collection[str], lists: Collection[str]) -> list[str]:
+    """The addresses of pages in ``folders`` beside ``lists`` that lead nowhere, and say the same
+    words of different terms: there is nothing to list yet."""
+    same: dict[tuple[str, int], list[str]] = {}
+    for url, facts in site.facts.items():
+        address = bare(url)
+        is_beside = dirname(address) in folders and address not in lists
+        if is_beside and facts.is_mostly_links and not facts.leads and not facts.leads_out:
+            words = _without_titles(site.page(url), facts)
+            if words:
+                same.setdefault((dirname(address), hash(words)), []).append(address)
+    return [each for found in same.values() if len(found) > 1 for each in found]
+
+
+def _without_titles(page: Page, facts: Facts) -> str:
+    """The words of ``page``, compact, without its titles; empty if it holds more than words."""
+    if not all(isinstance(each, HeadingBlock | TextBlock) for each in page.content):
+        return ""
+    words = "".join(line.key for line in lines(page))
+    for title in facts.titles:
+        words = words.replace(title, "")
+    return words
 
 
 def _lists_elsewhere(site: Site, url: str, facts: Facts) -> bool:
@@ -119,19 +153,23 @@ def _lists_elsewhere(site: Site, url: str, facts: Facts) -> bool:
 
 
 def indexes(site: Site, listings: Collection[str], authored: Container[str]) -> Iterator[str]:
-    """The URLs of pages that only list ``listings``: the tags, the authors, the months."""
-    if not listings:
-        return
+    """The URLs of pages that only list ``listings``: the tags, the authors, the months. This build
+    may leave out all of these before it is asked for listings."""
     addresses = {bare(url) for url in listings}
     for url, facts in site.facts.items():
-        if url in authored or url in listings or len(facts.leads) < 2:
+        is_one = len(facts.leads) >= 2 or (facts.is_mostly_links and facts.leads_out >= 2)
+        if url in authored or url in listings or not is_one:
             continue
         if any(each not in addresses or site.urls[each] not in listings for each in facts.leads):
             continue
-        listed = {each: site.text(each) for each in facts.leads}
         page = site.page(url)
+        named = set(filter(site.is_named, site.unpublished(page))) if facts.leads_out else set()
+        if len(facts.leads) < 2 and len(named) < facts.leads_out:
+            continue
+        listed = {each: site.text(each) for each in facts.leads}
         # Some themes have a box with the latest months on each page, and nothing else on one.
-        if _only_lists(site, page, Items(page, listed, any_text=True), everywhere=()):
+        items = Items(page, listed, named, any_text=True)
+        if _only_lists(site, page, items, everywhere=()):
             yield url
 
 

@@ -226,6 +226,92 @@ def test_a_link_around_a_title_and_a_picture_names_a_page_where_the_name_says_th
     assert published_of(write, published, pages) == ({path} if expected else set())
 
 
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param("<p>Nothing of {} is here yet.</p>", False, id="the same words"),
+        pytest.param("<p>Nothing of {} is here yet.</p><p>{} cups</p>", True, id="other words"),
+        pytest.param('<p>{}</p><img src="/cup.png" alt="A cup">', True, id="a picture"),
+        pytest.param(
+            '<p>Nothing of {} is here yet.</p><p><a href="https://a.example/">A</a></p>',
+            True,
+            id="a link",
+        ),
+    ],
+)
+def test_pages_beside_lists_that_say_the_same_of_different_terms_are_empty_lists(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    lists = {
+        f"by/{name}.html": page(name, links("tea", "mate", name))
+        for name in ("tea", "coffee", "cocoa", "mate")
+    }
+    empty = {
+        f"by/{name}.html": page(name, body.format(name, n))
+        for n, name in enumerate(("Water", "Juice"))
+    }
+    assert published_of(write, published, lists | empty) == (
+        {*lists, *empty} if expected else set()
+    )
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_pages_that_say_the_same_beside_few_lists_are_pages(
+    write: Write, published: Published, count: int
+) -> None:
+    lists = {f"by/{name}.html": page(name, links("tea")) for name in [*LEADS][:count]}
+    empty = {f"by/{name}.html": page(name, f"<p>No {name}.</p>") for name in ("Water", "Juice")}
+    others = {f"by/{name}er.html": page(name, f"<p>{LEADS[name]}</p>") for name in ("tea", "mate")}
+    found = published_of(write, published, lists | empty | others)
+    assert {*lists, *others} <= found
+
+
+TERMS = "".join(f'<p><a href="/tag/{name}/">{name} (3)</a></p>' for name in ("hot", "cold"))
+LEFT_OUT = {
+    f"tag/{name}/index.html": page(name, "<p>Cups.</p>").replace(
+        "<head>", '<head><meta name="robots" content="noindex">'
+    )
+    for name in ("hot", "cold")
+}
+"""Lists that a generator marks as such, or its author hides, before anything is compared."""
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(TERMS, False, id="links alone"),
+        pytest.param(f"<h2>Choose</h2>{TERMS}", False, id="a heading"),
+        pytest.param(f"<p>I drink what grows, and what I like.</p>{TERMS}", True, id="a line"),
+        pytest.param(f"<p>{LEADS['tea']}</p>{TERMS}", True, id="words of an author's"),
+        pytest.param(f"{TERMS}<p>{LEADS['tea']}</p>", True, id="words below"),
+        pytest.param(f'{TERMS}<p><a href="/cup.pdf">A cup</a></p>', True, id="a file"),
+        pytest.param(TERMS.replace("/tag/", "/cups/"), True, id="no lists by their names"),
+    ],
+)
+def test_links_to_lists_that_are_left_out_are_a_list(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    pages = {"cups/index.html": page("Cups", body)}
+    found = published_of(write, published, pages | LEFT_OUT)
+    assert found == ({*pages} if expected else set())
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [("author/ann2.html", False), ("author/bob2.html", True), ("people/ann2.html", True)],
+)
+def test_a_number_at_the_end_of_a_term_is_a_further_page_of_its_list(
+    write: Write, published: Published, path: str, *, expected: bool
+) -> None:
+    """Pelican numbers them so; the excerpt may stand in no page."""
+    item = '<h2><a href="/posts/{}.html">All about {}</a></h2><p>{}</p>'
+    first = "".join(item.format(name, name, LEADS[name]) for name in ("tea", "coffee", "cocoa"))
+    last = item.format("mate", "mate", 3 * "I met a man who drank it all day, and he told me so. ")
+    folder = path.partition("/")[0]
+    pages = {f"{folder}/ann.html": page("Ann", first), path: page("Ann", last)}
+    assert published_of(write, published, pages) == ({path} if expected else set())
+
+
 def of_site(title: str, body: str) -> str:
     """A page of a theme that writes the site's name into the title, and above the heading."""
     return page("Our cups", f"<h1>{title}</h1>{body}")
