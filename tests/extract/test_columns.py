@@ -113,3 +113,34 @@ def test_the_opening_section_of_a_page_stays(opening: str) -> None:
     found = content(f"<section class=hero>{opening}</section><section><p>{TEXT}</p></section>")
     assert TEXT in found
     assert "diary" in found
+
+
+LEAD = f"<h1>A tour to the sea</h1><p>{TEXT[:90]}</p>"
+TOUR = "<div class=text>" + "<p>We rode until noon, and then we swam.</p>" * 9 + "</div>"
+NAMED = "<div><a href='/'><h1>Jo's wheels</h1></a></div>"
+OPENING = f"<div class=page__header>{LEAD}</div>"
+
+
+def test_a_box_with_the_title_opens_a_page_whose_site_is_named_in_another() -> None:
+    found = content(f"{NAMED}<div>{OPENING}{TOUR}</div>")
+    assert TEXT[:90] in found
+    assert "wheels" not in found
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<div>{OPENING}{TOUR}</div>",
+        f"{NAMED}<div>{TOUR}{OPENING}</div>",
+        f"{NAMED}<div>{OPENING.replace('<p>', '<h1>Once more</h1><p>')}{TOUR}</div>",
+        f"{NAMED}<div>{OPENING.replace('h1', 'h2')}{TOUR}</div>",
+    ],
+    ids=["the site may be named in it", "below the text", "two titles", "a smaller heading"],
+)
+def test_a_box_that_may_be_the_site_s_opens_no_page(body: str) -> None:
+    assert TEXT[:90] not in content(body)
+
+
+def test_a_banner_with_a_few_words_opens_no_page() -> None:
+    banner = "<div class=header><h1>A tour to the sea</h1><p>On two wheels.</p></div>"
+    assert "two wheels" not in content(f"{NAMED}<div>{banner}{TOUR}</div>")

@@ -72,7 +72,7 @@ def locate_main_content(
         if opened.mem_id != marked.mem_id:
             why += ", and a section with the page's heading opens it from outside"
         return opened, why
-    dense = by_text_density(body, head.title)
+    dense = by_text_density(body, head.title, elements.headings)
     if marked is None:
         return dense, "chosen by text density; the page marks no main element"
     # Templates of landing pages write beside the main element; chrome alone is no page.

@@ -14,6 +14,7 @@ from scp_ssg.dom import (
     LexborNode,
     character_count,
     outermost,
+    siblings,
     tag_number,
     text_size,
     unlinked_text_size,
@@ -112,13 +113,16 @@ def is_blank(node: LexborNode) -> bool:
     return node.css_first(MEDIA) is None and content_size(node) == 0
 
 
-def by_text_density(body: LexborNode, title: str) -> LexborNode:
-    """The smallest element of ``body`` that holds all dense text; ``title`` is the head's.
+def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) -> LexborNode:
+    """The smallest element of ``body`` that holds all dense text; ``title`` is the head's, and
+    ``headings`` are all ``h1`` of the page.
 
     The search descends from ``body`` into the child with most text. Stopping too early keeps some
     navigation, going too far loses content: so it stops where a sibling may be content.
     """
     prose = _text_sizes(body)
+    titles = _titles_beside_site_s(headings)
+    with_title = with_ancestors(titles, body)
     node = body
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
@@ -137,6 +141,9 @@ def by_text_density(body: LexborNode, title: str) -> LexborNode:
         if any(has_page_title(each, title) for each in others) and not has_page_title(best, title):
             break
         if any(_opens_page(each, title) for each in others) and not _is_named(best, title):
+            break
+        opening = _box_above(best, with_title)
+        if opening is not None and prose.get(opening, (0, 0))[0] >= A_SENTENCE + _size(titles):
             break
         node = best
     return node
@@ -182,6 +189,18 @@ def _opens_page(node: LexborNode, title: str) -> bool:
     """Return whether ``node`` has the page's ``title`` in a heading below an ``h1``, which is no
     site's name: a catchword stands above the title."""
     return _is_named(node, title) and not all(map(links_to_home, node.css("h1")))
+
+
+def _titles_beside_site_s(headings: list[LexborNode]) -> list[LexborNode]:
+    """The one of ``headings``, all ``h1`` of a page, that is no site's name, where another is."""
+    titles = [each for each in headings if not links_to_home(each)] if len(headings) > 1 else []
+    return titles if len(titles) == 1 else []
+
+
+def _box_above(node: LexborNode, with_title: set[int]) -> int | None:
+    """The sibling above ``node`` that is one of ``with_title``, by its ``mem_id``."""
+    above = (each.mem_id for each in siblings(node, backwards=True)) if with_title else ()
+    return next((each for each in above if each in with_title), None)
 
 
 def _is_named(node: LexborNode, title: str) -> bool:
