@@ -77,6 +77,9 @@ class Findings(Struct):
     has_parts: bool = False
     """True if the heading of an item stands below such a heading."""
 
+    sections: int = 0
+    """Headings that name no item, and no date."""
+
     beside: int = 0
     """The most letters and digits beside the links of a line."""
 
@@ -210,6 +213,7 @@ class Findings(Struct):
         has_date = not line.verbatim and _is_byline(line)
         is_label = words <= _SCRAP and not _is_sentence(line)
         self.dates += has_date
+        self.sections += line.level > 0 and not has_date
         self.begins_with_code |= line.verbatim and not self.items
         if source:
             self.found += words
@@ -250,9 +254,12 @@ class Findings(Struct):
             return False
         if self.leading_out >= max(2, 0.5 * items):
             return False
-        if self.holds_links_alone and self._dated >= len(self.items | self.unpublished):
+        count = len(self.items | self.unpublished)
+        # An author's sections may hold films, and no words.
+        has_sections = self.sections > count
+        if not has_sections and self.holds_links_alone and self._dated >= count:
             return is_numbered or items >= len(self.unpublished)
-        if self._holds_cards_alone or self._holds_one_dated:
+        if self._holds_cards_alone or (not has_sections and self._holds_one_dated):
             return True
         if self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False

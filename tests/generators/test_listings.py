@@ -740,6 +740,17 @@ def test_the_programme_of_a_year_is_content(
     assert is_published(write, published, "2013/index.html", body) is expected
 
 
+@pytest.mark.parametrize(("sections", "expected"), [(("Breakout", "Snake"), True), ((), False)])
+def test_sections_with_films_are_content(
+    write: Write, published: Published, sections: tuple[str, ...], *, expected: bool
+) -> None:
+    """A gallery of pupils' works names a year, and leads to the lesson that each was made in."""
+    lesson = f'<p><a href="{href("tea")}">{TITLES["tea"]}</a></p>'
+    body = "<p>Works of 2023/2024.</p>" + lesson
+    body += "".join(f"<h2>{each}</h2>{lesson}<video src=/{each}.webm></video>" for each in sections)
+    assert is_published(write, published, "works/2023.html", body, title="Works") is expected
+
+
 @pytest.mark.parametrize("linked", [True, False])
 def test_works_of_others_with_the_posts_that_cite_them_are_content(
     write: Write, published: Published, *, linked: bool
