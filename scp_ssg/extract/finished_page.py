@@ -23,6 +23,7 @@ from scp_ssg.dom import (
 )
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import (
+    add_notes_beside,
     add_subtitle,
     contains_fragment,
     is_blank,
@@ -151,6 +152,8 @@ class _Reader(NamedTuple):
         # The words of a short fragment may be in navigation too, which is removed now.
         if content is None or (not main and is_blank(content)):
             content = locate_main_content(self.tree, self.head, self.elements)[0]
+            if content is not None:
+                add_notes_beside(content, self.elements.mains)
             removal = self._without_boilerplate(content)
         return content, removal
 

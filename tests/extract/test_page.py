@@ -933,3 +933,49 @@ def test_links_of_signatures_are_blocks_while_the_page_has_room(count: int, link
     kinds = [type(block) for block in found.page.content]
     assert (kinds.count(CodeBlock), kinds.count(LinkBlock)) == (count, links + 1)
     assert found.notes == ()
+
+
+POINTS = "<h4>In short</h4><ul><li>A wheel wobbles if its spokes disagree with each other.</li>"
+POINTS += "<li>A key makes them agree.</li></ul>"
+BESIDE = (
+    "<main><div class=layout><div><article><h1>Rims</h1>"
+    + PROSE * 3
+    + "</article></div><aside class=article-sidebar>{aside}</aside></div></main>"
+)
+
+
+def test_a_note_in_an_aside_beside_the_article_ends_it() -> None:
+    found = entry(BESIDE.format(aside=POINTS)).page.content
+    assert found[-2:] == (
+        HeadingBlock(4, "In short"),
+        ListBlock(
+            ordered=False,
+            items=(
+                "A wheel wobbles if its spokes disagree with each other.",
+                "A key makes them agree.",
+            ),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    "aside",
+    [
+        POINTS + "<p><a href=/hubs/>Hubs</a></p>",
+        POINTS + "<form><input></form>",
+        "<h4>In short</h4><p>Steel.</p>",
+    ],
+    ids=["a link", "a control", "no sentence"],
+)
+def test_what_leads_on_or_says_little_beside_the_article_is_no_note(aside: str) -> None:
+    assert HeadingBlock(4, "In short") not in entry(BESIDE.format(aside=aside)).page.content
+
+
+def test_an_aside_outside_of_the_main_element_is_no_note() -> None:
+    html = BESIDE.replace("</div></main>", "").replace("<aside", "</div></main><aside")
+    assert HeadingBlock(4, "In short") not in entry(html.format(aside=POINTS)).page.content
+
+
+def test_a_note_that_recurs_beside_each_article_is_the_theme_s() -> None:
+    found = entry(BESIDE.format(aside=POINTS), site=Verdicts(recurs=True)).page.content
+    assert HeadingBlock(4, "In short") not in found

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
         locate_fragment,
         locate_main_content,
     )
-    from scp_ssg.extract.locate.outside import add_subtitle
+    from scp_ssg.extract.locate.outside import add_notes_beside, add_subtitle
     from scp_ssg.extract.locate.text_density import is_blank
 
 __all__ = [
+    "add_notes_beside",
     "add_subtitle",
     "contains_fragment",
     "is_blank",
@@ -29,7 +30,7 @@ __all__ = [
 
 _MODULES = in_modules(
     main_content="contains_fragment locate_fragment locate_main_content",
-    outside="add_subtitle",
+    outside="add_notes_beside add_subtitle",
     text_density="is_blank",
 )
 

@@ -3,7 +3,8 @@
 A hero section opens the page: home pages of Material and similar themes have one, with the page's
 heading, a sentence or two and links to begin with. A banner with the site's name looks much the
 same, and is on every page. A sub-title stands below the page's title, which a theme writes from the
-page's front matter. A tagline looks alike, but stands below the site's name.
+page's front matter. A tagline looks alike, but stands below the site's name. A note stands in an
+aside of the main element, beside the article: the points of a lesson, in a few sentences.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from scp_ssg.urls import absolute, without_fragment
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["add_subtitle", "with_hero_section"]
+__all__ = ["add_notes_beside", "add_subtitle", "with_hero_section"]
 
 _SECTION_TAGS = frozenset({"div", "main", "section"})
 _HERO = "hero"
@@ -48,6 +49,8 @@ _WORDMARKS = "section img[alt]"
 _INDEX = re.compile(r"(?<=/)index\.html?$")
 _INDEX_NAMES = frozenset({".", "index.htm", "index.html"})
 _TO_ANOTHER_PAGE = "a[href]:not([href^='#'])"
+
+_NOT_IN_NOTE = "a[href], nav, form, button, input, select, iframe, h1, article, main, time"
 
 _SUBTITLE_NAME = re.compile(
     r"sub[-_]?(?:title|heading|headline)|standfirst|(?<![^\s_-])lead(?!\S)"
@@ -182,6 +185,32 @@ def _is_home_page(body: LexborNode, head: Head) -> bool:
 def _last_part(url: str) -> str:
     last = without_fragment(url).rpartition("/")[2]
     return "" if last in _INDEX_NAMES else last
+
+
+def add_notes_beside(content: LexborNode, mains: Iterable[LexborNode]) -> None:
+    """Put copies of the asides with sentences that follow ``content``, an article in one of
+    ``mains``, at its end.
+
+    What leads on, or holds controls, is the theme's. What a theme says beside each article recurs,
+    and goes as other boxes of the site do.
+    """
+    is_main = {each.mem_id for each in mains}
+    if content.tag != "article" or not is_main:
+        return
+    around = [*lineage(content)]
+    while around and around[-1].mem_id not in is_main:
+        around.pop()
+    for note in [each for node in around[:-1] for each in siblings(node) if _is_note(each)]:
+        content.insert_child(note)
+
+
+def _is_note(node: LexborNode) -> bool:
+    return (
+        node.tag == "aside"
+        and node.css_first(_NOT_IN_NOTE) is None
+        and node.css_first("p, li") is not None
+        and text_size(node) >= _A_SENTENCE
+    )
 
 
 def add_subtitle(
