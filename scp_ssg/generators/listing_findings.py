@@ -255,8 +255,8 @@ class Findings(Struct):
         if self.leading_out >= max(2, 0.5 * items):
             return False
         count = len(self.items | self.unpublished)
-        # An author's sections may hold films, and no words.
-        has_sections = self.sections > count
+        # An author's sections may hold films, and no words. A card of a page is a theme's.
+        has_sections = self.sections > count and not self.headed and not self.excerpted
         if not has_sections and self.holds_links_alone and self._dated >= count:
             return is_numbered or items >= len(self.unpublished)
         if self._holds_cards_alone or (not has_sections and self._holds_one_dated):

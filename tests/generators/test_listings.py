@@ -751,6 +751,12 @@ def test_sections_with_films_are_content(
     assert is_published(write, published, "works/2023.html", body, title="Works") is expected
 
 
+def test_sections_beside_one_dated_card_are_a_theme_s(write: Write, published: Published) -> None:
+    card = f'<h3><a href="{href("tea")}">{TITLES["tea"]}</a></h3><p>3 May 2026</p>'
+    body = f"<h2>Drinks</h2><h2>Latest</h2>{card}"
+    assert not is_published(write, published, "drinks/x.html", body)
+
+
 @pytest.mark.parametrize("linked", [True, False])
 def test_works_of_others_with_the_posts_that_cite_them_are_content(
     write: Write, published: Published, *, linked: bool
