@@ -34,7 +34,7 @@ NO_COMPLAINTS = {
     "… knows what is online": "pull",
     "… is up to date": "sync",
     "scp-ssg/… (crawler of SCP collections)": "the name that the crawler gives itself",
-    "# BEGIN scp-ssg: what stands between these lines is replaced": "a line of robots.txt",
+    "…: what stands between these lines is replaced": "a line of robots.txt",
     "module … has no attribute …": "a fault of a program that imports scp_ssg",
 }
 """Template → why it needs no row."""
