@@ -15,6 +15,7 @@ def not_on_windows(reason: str) -> pytest.MarkDecorator:
 
 
 linux_only = pytest.mark.skipif(
-    sys.platform != "linux", reason="only Linux has /proc and a limit of memory that holds"
+    sys.platform != "linux",
+    reason="other systems may lack /proc/self or a limit of memory that holds",
 )
-"""Skips where neither /proc nor a limit of memory tells what a process takes."""
+"""Skips where /proc/self or a limit of memory, by which these tests work, may be lacking."""

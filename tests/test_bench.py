@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-pytestmark = not_on_windows("call that tells what a process cost")
+pytestmark = not_on_windows("wait4, which tells what a process cost")
 
 SLOW = Figure("what", "site", Spread(9.0, 8.0, 10.0, 3), " %", Bar(4, " %"))
 

@@ -51,7 +51,7 @@ def test_a_folder_without_pages_is_no_measurement(
     assert capsys.readouterr().err == f"{tmp_path}: no pages\n"
 
 
-@not_on_windows("module that tells the peak of memory")
+@not_on_windows("resource, which tells the peak of memory")
 def test_reading(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
     reading.main([str(site), "--megabytes", "0.2", "--gigabytes", "0.0002", "--rounds", "1"])
     shown = [re.sub(r"[\d.]+", "n", line) for line in capfd.readouterr().out.splitlines()]

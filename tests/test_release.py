@@ -174,7 +174,7 @@ def test_a_users_type_checker_sees_the_types_of_all_packages(wheel: Path, tmp_pa
 
 
 @pytest.mark.judge
-@not_on_windows("umask")
+@not_on_windows("permissions that umask takes away")
 def test_two_builds_in_different_places_give_the_same_bytes(tmp_path: Path) -> None:
     first = build(sources(tmp_path / "one"), umask=0o022)
     second = build(sources(tmp_path / "another place"), umask=0o077)

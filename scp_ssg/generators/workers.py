@@ -117,7 +117,9 @@ class Workers:
         try:
             return Processes(count, method)
         except (NotImplementedError, OSError) as error:
-            # A sandbox may have no shared memory, and so none of the locks that processes share.
+            # A sandbox may have no shared memory, and so none of the locks that processes share
+            # (OSError). A system may have fewer semaphores than a pool needs, or its Python none
+            # (NotImplementedError).
             self.refused = getattr(error, "strerror", None) or str(error)
             return None
 

@@ -141,7 +141,7 @@ def into_full(*argv: object, stream: str = "stdout") -> tuple[int, str]:
 
 
 needs_full = pytest.mark.skipif(
-    sys.platform != "linux", reason="only Linux surely has a device that is always full"
+    sys.platform != "linux", reason="other systems may lack /dev/full, which is always full"
 )
 
 

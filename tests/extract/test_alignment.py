@@ -110,12 +110,12 @@ markdown_languages("x ``` " * 200_000, ["a = 1"])
 """
 
 
-@not_on_windows("limit of processor time")
+@not_on_windows("timer of processor time (setitimer)")
 def test_100_000_fences_take_no_more_than_their_number_in_time() -> None:
     subprocess.run([sys.executable, "-c", _FENCES], check=True)
 
 
-@not_on_windows("limit of processor time")
+@not_on_windows("timer of processor time (setitimer)")
 def test_200_000_codes_take_no_more_than_their_number_in_time() -> None:
     subprocess.run([sys.executable, "-c", _THOUSANDS], check=True)
 

@@ -204,7 +204,7 @@ print(len(find_copies(pages)))
 """
 
 
-@not_on_windows("limit of processor time")
+@not_on_windows("timer of processor time (setitimer)")
 def test_twenty_thousand_pages_that_name_themselves_are_looked_at_once_each() -> None:
     done = subprocess.run(
         [sys.executable, "-c", _NAMED], capture_output=True, text=True, check=False

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = [
-    not_on_windows("limits of processes"),
+    not_on_windows("limits of a process (setrlimit)"),
     pytest.mark.not_two_ways("pages have changed since the publication that stands"),
 ]
 

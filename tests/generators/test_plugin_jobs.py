@@ -9,7 +9,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -27,6 +27,8 @@ from tests.generators.test_build import RecordingLog
 from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.generators.conftest import Run, Write
 
 ROOT = "https://example.org/"
@@ -194,19 +196,34 @@ def test_where_no_process_can_be_started_this_one_works(monkeypatch: pytest.Monk
     assert workers.refused == "no more processes"
 
 
+def without_shared_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> NoReturn:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr("multiprocessing.synchronize._multiprocessing.SemLock", refused)
+
+
+def with_few_semaphores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("concurrent.futures.process._system_limits_checked", False)
+    monkeypatch.setattr("concurrent.futures.process._system_limited", None)
+    monkeypatch.setattr("os.sysconf", lambda _: 9, raising=False)
+
+
 @pytest.mark.parametrize(
-    "error", [OSError(38, "no semaphores"), NotImplementedError("no semaphores")]
+    ("system", "reason"),
+    [
+        (without_shared_memory, "Function not implemented"),
+        (with_few_semaphores, "system provides too few semaphores (9 available, 256 necessary)"),
+    ],
 )
 def test_a_system_without_processes_is_said(
-    error: Exception,
+    system: Callable[[pytest.MonkeyPatch], None],
+    reason: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def refused(*_: Any) -> Any:
-        raise error
-
-    monkeypatch.setattr(Processes, "_started", refused)
+    system(monkeypatch)
     for number in range(40):
         page = tmp_path / f"site/{number}.html"
         page.parent.mkdir(exist_ok=True)
@@ -214,7 +231,7 @@ def test_a_system_without_processes_is_said(
     command = ["build", str(tmp_path / "site"), "--site-url", ROOT, "--jobs", "2", "-v"]
     assert run(command) == 0
     said = capsys.readouterr()
-    line = "this process read all pages, since others cannot be started here: no semaphores"
+    line = f"this process read all pages, since others cannot be started here: {reason}"
     assert line in said.err
     assert "40 pages in" in said.out
 
