@@ -26,15 +26,14 @@ _DATA_OF_SOURCE = re.compile(
 )
 """The data at the beginning of a page's source, which a generator reads and does not write."""
 
-_STATEMENT = re.compile(r">\s*\n\s*\{%-?\s*(?:block|for|if|include)\b")
+_STATEMENT = re.compile(r">[^\S\n]*+\n\s*+\{%-?\s*+(?:block|for|if|include)\b")
 """A statement of such a template on a line of its own: a page's head has none."""
 _TITLE_OF_TEMPLATE = re.compile(r"<title>\s*\{\{[^{}<>\n]{1,200}\}\}\s*</title>", re.IGNORECASE)
 """A title that a template of Jinja puts into the page, and nothing else: a script may, too."""
 _PAGE_OR_CODE = re.compile(r"<(?:!doctype|html|head|body|pre|code)\b", re.IGNORECASE)
-_PART_OF_TEMPLATE = re.compile(
-    r"\b(?:action|href|src)=[\"']\{\{.*\{%-?\s*end(?:block|for|if)\b", re.DOTALL
-)
-"""A part of such a template: an author's text about templates has them as code, not as links."""
+_LINK_OF_TEMPLATE = re.compile(r"\b(?:action|href|src)=[\"']\{\{")
+"""A link in a part of such a template: an author's text about templates has them as code."""
+_END_OF_STATEMENT = re.compile(r"\{%-?\s*+end(?:block|for|if)\b")
 _VARIABLE = re.compile(r"\{\{[^{}\n]{1,200}\}\}")
 """What a template of Go, Handlebars or Vue puts into a page."""
 _WHOLE = re.compile(
@@ -197,7 +196,8 @@ def _is_template(html: str) -> bool:
     head = html[:_HEAD].partition("</head")[0].partition("<body")[0]
     if _STATEMENT.search(html if _TITLE_OF_TEMPLATE.search(head) else head):
         return True
-    return is_part and _PART_OF_TEMPLATE.search(html) is not None
+    link = _LINK_OF_TEMPLATE.search(html) if is_part else None
+    return link is not None and _END_OF_STATEMENT.search(html, link.end()) is not None
 
 
 def _url(html: str, urls: tuple[str, ...]) -> str:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from scp_ssg.generators.listed_site import Facts, Site
     from scp_ssg.model import Page
 
-__all__ = ["indexes", "lists_beside", "lists_of_terms", "repeated_first_pages"]
+__all__ = ["FEW_LISTINGS", "indexes", "lists_beside", "lists_of_terms", "repeated_first_pages"]
 
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
-_BESIDE_LISTINGS = 3
+FEW_LISTINGS = 3
 """The fewest listings of a folder of them."""
 _TERMS = 0.8
 """Share of the pages of a folder that list pages elsewhere, if all that do are listings."""
@@ -38,7 +38,7 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
     folders = Counter(map(dirname, addresses))
     for address, url in site.urls.items():
         folder = dirname(address)
-        is_one = folders[folder] >= max(_BESIDE_LISTINGS, 0.5 * site.in_folder[folder])
+        is_one = folders[folder] >= max(FEW_LISTINGS, 0.5 * site.in_folder[folder])
         goes_on = (
             first_of(address) in addresses
             or _is_number_of(site, address, addresses)
@@ -103,12 +103,12 @@ def lists_of_terms(site: Site, listings: Collection[str]) -> Iterator[str]:
         if (
             facts.is_mostly_links
             and url not in listings
-            and site.in_folder[dirname(address)] >= _BESIDE_LISTINGS
+            and site.in_folder[dirname(address)] >= FEW_LISTINGS
             and _lists_elsewhere(site, url, facts)
         ):
             lists.add(address)
     folders = Counter(map(dirname, lists))
-    several = {folder for folder, count in folders.items() if count >= _BESIDE_LISTINGS}
+    several = {folder for folder, count in folders.items() if count >= FEW_LISTINGS}
     empty = _empty_lists(site, several, lists) if several else []
     emptied = Counter(map(dirname, empty))
     for address in (*lists, *empty):

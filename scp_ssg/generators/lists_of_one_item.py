@@ -8,6 +8,7 @@ from posixpath import dirname
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import bare, first_of
+from scp_ssg.generators.lists_beside import FEW_LISTINGS
 from scp_ssg.generators.page_lines import lines
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["lists_of_one_item"]
 
-_BESIDE_LISTINGS = 3
-"""The fewest listings of a folder of them."""
 _SHARE_OF_FOLDER = 0.2
 """Share of a folder's pages that are listings, if those with one item beside them may be, too."""
 
@@ -37,7 +36,7 @@ def lists_of_one_item(site: Site, listings: Collection[str]) -> Iterator[str]:
         if first_of(address) in addresses:
             going_on.add(url)
         elif folder != bare(site.url) and lists[folder] >= max(
-            _BESIDE_LISTINGS, _SHARE_OF_FOLDER * site.in_folder[folder]
+            FEW_LISTINGS, _SHARE_OF_FOLDER * site.in_folder[folder]
         ):
             beside.add(url)
     found = _parts_of_pages(site, beside | going_on)

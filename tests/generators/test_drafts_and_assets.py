@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
-from scp_ssg.generators.html_files import _TEMPLATE
+from scp_ssg.generators.html_files import _TEMPLATE, _is_template
 
 if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
@@ -258,3 +258,15 @@ def test_a_page_about_templates_is_a_page(write: Write, published: Published, be
 def test_thousands_of_comments_cost_time_in_proportion() -> None:
     """A pattern that tried each end of each comment would not come to an end."""
     assert _TEMPLATE.match("<!-- a -->" * 100_000 + "<p>") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<html><title>{{ tea }}</title>>" + "\n" * 200_000 + "{% tea",
+        "<p>{% tea <a href='{{" * 30_000,
+    ],
+    ids=["empty lines", "links"],
+)
+def test_statements_that_never_come_cost_time_in_proportion(text: str) -> None:
+    assert not _is_template(text)

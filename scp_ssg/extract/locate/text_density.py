@@ -121,7 +121,7 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
     navigation, going too far loses content: so it stops where a sibling may be content.
     """
     prose = _text_sizes(body)
-    titles = _titles_beside_site_s(headings)
+    titles = _title_beside_site_name(headings)
     with_title = with_ancestors(titles, body)
     node = body
     for _ in range(_MAX_DEPTH):
@@ -191,7 +191,7 @@ def _opens_page(node: LexborNode, title: str) -> bool:
     return _is_named(node, title) and not all(map(links_to_home, node.css("h1")))
 
 
-def _titles_beside_site_s(headings: list[LexborNode]) -> list[LexborNode]:
+def _title_beside_site_name(headings: list[LexborNode]) -> list[LexborNode]:
     """The one of ``headings``, all ``h1`` of a page, that is no site's name, where another is."""
     titles = [each for each in headings if not links_to_home(each)] if len(headings) > 1 else []
     return titles if len(titles) == 1 else []
