@@ -50,7 +50,7 @@ def reconciled(stored: LoadedState, online: LoadedState) -> LoadedState:
     """The ``online`` publication, which is newer than ``stored``, with the collections of both.
 
     A page that ``stored`` may have published later, with another record, counts as changed: some
-    readers have the one record and some the other.
+    readers have the one record and some the other. So does one that it may have deleted later.
     """
     ours, theirs = stored.state.ledger, online.state.ledger
     latest = max(each.generated for each in (ours, theirs) if each.generated)
@@ -81,7 +81,11 @@ def reconciled(stored: LoadedState, online: LoadedState) -> LoadedState:
 
 def _page(url: str, ours: Ledger, theirs: Ledger) -> PageState:
     page = theirs.pages[url]
-    other = ours.pages.get(url, page)
+    other = ours.pages.get(url)
+    if other is None:
+        # It may have been published later, and deleted since.
+        gone = ours.gone.get(url, ours.forgotten)
+        return PageState("", gone) if gone and gone > page.modified else page
     is_later = (
         theirs.generated is None or ours.generated is None or ours.generated > theirs.generated
     )

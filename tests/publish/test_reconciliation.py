@@ -262,6 +262,33 @@ def test_what_only_the_state_knew_comes_back_later_than_it_was(
     assert modified(site, "n") == "2026-11-23T00:50:00Z"
 
 
+def test_what_the_state_published_later_and_deleted_does_not_go_back(
+    site: Rehearsal, folder: Path
+) -> None:
+    """What is online has the page as it was before."""
+    live = folder / "live"
+    site.publish()
+    with elsewhere(site, live):
+        site.step(days=1)
+        site.pages["b"] = ("two", None)
+        site.publish()
+    site.step(hours=12)
+    between = site.now
+    site.step(hours=12)
+    site.pages["a"] = ("later", None)
+    site.publish()
+    before = modified(site, "a")
+    assert before == "2026-11-22T23:50:00Z"
+    del site.pages["a"]
+    site.step(hours=1)
+    site.publish()
+    site.set_options({"baseline": str(live)})
+    site.pages["a"] = ("back", between)
+    site.step(hours=1)
+    site.publish()
+    assert modified(site, "a") > before
+
+
 def test_what_is_online_and_older_than_the_state_knows_counts_as_changed(
     site: Rehearsal, folder: Path
 ) -> None:
