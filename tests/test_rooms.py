@@ -7,6 +7,7 @@ for types alone count like others.
 from __future__ import annotations
 
 import ast
+from functools import cache
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -109,16 +110,25 @@ WITHIN_EXTRACT = {
 """The same for the packages in ``extract``; its other modules may import all."""
 
 
-def imports(file: Path) -> set[str]:
+@cache  # each package asks about all files
+def names_imported(file: Path) -> frozenset[tuple[str, str]]:
+    """The names that ``file`` imports, each with the module it is imported from."""
+    return frozenset(
+        (node.module or "", alias.name)
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    )
+
+
+@cache
+def imports(file: Path) -> frozenset[str]:
     """The modules of ours that ``file`` imports from; a submodule where one is imported whole."""
-    found = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "scp_ssg":
-            module = node.module or ""
-            for alias in node.names:
-                whole = f"{module}.{alias.name}"
-                found.add(whole if is_module(whole) else module)
-    return found
+    return frozenset(
+        whole if is_module(whole := f"{module}.{name}") else module
+        for module, name in names_imported(file)
+        if module.split(".")[0] == "scp_ssg"
+    )
 
 
 def is_module(name: str) -> bool:
@@ -202,12 +212,11 @@ def test_a_package_exports_what_it_says_and_what_is_used(package: str) -> None:
         assert not is_module(f"{package}.{name}"), "an exported name hides a module"
     assert sorted(module._MODULES) == sorted(module.__all__)
     used = {
-        alias.name
+        name
         for file in FILES
         if not in_package(dotted(file), package)
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom) and node.module == package
-        for alias in node.names
+        for module_name, name in names_imported(file)
+        if module_name == package
     }
     assert set(module.__all__) == used
 

@@ -231,8 +231,9 @@ NOTEBOOK = {
 }
 
 
-@pytest.mark.parametrize("theme", ["material", "mkdocs"])
-@pytest.mark.parametrize("late", [[], ["minify: {minify_html: true}"]])
+@pytest.mark.parametrize(
+    ("theme", "late"), [("mkdocs", []), ("material", ["minify: {minify_html: true}"])]
+)
 def test_a_cell_of_mkdocs_jupyter_is_published_once_and_without_its_button(
     write: Write, run: Run, published: Published, theme: str, late: list[str]
 ) -> None:
