@@ -25,6 +25,8 @@ from scp_ssg.extract.rules import TAGS, Rule, Structure
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from scp_ssg.extract.metadata import Head
+
 __all__ = ["Collector", "Suspect"]
 
 _DESCENDED = frozenset(
@@ -63,13 +65,11 @@ class Suspect(Struct):
 
 
 class Collector:
-    """Collects the boilerplate below ``root``, on a page whose head has this ``title`` and these
-    ``keywords``."""
+    """Collects the boilerplate below ``root``, on a page with this ``head``."""
 
-    def __init__(self, root: LexborNode, title: str, keywords: str = "") -> None:
+    def __init__(self, root: LexborNode, head: Head) -> None:
         self._root = root
-        self._title = title
-        self._keywords = keywords
+        self._head = head
         self._with_byline_parts = with_ancestors(root.css(BYLINE_PARTS), root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
@@ -79,22 +79,32 @@ class Collector:
         """Suspects after which no prose was met so far."""
         self.found: dict[int, Taken] = {}
         self.suspects: list[Suspect] = []
-        self.threads: list[LexborNode] = []
+        self.threads: dict[int, Taken] = {}
         """Elements with readers' comments: removed even if the author's fragment holds them."""
 
     @cached_property
     def _size(self) -> int:
         return _unlinked_size(self._root)
 
-    def collect_around(self) -> None:
+    def collect(self) -> None:
+        """Collect all of it."""
+        if self._root.tag == "body":
+            self._collect_around()
+        self._collect_in(self._root, self._root.attributes, 0)
+
+    def _collect_around(self) -> None:
         """Collect the children of a ``body`` that are boilerplate."""
+        title = self._head.title
         for each in self._root.iter():
             holds_most = _unlinked_size(each) > self._size / 2
-            if is_boilerplate_outside(each, holds_most) and not has_page_title(each, self._title):
-                self.found[each.mem_id] = Taken(each, rule_outside(each) or Structure.OUTSIDE)
+            if is_boilerplate_outside(each, holds_most) and not has_page_title(each, title):
+                self._take(each, rule_outside(each) or Structure.OUTSIDE)
 
-    def collect(
-        self, node: LexborNode, attributes: Mapping[str, str | None], depth: int = 0
+    def _take(self, node: LexborNode, rule: Rule) -> None:
+        self.found[node.mem_id] = Taken(node, rule)
+
+    def _collect_in(
+        self, node: LexborNode, attributes: Mapping[str, str | None], depth: int
     ) -> None:
         """Collect the boilerplate in ``node``, an element with these ``attributes``."""
         in_header = node.tag == "header" or attributes.get("id") == "header"
@@ -111,7 +121,7 @@ class Collector:
                     self._enter(child, tag, inner, depth)
                 elif depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
                     # It may hold the heading of comments beside them.
-                    self.collect(child, inner, depth + 1)
+                    self._collect_in(child, inner, depth + 1)
                 # A suspect is placed only now, as its own prose does not place it.
                 if known < len(self.suspects) and self.suspects[known].node.mem_id == child.mem_id:
                     self._waiting.append(self.suspects[known])
@@ -122,7 +132,7 @@ class Collector:
         if tag not in _DESCENDED and not is_custom(tag):
             self._pass(node, tag)
         elif depth < _MAX_DEPTH and not _is_code(attributes):
-            self.collect(node, attributes, depth + 1)
+            self._collect_in(node, attributes, depth + 1)
 
     def _is_taken(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], in_header: bool
@@ -135,7 +145,7 @@ class Collector:
                 return True
             if self._may_be_removed(node, tag):
                 if rule.evidence == "strong":
-                    self.found[node.mem_id] = Taken(node, rule)
+                    self._take(node, rule)
                     return True
                 self.suspects.append(Suspect(node, rule, prose_before=self._is_below_prose()))
         if (
@@ -144,17 +154,17 @@ class Collector:
             # Below prose an author lists what happened when.
             and not (tag == "ul" and node.css_first(NAMED_PARTS) is None and self._is_below_prose())
         ):
-            self.found[node.mem_id] = Taken(node, Structure.BYLINE)
+            self._take(node, Structure.BYLINE)
             return True
         if in_header and is_filed_under(node, node.text_lexbor(), in_header=True):
-            self.found[node.mem_id] = Taken(node, Structure.FILED_UNDER)
+            self._take(node, Structure.FILED_UNDER)
             return True
         return False
 
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
         if tag == "h1":
-            self._take_controls(node)
+            self._take_around_title(node)
         if tag not in _PROSE_TAGS:
             return
         if not self._waiting:
@@ -173,16 +183,16 @@ class Collector:
         self._passed.clear()
         return self._prose
 
-    def _take_controls(self, heading: LexborNode) -> None:
+    def _take_around_title(self, heading: LexborNode) -> None:
         """Take the custom elements with buttons that some sites put into the heading, and the
         lines about the page in it and below it."""
         for own in (each for each in heading.traverse() if is_custom(each.tag or "")):
             rule = suspecting_rule(own)
             if rule is not None:
-                self.found[own.mem_id] = Taken(own, rule)
-        for line, rule in lines_of_title(heading, self._root, self._keywords):
+                self._take(own, rule)
+        for line, rule in lines_of_title(heading, self._root, self._head.keywords):
             if rule is not Structure.DATED_BOX:
-                self.found[line.mem_id] = Taken(line, rule)
+                self._take(line, rule)
             elif suspecting_rule(line) is None:
                 self.suspects.append(Suspect(line, rule, prose_before=False))
 
@@ -197,12 +207,12 @@ class Collector:
 
     def _take_thread(self, thread: LexborNode) -> None:
         """Take ``thread``, and the heading above it that a theme names after the comments."""
-        self.threads.append(thread)
+        self.threads[thread.mem_id] = Taken(thread, Structure.COMMENTS)
         title = nearest_sibling(thread, backwards=True)
         if title is not None and title.tag in HEADING_TAGS - {"h1"}:
             attributes = title.attributes
             if "comment" in f"{attributes.get('id')} {attributes.get('class')}":
-                self.found[title.mem_id] = Taken(title, Structure.COMMENTS)
+                self._take(title, Structure.COMMENTS)
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
         """The largest ancestor of ``thread`` that holds nothing but the same comments."""

@@ -66,40 +66,34 @@ class _Box(NamedTuple):
 class EdgeRun:
     """The boxes at one edge of the content, from the edge inwards."""
 
-    def __init__(self, root: LexborNode, *, at_end: bool, below_title: bool = False) -> None:
-        """``below_title`` says that ``root`` is the box below the ``h1``: only links that it begins
-        with may be fixed text."""
+    def __init__(
+        self, root: LexborNode, where: str, path: str, passed: set[int], suspects: set[int]
+    ) -> None:
+        """``where`` is the ``end`` or the ``begin`` of ``root``, or ``open`` if it is the box below
+        the ``h1``: only links that it begins with may be fixed text. ``path`` is that of ``root``;
+        ``passed`` and ``suspects`` are the ``mem_id`` of elements that a rule takes, and of those
+        on which the site decides."""
         self._root = root
-        self._at_end = at_end
-        self._below_title = below_title
-        self._ends_the_text = at_end and root.tag != "header"
+        self._where = where
+        self._passed, self._suspects = passed, suspects
+        self._without = passed | suspects
         self._parents: list[str] = []
         """The paths of the elements whose children were looked at."""
         self._boxes: list[_Box] = []
-        self._passed: Collection[int] = ()
-        self._suspects: set[int] = set()
-        self._without: set[int] = set()
-
-    def find(self, path: str, passed: Collection[int], suspects: Collection[int]) -> EdgeRun:
-        """Find the boxes. ``path`` is that of the content; ``passed`` and ``suspects`` are the
-        ``mem_id`` of elements that a rule takes, and of those on which the site decides."""
-        node: LexborNode | None = self._root
-        self._passed, self._suspects = passed, {*suspects}
-        self._without = {*passed, *suspects}
+        node: LexborNode | None = root
         for _ in range(_MAX_DEPTH):
             if node is None or node.tag not in _DESCENDED:
                 break
             self._parents.append(path)
-            node = self._children(node, path)
+            node = self._add_boxes(node, path)
             path = f"{path}>{step_of(node)}" if node is not None else ""
-        if not (self._at_end or self._below_title) and (node is None or node.tag != "h1"):
+        if where == "begin" and (node is None or node.tag != "h1"):
             self._boxes.clear()
             self._parents.clear()
-        return self
 
-    def _children(self, element: LexborNode, path: str) -> LexborNode | None:
+    def _add_boxes(self, element: LexborNode, path: str) -> LexborNode | None:
         """Add the boxes in ``element``; the child that is too large for one, or None."""
-        for node in _inwards(element, at_end=self._at_end):
+        for node in _inwards(element, at_end=self._where == "end"):
             number = node.tag_id
             if number == TEXT_NODE:
                 if not node.is_empty_text_node and node.text_lexbor().strip():
@@ -112,7 +106,7 @@ class EdgeRun:
             words = "" if node.mem_id in self._suspects else fixed_words(node, self._without)
             if words is None:
                 return None if _is_one_of_many(node) else node
-            if words and self._below_title and not (words := linked_words(node, words)):
+            if words and self._where == "open" and not (words := linked_words(node, words)):
                 return None
             if words or node.mem_id in self._suspects:
                 self._boxes.append(_Box(node, path, words))
@@ -120,7 +114,7 @@ class EdgeRun:
 
     def judge(
         self,
-        site: SiteVerdicts | None,
+        site: SiteVerdicts,
         taken: Collection[int],
         stays: Callable[[LexborNode], bool],
     ) -> tuple[Edge, list[LexborNode]]:
@@ -129,17 +123,16 @@ class EdgeRun:
         ``taken`` are the ``mem_id`` of what other rules take, and ``stays`` is true of the author's
         elements.
         """
-        where = "open" if self._below_title else "end" if self._at_end else "begin"
         paths = dict.fromkeys(
             [*self._parents, *(each.beside for each in self._boxes if each.words)]
         )
-        slots = {path: digest(f"{where} {path}") for path in paths}
+        slots = {path: digest(f"{self._where} {path}") for path in paths}
         boxes = tuple(
             (slots[each.beside], digest(f"{each.path} {each.words}"))
             for each in self._boxes
             if each.words
         )
-        fixed = fixed_boxes(boxes, site) if site is not None else 0
+        fixed = fixed_boxes(boxes, site)
         edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []
         for node, _, words in self._boxes:
@@ -152,7 +145,8 @@ class EdgeRun:
                 break
             fixed -= 1
             found.append(node)
-        if found and self._ends_the_text and self._leaves_a_bare_heading(found[-1], found, taken):
+        ends_the_text = self._where == "end" and self._root.tag != "header"
+        if found and ends_the_text and self._leaves_a_bare_heading(found, taken):
             return edge, []
         return edge, found
 
@@ -161,12 +155,10 @@ class EdgeRun:
         left = self._suspects - set(taken) if self._suspects else ()
         return bool(left) and any(each.mem_id in left for each in node.traverse())
 
-    def _leaves_a_bare_heading(
-        self, node: LexborNode, found: list[LexborNode], taken: Collection[int]
-    ) -> bool:
-        """Return whether a heading, or nothing, stands before ``node``, the innermost box."""
+    def _leaves_a_bare_heading(self, found: list[LexborNode], taken: Collection[int]) -> bool:
+        """Return whether a heading, or nothing, stands before the innermost box ``found``."""
         gone = {each.mem_id for each in found} | set(taken)
-        for each in lineage(node):
+        for each in lineage(found[-1]):
             if each.mem_id == self._root.mem_id:
                 break
             for before in siblings(each, backwards=True):
@@ -175,24 +167,22 @@ class EdgeRun:
         return True
 
 
-def edge_runs(
-    root: LexborNode, passed: Collection[int], suspects: Collection[int]
-) -> list[EdgeRun]:
+def edge_runs(root: LexborNode, passed: set[int], suspects: set[int]) -> list[EdgeRun]:
     """The edges of the content ``root``. Its beginning is one only where the ``h1`` ends it."""
     path = path_of(root)
-    runs = [EdgeRun(root, at_end=True).find(path, passed, suspects)]
+    runs = [EdgeRun(root, "end", path, passed, suspects)]
     title = root.css_first("h1")
-    if title is not None:
-        runs.append(EdgeRun(root, at_end=False).find(path, passed, suspects))
-    header = title.parent if title is not None else None
+    if title is None:
+        return runs
+    runs.append(EdgeRun(root, "begin", path, passed, suspects))
+    header = title.parent
     if header is not None and header.tag == "header" and header.mem_id != root.mem_id:
-        runs.append(EdgeRun(header, at_end=True).find(path_of(header), passed, suspects))
+        runs.append(EdgeRun(header, "end", path_of(header), passed, suspects))
         title = header
-    text = _box_below(title, root) if title is not None else None
+    text = _box_below(title, root)
     if text is not None:
-        opening = EdgeRun(text, at_end=False, below_title=True)
         # Pages and posts have the same box for the text, in different ones.
-        runs.append(opening.find(step_of(text), passed, suspects))
+        runs.append(EdgeRun(text, "open", step_of(text), passed, suspects))
     return runs
 
 

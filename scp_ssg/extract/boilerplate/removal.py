@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, is_empty, outermost
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
-from scp_ssg.extract.boilerplate.edges import EdgeRun, edge_runs
+from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.judging import (
     RECURS,
@@ -30,12 +30,13 @@ from scp_ssg.extract.boilerplate.page_information import code_toggles, page_info
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
 from scp_ssg.extract.boilerplate.title_lines import MARKED, marked_keywords
-from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts
+from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts, SuspectedBox
 from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from scp_ssg.extract.boilerplate.phrases import Phrases
     from scp_ssg.extract.metadata import Head
 
 __all__ = ["remove_boilerplate", "remove_selected"]
@@ -68,34 +69,74 @@ def remove_boilerplate(
     stays whatever its class. So does an element that one of the selectors ``keep`` matches, and
     what holds it. ``site`` knows which boxes recur on the pages of the site.
     """
-    stays = authored_in(fragment) if fragment is not None else never
-    collector = Collector(root, head.title, head.keywords)
-    if root.tag == "body":
-        collector.collect_around()
-    collector.collect(root, root.attributes)
-    taken = {each.node.mem_id: each for each in _selected(root, head.generator)}
-    for number, each in collector.found.items():
-        if number not in taken and not stays(each.node):
-            taken[number] = each
-    weak, suspected = judge_suspects(
-        collector.suspects, taken, stays, site, unauthored=fragment is not None
-    )
-    # The site is asked about the same boxes whatever it says of them: else its verdict on one would
-    # depend on those on others, and so on the order of the pages.
-    recurring = {each: box for each, box in weak.items() if box.witness == RECURS}
-    taken.update(weak)
-    certain = {each: box for each, box in taken.items() if each not in recurring}
-    unnamed = _Unnamed(root, head)
-    found = unnamed.beside(certain, stays)
-    taken |= unnamed.beside(taken, stays) if recurring else found
-    certain |= found
-    suspects = collector.suspects
-    threads = {each.mem_id: Taken(each, Structure.COMMENTS) for each in collector.threads}
+    search = _Search(root, head, fragment, site)
+    search.take_named()
+    search.take_unnamed()
+    edges: tuple[Edge, ...] = ()
     if site is not None:
-        gone = {*certain, *threads}
-        known = gone.union(each.node.mem_id for each in suspects)
-        levels, boxes = side_boxes(root, head.url, gone)
-        last = [Suspect(*each, prose_before=True) for each in end_boxes(root, levels, head, known)]
+        search.ask_about_boxes_around_text()
+        edges = search.take_fixed_text(site)
+    is_kept = kept_by(root, keep)
+    doomed = [each for each in search.doomed() if not is_kept(each.node)]
+    return Removal(_remove(doomed), search.suspected, edges)
+
+
+class _Search:
+    """What is found in one page so far, step by step."""
+
+    def __init__(
+        self, root: LexborNode, head: Head, fragment: LexborNode | None, site: SiteVerdicts | None
+    ) -> None:
+        self._root, self._head, self._site = root, head, site
+        self._has_author_s_words = fragment is not None
+        self._stays = authored_in(fragment) if fragment is not None else never
+        self._taken: dict[int, Taken] = {}
+        self._certain: dict[int, Taken] = {}
+        """The same without what goes only because the site says so. The site is asked about the
+        same boxes whatever it says of them: else its verdict on one would depend on those on
+        others, and so on the order of the pages."""
+        self._suspects: list[Suspect] = []
+        self._threads: dict[int, Taken] = {}
+        self.suspected: tuple[SuspectedBox, ...] = ()
+
+    def take_named(self) -> None:
+        """Take what selectors and names tell, and what names suspect and a second witness tells."""
+        collector = Collector(self._root, self._head)
+        collector.collect()
+        found = {each.node.mem_id: each for each in _selected(self._root, self._head.generator)}
+        for number, each in collector.found.items():
+            if not self._stays(each.node):
+                found.setdefault(number, each)
+        self._take(found)
+        self._suspects, self._threads = collector.suspects, collector.threads
+        self._judge(self._suspects, unauthored=self._has_author_s_words)
+
+    def take_unnamed(self) -> None:
+        """Take what no name tells, beside what was taken."""
+        phrases = phrases_of(self._root)
+        anywhere = [*_unnamed(self._root, self._head, phrases)]
+
+        def beside(gone: Mapping[int, Taken]) -> dict[int, Taken]:
+            ways = unnamed_navigation(self._root, phrases, self._head, gone)
+            found: dict[int, Taken] = {}
+            for node, rule in chain(ways, anywhere):
+                if node.mem_id not in gone and not self._stays(node):
+                    found.setdefault(node.mem_id, Taken(node, rule))
+            return found
+
+        found = beside(self._certain)
+        self._taken |= beside(self._taken) if len(self._taken) > len(self._certain) else found
+        self._certain |= found
+
+    def ask_about_boxes_around_text(self) -> None:
+        """Take the boxes beside and below the text that the site calls its own."""
+        gone = {*self._certain, *self._threads}
+        known = gone.union(each.node.mem_id for each in self._suspects)
+        levels, boxes = side_boxes(self._root, self._head.url, gone)
+        last = [
+            Suspect(*each, prose_before=True)
+            for each in end_boxes(self._root, levels, self._head, known)
+        ]
         # A box that is asked about twice would stand twice on its page, and no theme's does.
         ends = {each.node.mem_id for each in last}
         beside = [
@@ -103,54 +144,60 @@ def remove_boilerplate(
             for box, words in boxes
             if words or box.mem_id not in ends
         ]
-        for more in (last, beside):
-            weak, asked = judge_suspects(more, certain, stays, site, unauthored=False)
-            taken |= {each: box for each, box in weak.items() if each not in taken}
-            suspected = (*suspected, *asked)
-        suspects = [*suspects, *last]
-    passed = {*certain, *threads}
-    open_cases = {each.node.mem_id for each in suspects} - passed
-    runs = edge_runs(root, passed, open_cases) if site is not None else ()
-    edges, fixed = _fixed_text(root, runs, taken | threads, stays, site)
-    taken.update(fixed)
-    doomed = [*taken.values(), *_emptied(taken, root, stays), *threads.values()]
-    is_kept = kept_by(root, keep)
-    doomed = [each for each in doomed if not is_kept(each.node)]
-    return Removal(_remove(doomed), suspected, edges)
+        self._judge(last)
+        self._judge(beside)
+        self._suspects += last
 
+    def take_fixed_text(self, site: SiteVerdicts) -> tuple[Edge, ...]:
+        """Take what of the edges of the content the ``site`` calls fixed text; give the edges."""
+        passed = {*self._certain, *self._threads}
+        open_cases = {each.node.mem_id for each in self._suspects} - passed
+        taken = self._taken | self._threads
+        edges: list[Edge] = []
+        for run in edge_runs(self._root, passed, open_cases):
+            edge, boxes = run.judge(site, taken, self._stays)
+            edges.append(edge)
+            copies = (each for each in _copies(self._root, boxes) if not self._stays(each))
+            for each in (*boxes, *copies):
+                self._taken[each.mem_id] = Taken(each, Structure.SITE_EDGE, _FIXED)
+        return tuple(edges)
 
-class _Unnamed:
-    """The boilerplate that no name tells, with what was found already left out."""
+    def doomed(self) -> Iterator[Taken]:
+        """All that goes, with what is left empty. Comments go even from the author's fragment."""
+        yield from self._taken.values()
+        yield from _emptied(self._taken, self._root, self._stays)
+        yield from self._threads.values()
 
-    def __init__(self, root: LexborNode, head: Head) -> None:
-        self._root, self._head = root, head
-        self._phrases = phrases_of(root)
-        text = root.text_lexbor()
-        self._about = [
-            *page_information(root, self._phrases, text),
-            *code_toggles(root, head.generator),
-        ]
-        has_seldom = root.css_first(_SELDOM) is not None
-        self._seldom = [
-            *(of_other_sites(root, head.url) if has_seldom else ()),
-            *own_address(root, head.url, text),
-            *(marked_keywords(root) if has_seldom else ()),
-        ]
+    def _take(self, found: Mapping[int, Taken]) -> None:
+        self._taken |= found
+        self._certain |= found
 
-    def beside(
-        self, gone: Mapping[int, Taken], stays: Callable[[LexborNode], bool]
-    ) -> dict[int, Taken]:
-        """What is found where ``gone`` is no part of the page."""
-        found = (
-            *unnamed_navigation(self._root, self._phrases, self._head, gone),
-            *self._about,
-            *self._seldom,
+    def _judge(self, suspects: list[Suspect], *, unauthored: bool = False) -> None:
+        """Take those of ``suspects`` with a second witness; note those on which the site decides.
+
+        ``unauthored`` says that the author's words are known, and those that stay are among them.
+        """
+        weak, suspected = judge_suspects(
+            suspects, self._certain, self._stays, self._site, unauthored=unauthored
         )
-        beside: dict[int, Taken] = {}
-        for node, rule in found:
-            if node.mem_id not in gone and node.mem_id not in beside and not stays(node):
-                beside[node.mem_id] = Taken(node, rule)
-        return beside
+        self.suspected += suspected
+        for number, each in weak.items():
+            self._taken.setdefault(number, each)
+            if each.witness != RECURS:
+                self._certain[number] = each
+
+
+def _unnamed(root: LexborNode, head: Head, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
+    """The boilerplate that no name tells, wherever it stands in ``root``."""
+    text = root.text_lexbor()
+    yield from page_information(root, phrases, text)
+    yield from code_toggles(root, head.generator)
+    has_seldom = root.css_first(_SELDOM) is not None
+    if has_seldom:
+        yield from of_other_sites(root, head.url)
+    yield from own_address(root, head.url, text)
+    if has_seldom:
+        yield from marked_keywords(root)
 
 
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
@@ -173,24 +220,6 @@ def _remove(boxes: list[Taken]) -> tuple[RemovedBox, ...]:
         removed.append(RemovedBox(taken.rule.id, taken.witness, label(node), text))
         node.decompose()
     return tuple(removed)
-
-
-def _fixed_text(
-    root: LexborNode,
-    runs: Iterable[EdgeRun],
-    taken: Mapping[int, Taken],
-    stays: Callable[[LexborNode], bool],
-    site: SiteVerdicts | None,
-) -> tuple[tuple[Edge, ...], dict[int, Taken]]:
-    """The edges of the content, for the ``site`` to judge, and what of them it calls fixed text."""
-    edges: list[Edge] = []
-    fixed: dict[int, Taken] = {}
-    for run in runs:
-        edge, boxes = run.judge(site, taken, stays)
-        edges.append(edge)
-        boxes += [each for each in _copies(root, boxes) if not stays(each)]
-        fixed |= {each.mem_id: Taken(each, Structure.SITE_EDGE, _FIXED) for each in boxes}
-    return tuple(edges), fixed
 
 
 def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNode]:
