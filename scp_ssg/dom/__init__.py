@@ -27,6 +27,9 @@ if TYPE_CHECKING:
         LexborHTMLParser,
         LexborNode,
         by_tag_number,
+        children,
+        element_before,
+        first_with_words,
         is_empty,
         is_selector,
         last_element,
@@ -50,9 +53,12 @@ __all__ = [
     "LexborNode",
     "by_tag_number",
     "character_count",
+    "children",
     "collapse_space",
     "compact_text",
     "decode",
+    "element_before",
+    "first_with_words",
     "is_empty",
     "is_selector",
     "join_words",
@@ -80,9 +86,10 @@ _MODULES = in_modules(
         "unlinked_text_size"
     ),
     tree=(
-        "TEXT_NODE LexborHTMLParser LexborNode by_tag_number is_empty is_selector last_element "
-        "lineage matching_selectors nearest_element nearest_sibling outermost parse remove "
-        "siblings tag_number with_ancestors within"
+        "TEXT_NODE LexborHTMLParser LexborNode by_tag_number children element_before "
+        "first_with_words is_empty is_selector last_element lineage matching_selectors "
+        "nearest_element nearest_sibling outermost parse remove siblings tag_number "
+        "with_ancestors within"
     ),
 )
 

@@ -20,6 +20,9 @@ __all__ = [
     "LexborHTMLParser",
     "LexborNode",
     "by_tag_number",
+    "children",
+    "element_before",
+    "first_with_words",
     "is_empty",
     "is_selector",
     "last_element",
@@ -100,6 +103,14 @@ def is_empty(node: LexborNode) -> bool:
     return True
 
 
+def children(node: LexborNode, *, backwards: bool = False) -> Iterator[LexborNode]:
+    """The children of ``node``, texts too, the first of them first, or the last."""
+    first = node.last_child if backwards else node.first_child
+    if first is not None:
+        yield first
+        yield from siblings(first, backwards=backwards)
+
+
 def siblings(node: LexborNode, *, backwards: bool = False) -> Iterator[LexborNode]:
     """The siblings after ``node``, or before it, the nearest first."""
     each = node.prev if backwards else node.next
@@ -120,19 +131,26 @@ def nearest_sibling(node: LexborNode, *, backwards: bool = False) -> LexborNode 
     return next((each for each in beside if each.is_element_node or not is_empty(each)), None)
 
 
-def last_element(
-    node: LexborNode, gone: Container[int] = (), before: LexborNode | None = None
-) -> LexborNode | None:
-    """The last child with words, ``before`` one of the children if given; None if it is text.
+def first_with_words(nodes: Iterable[LexborNode], gone: Container[int] = ()) -> LexborNode | None:
+    """The first of ``nodes`` that has words; None if it is text. Elements with a ``mem_id`` in
+    ``gone`` do not count."""
+    left = (each for each in nodes if each.mem_id not in gone and not is_empty(each))
+    first = next(left, None)
+    return first if first is not None and first.is_element_node else None
 
-    Elements with a ``mem_id`` in ``gone`` do not count.
-    """
-    child = before.prev if before is not None else node.last_child
-    while child is not None and (
-        child.mem_id in gone or child.tag in _SHOWS_NOTHING or is_empty(child)
-    ):
-        child = child.prev
-    return child if child is not None and child.is_element_node else None
+
+def last_element(node: LexborNode, gone: Container[int] = ()) -> LexborNode | None:
+    """The last child with words that are shown; None if it is text."""
+    return first_with_words(filter(_may_show, children(node, backwards=True)), gone)
+
+
+def element_before(node: LexborNode, gone: Container[int] = ()) -> LexborNode | None:
+    """The same of the siblings before ``node``."""
+    return first_with_words(filter(_may_show, siblings(node, backwards=True)), gone)
+
+
+def _may_show(node: LexborNode) -> bool:
+    return node.tag not in _SHOWS_NOTHING
 
 
 def lineage(node: LexborNode | None) -> Iterator[LexborNode]:

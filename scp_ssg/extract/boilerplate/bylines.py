@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from scp_ssg.dom import LexborNode, compact_text
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 
 __all__ = [
@@ -49,7 +49,7 @@ _LINKED_WORDS = 60
 """Words of the same with those that are links."""
 _LONG = 2000
 """Characters of HTML text, white space included, that so few words never have."""
-_NOT_IN_BOX = "h1, h2, h3, h4, h5, h6, pre, table, dl, ol, blockquote, video, audio, iframe"
+_NOT_IN_BOX = f"{HEADINGS}, pre, table, dl, ol, blockquote, video, audio, iframe"
 _WHOLE_DATE = re.compile(
     r"(?<![0-9A-Za-z])(?:19|20)\d\d\s?[-./年년]\s?\d{1,2}(?!\d)"
     r"|\b\d{1,2}[-./]\s?\d{1,2}[-./]\s?(?:19|20)\d\d\b"

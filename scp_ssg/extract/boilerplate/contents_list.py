@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, character_count, is_empty, lineage, siblings, text_size
-from scp_ssg.extract.boilerplate.elements import HEADINGS
+from scp_ssg.dom import LexborNode, character_count, first_with_words, lineage, siblings, text_size
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, leads_into_page
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Container, Iterator
 
 __all__ = ["letters_of", "lists_of_headings", "table_of_contents"]
 
@@ -23,7 +23,7 @@ _A_SENTENCE = 60
 """Characters that a label above such a list never has."""
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
-_SUBTITLES = frozenset({"h2", "h3", "h4", "h5", "h6"})
+_SUBTITLES = HEADING_TAGS - {"h1"}
 
 
 def table_of_contents(
@@ -34,24 +34,24 @@ def table_of_contents(
 
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate: they are skipped.
     """
-    below = _first_with_words(siblings(heading), gone)
+    below = first_with_words(siblings(heading), gone)
     for around in lineage(heading.parent):
         if below is not None or around.mem_id == root.mem_id:
             break
-        below = _first_with_words(siblings(around), gone)
+        below = first_with_words(siblings(around), gone)
     subtitled = below is not None and below.tag in _SUBTITLES
     while below is not None and below.tag in _SUBTITLES:
-        below = _first_with_words(siblings(below), gone)
+        below = first_with_words(siblings(below), gone)
     for _ in range(_MAX_DEPTH):
         first = below.css_first("a[href]") if below is not None else None
         if below is None or first is None:
             return
-        if _links_into_page(first) and _is_table_of_contents(below, root, subtitled=subtitled):
+        if leads_into_page(first) and _is_table_of_contents(below, root, subtitled=subtitled):
             yield below
             return
         if below.tag not in _WRAPPERS:
             return
-        below = _first_with_words(below.iter(include_text=True), gone)
+        below = first_with_words(below.iter(include_text=True), gone)
 
 
 def lists_of_headings(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
@@ -64,7 +64,7 @@ def lists_of_headings(root: LexborNode, gone: Container[int]) -> Iterator[Lexbor
         if (
             each.mem_id not in gone
             and links
-            and all(map(_links_into_page, links))
+            and all(map(leads_into_page, links))
             and len(letters_of(each)) == sum(len(letters_of(a)) for a in links)
         ):
             if _begins(root, each) and _has_the_words_of_headings(links, root):
@@ -122,17 +122,6 @@ def _leads_to_anchors_of_an_author(link: LexborNode, root: LexborNode) -> bool:
     return bool(sections) and all(
         each.attributes.get("id") not in {None, name} for each in sections
     )
-
-
-def _links_into_page(link: LexborNode) -> bool:
-    return (link.attributes.get("href") or "").startswith("#")
-
-
-def _first_with_words(nodes: Iterable[LexborNode], gone: Container[int]) -> LexborNode | None:
-    """The first of ``nodes`` that has words; None if these stand in no element."""
-    left = (each for each in nodes if each.mem_id not in gone and not is_empty(each))
-    first = next(left, None)
-    return first if first is not None and first.is_element_node else None
 
 
 def letters_of(node: LexborNode) -> str:

@@ -7,10 +7,17 @@ too, and so are links that begin the box below. What repeats in the middle is co
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import TEXT_NODE, LexborNode, lineage, nearest_element, siblings, tag_number
+from scp_ssg.dom import (
+    TEXT_NODE,
+    LexborNode,
+    children,
+    lineage,
+    nearest_element,
+    siblings,
+    tag_number,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.slots import (
     MEDIA,
@@ -25,7 +32,7 @@ from scp_ssg.extract.boilerplate.slots import (
 from scp_ssg.extract.records import Edge, SiteVerdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection
 
 __all__ = ["edge_runs", "fixed_boxes"]
 
@@ -93,7 +100,7 @@ class EdgeRun:
 
     def _add_boxes(self, element: LexborNode, path: str) -> LexborNode | None:
         """Add the boxes in ``element``; the child that is too large for one, or None."""
-        for node in _inwards(element, at_end=self._where == "end"):
+        for node in children(element, backwards=self._where == "end"):
             number = node.tag_id
             if number == TEXT_NODE:
                 if not node.is_empty_text_node and node.text_lexbor().strip():
@@ -217,11 +224,6 @@ def _is_one_of_many(node: LexborNode) -> bool:
     )
 
 
-def _inwards(element: LexborNode, *, at_end: bool) -> Iterator[LexborNode]:
-    first = element.last_child if at_end else element.first_child
-    return chain([first], siblings(first, backwards=at_end)) if first is not None else iter(())
-
-
 def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:
     """Return whether ``node`` shows nothing."""
     if node.tag in _BLANK or node.tag == "-comment" or node.mem_id in gone:
@@ -238,7 +240,6 @@ def _ends_with_heading(node: LexborNode, gone: Collection[int]) -> bool:
             return False
         if last.tag in HEADING_TAGS:
             return True
-        last = next(
-            (each for each in _inwards(last, at_end=True) if not _is_blank(each, gone)), None
-        )
+        inwards = children(last, backwards=True)
+        last = next((each for each in inwards if not _is_blank(each, gone)), None)
     return False

@@ -31,6 +31,7 @@ __all__ = [
     "is_boilerplate_outside",
     "is_custom",
     "is_linked_heading",
+    "leads_into_page",
     "rule_outside",
     "suspecting_rule",
 ]
@@ -158,6 +159,11 @@ def is_linked_heading(heading: LexborNode) -> bool:
     return compact_text(link) == compact_text(heading)
 
 
+def leads_into_page(link: LexborNode) -> bool:
+    """Return whether the address of ``link`` is a place in the page itself."""
+    return (link.attributes.get("href") or "").startswith("#")
+
+
 def _names(tag: str, attributes: Mapping[str, str | None]) -> str:
     """The classes of an element; the name of a custom element is evidence like a class."""
     classes = attributes.get("class") or ""
@@ -249,8 +255,7 @@ def _is_table_of_contents(node: LexborNode) -> bool:
     """Return whether ``node`` holds links and a short title, at least half of the links into the
     page; a list of pages is content."""
     links = node.css("a[href]")
-    into = sum((link.attributes.get("href") or "").startswith("#") for link in links)
-    if not links or 2 * into < len(links):
+    if not links or 2 * sum(map(leads_into_page, links)) < len(links):
         return False
     linked = sum(map(text_size, links))
     return text_size(node) - linked <= max(_TITLE_LENGTH, linked)

@@ -9,7 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, last_element, lineage, nearest_sibling, outermost, siblings
+from scp_ssg.dom import (
+    LexborNode,
+    element_before,
+    last_element,
+    lineage,
+    nearest_sibling,
+    outermost,
+    siblings,
+)
 from scp_ssg.extract.boilerplate.contents_list import (
     letters_of,
     lists_of_headings,
@@ -168,7 +176,7 @@ def _at_the_end(
             if rule is None:
                 break
             yield last, rule
-            last = last_element(node, gone, before=last)
+            last = element_before(last, gone)
         if last is None or last.tag not in _WRAPPER_TAGS:
             return
         node = last
@@ -208,7 +216,7 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
         return False
     if node.tag == "p" and not node.attributes:
         return False
-    before = last_element(node, before=node)
+    before = element_before(node)
     return before is None or before.css_first(HEADINGS) is None
 
 
@@ -257,7 +265,7 @@ def _is_author_s(node: LexborNode) -> bool:
 
 
 def _is_below_heading(node: LexborNode) -> bool:
-    before = last_element(node, before=node)
+    before = element_before(node)
     return before is not None and before.tag in HEADING_TAGS
 
 

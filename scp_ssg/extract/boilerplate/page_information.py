@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, nearest_sibling
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, leads_into_page
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
 
@@ -21,9 +22,7 @@ __all__ = ["code_toggles", "page_information"]
 
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
-_TITLE_TAGS = frozenset(
-    {"b", "div", "h1", "h2", "h3", "h4", "h5", "h6", "p", "span", "strong", "summary"}
-)
+_TITLE_TAGS = HEADING_TAGS | {"b", "div", "p", "span", "strong", "summary"}
 _PERMALINK = "permalink"
 _WORDS = re.compile(r"[^\W\d_]+")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -180,7 +179,7 @@ def _links_to_own_page_only(contents: LexborNode) -> bool:
     linked = sum(len(clean_line(a.text())) for a in links)
     return (
         len(links) > 1
-        and all((a.attributes.get("href") or "").startswith("#") for a in links)
+        and all(map(leads_into_page, links))
         and len("".join(contents.text().split())) <= linked
     )
 

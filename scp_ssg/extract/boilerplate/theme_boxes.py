@@ -16,6 +16,7 @@ from scp_ssg.dom import (
     LexborNode,
     character_count,
     compact_text,
+    first_with_words,
     is_empty,
     outermost,
     siblings,
@@ -142,8 +143,8 @@ def _has_title(node: LexborNode) -> bool:
 
 def _is_below_title(node: LexborNode) -> bool:
     """Return whether a heading stands above ``node``, alone in its box: no text is without it."""
-    above = next((each for each in siblings(node, backwards=True) if not is_empty(each)), None)
-    if above is None or above.is_text_node:
+    above = first_with_words(siblings(node, backwards=True))
+    if above is None:
         return False
     return above.tag in HEADING_TAGS or (_has_title(above) and above.css_first("p") is None)
 

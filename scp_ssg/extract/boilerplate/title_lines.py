@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from scp_ssg.dom import LexborNode, is_empty, lineage, nearest_element, siblings
+from scp_ssg.dom import LexborNode, first_with_words, is_empty, lineage, nearest_element, siblings
 from scp_ssg.extract.boilerplate.bylines import (
     dated_line,
     is_date,
@@ -18,7 +18,7 @@ from scp_ssg.extract.boilerplate.bylines import (
     says_reading_time,
     without_date,
 )
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.urls import reference_path
@@ -47,7 +47,7 @@ _KEYWORD_TAGS = frozenset({"div", "footer", "ol", "p", "section", "span", "ul"})
 _MOST_KEYWORDS = 60
 _LABEL_WORDS = 2
 """Words of a line with the page's keywords that are none: "Filed under"."""
-_NOT_IN_LINE = "img, pre, h1, h2, h3, h4, h5, h6"
+_NOT_IN_LINE = f"img, pre, {HEADINGS}"
 MARKED = "[itemprop~=keywords], p > span.tag"
 """What HTML's microdata calls keywords, and what themes call a tag."""
 
@@ -237,10 +237,8 @@ def _opening_of(box: LexborNode) -> LexborNode | None:
     others follow."""
     if box.tag not in _BOXES:
         return None
-    first = next((each for each in box.iter(include_text=True) if not is_empty(each)), None)
-    if first is None or first.is_text_node or all(map(is_empty, siblings(first))):
-        return None
-    return first
+    first = first_with_words(box.iter(include_text=True))
+    return first if first is not None and not all(map(is_empty, siblings(first))) else None
 
 
 def _terms_without_box(nodes: Iterable[LexborNode]) -> list[LexborNode]:

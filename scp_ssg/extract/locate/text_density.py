@@ -63,8 +63,8 @@ WRAPPERS = frozenset(
 _LINK = tag_number("a")
 _WALKED = frozenset(map(tag_number, WRAPPERS)) | {_LINK}
 
-_PROSE = frozenset({"blockquote", "dl", "h1", "h2", "h3", "h4", "h5", "h6", "ol", "p", "pre"})
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
+_PROSE = frozenset({"blockquote", "dl", "ol", "p", "pre", *_HEADINGS.split(", ")})
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
 _TARGETS = "h2[id], h3[id]"
