@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from scp_ssg.dom import (
     LexborHTMLParser,
     LexborNode,
+    compact_text,
     lineage,
     outermost,
     parse,
@@ -214,7 +215,7 @@ def explain(source: SourcePage, selectors: Selectors) -> Choice:
 
 
 def _length(node: LexborNode | None) -> int:
-    return 0 if node is None else len("".join(node.text().split()))
+    return 0 if node is None else len(compact_text(node))
 
 
 def _step(node: LexborNode) -> str:

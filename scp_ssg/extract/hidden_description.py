@@ -37,9 +37,7 @@ def without_hidden_texts(
     if schema is None:
         return None
 
-    def kept(node: object) -> object:
-        if not isinstance(node, dict):
-            return node
+    def kept(node: dict[str, Any]) -> dict[str, Any]:
         return {
             name: value
             for name, value in node.items()
@@ -48,10 +46,10 @@ def without_hidden_texts(
             or not tells_what_is_hidden(value, html, blocks)
         }
 
-    graph = schema.get("@graph")
-    nodes = {"@graph": [*map(kept, graph)]} if isinstance(graph, list) else {}
     found = kept(schema)
-    return found | nodes if isinstance(found, dict) else schema
+    if isinstance(graph := schema.get("@graph"), list):
+        found["@graph"] = [kept(each) if isinstance(each, dict) else each for each in graph]
+    return found
 
 
 def tells_what_is_hidden(description: str, html: str, blocks: tuple[Block, ...]) -> bool:

@@ -182,11 +182,9 @@ def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> 
     classes = attributes.get("class") or ""
     if "popover" in classes.split():
         return Structure.POPOVER
-    folded = node.css_first("nav")
-    title = node.css_first("summary")
-    if folded is not None and text_size(node) == text_size(folded) + (
-        (title and text_size(title)) or 0
-    ):
+    folded, title = node.css_first("nav"), node.css_first("summary")
+    parts = sum(text_size(each) for each in (folded, title) if each is not None)
+    if folded is not None and text_size(node) == parts:
         return Structure.TAG
     contents = names_of(classes).contents
     return contents if contents is not None and _is_table_of_contents(node) else None

@@ -156,23 +156,23 @@ def judge_suspects(
         for each in suspects
         if each.node.mem_id not in taken and not is_in_taken(each.node) and not stays(each.node)
     ]
-    alike = Counter(_class_of(each.node) for each in open_cases if len(open_cases) > _ONCE)
+    if unauthored:
+        absent = "the author's text does not have it"
+        return {each.node.mem_id: Taken(each.node, each.rule, absent) for each in open_cases}, ()
+    alike = Counter(_class_of(each.node) for each in open_cases)
     weak: dict[int, Taken] = {}
     suspected: list[SuspectedBox] = []
     for suspect in open_cases:
         node, rule = suspect.node, suspect.rule
-        witness = "the author's text does not have it" if unauthored else ""
-        if not unauthored and not (alike and alike[_class_of(node)] > _ONCE):
-            if rule.evidence != "site":
-                witness = _page_witness(node, at_edge=suspect.at_edge)
-            if not witness:
-                slot = slot_of(node, suspect.words)
-                if site is not None and site.recurs(slot):
-                    witness = RECURS
-                prose = _prose_of(node, any_words=rule.evidence == "site")
-                if rule in _VARYING:
-                    prose = ""
-                suspected.append(SuspectedBox(slot, rule.id, label(node), witness != "", prose))
+        if alike[_class_of(node)] > _ONCE:
+            continue
+        of_site = rule.evidence == "site"
+        witness = "" if of_site else _page_witness(node, at_edge=suspect.at_edge)
+        if not witness:
+            slot = slot_of(node, suspect.words)
+            witness = RECURS if site is not None and site.recurs(slot) else ""
+            prose = "" if rule in _VARYING else _prose_of(node, any_words=of_site)
+            suspected.append(SuspectedBox(slot, rule.id, label(node), witness != "", prose))
         if witness:
             weak[node.mem_id] = Taken(node, rule, witness)
     return weak, tuple(suspected)

@@ -6,9 +6,10 @@ They are known by their phrases, which a theme repeats on every page, and by the
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, nearest_sibling
+from scp_ssg.dom import LexborNode, lineage, nearest_sibling
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, leads_into_page
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
@@ -125,18 +126,12 @@ def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
 
 def _in_a_sentence(node: LexborNode) -> bool:
     """Return whether there are words beside ``node`` in its line; True where that is too deep."""
-    inner: LexborNode | None = node
-    for _ in range(_MAX_DEPTH):
-        if inner is None or inner.tag not in _INLINE:
+    for inner in islice(lineage(node), _MAX_DEPTH):
+        if inner.tag not in _INLINE:
             return False
-        for beside in (inner.prev, inner.next):
-            if (
-                beside is not None
-                and beside.tag == "-text"
-                and any(map(str.isalnum, beside.text()))
-            ):
-                return True
-        inner = inner.parent
+        texts = [each.text() for each in (inner.prev, inner.next) if each and each.is_text_node]
+        if any(map(str.isalnum, "".join(texts))):
+            return True
     return True
 
 

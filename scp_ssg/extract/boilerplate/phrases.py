@@ -6,12 +6,11 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from scp_ssg.dom import LexborNode, lineage
 from scp_ssg.extract.boilerplate.phrase_table import ENGLISH, PHRASES, PhraseRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from scp_ssg.dom import LexborNode
 
 __all__ = ["Phrases", "phrases_of"]
 
@@ -104,10 +103,8 @@ def phrases_of(node: LexborNode) -> Phrases:
 
     English alone for a language that is not in the table.
     """
-    root = node
-    while root.parent is not None and root.tag != "html":
-        root = root.parent
-    return _phrases_for(root.attributes.get("lang") or "" if root.tag == "html" else "")
+    languages = (each.attributes.get("lang") for each in lineage(node) if each.tag == "html")
+    return _phrases_for(next(languages, None) or "")
 
 
 @lru_cache(maxsize=64)  # a site has few languages

@@ -88,7 +88,6 @@ class SlotCounter:
         return counts
 
     def _store(self) -> None:
-        for slot, recent in sorted(self._recent.items(), key=lambda each: each[0]):
-            earlier = self._earlier.get(slot)
-            self._earlier[slot] = recent if earlier is None else earlier.plus(recent)
+        for slot in sorted(self._recent):
+            self._earlier[slot] = self[slot]
         self._recent = {}

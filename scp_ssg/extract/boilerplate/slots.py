@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
@@ -71,12 +71,8 @@ def slot_of(node: LexborNode, words: str = "") -> str:
 
 def path_of(node: LexborNode) -> str:
     """That path itself."""
-    steps: list[str] = []
-    for each in islice(lineage(node), _MAX_LEVELS):
-        if each.tag in ("body", "html"):
-            break
-        steps.append(step_of(each))
-    return ">".join(reversed(steps))
+    around = takewhile(lambda each: each.tag not in ("body", "html"), lineage(node))
+    return ">".join(reversed([*map(step_of, islice(around, _MAX_LEVELS))]))
 
 
 def step_of(node: LexborNode) -> str:

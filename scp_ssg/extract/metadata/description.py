@@ -48,8 +48,6 @@ _BOLD = "p > strong:only-child, p > b:only-child"
 _BOLD_TAGS = frozenset({"b", "strong"})
 _A_LINE = 100
 """Characters of a paragraph, without white space; a label or a line in bold is shorter."""
-
-
 _COLONS = ":\uff1a"
 
 
@@ -120,7 +118,7 @@ def _is_informative(paragraph: str) -> bool:
     """
     if len(paragraph) >= _SHORTEST or _SENTENCE.search(paragraph + " "):
         return True
-    return len(paragraph) >= _A_SENTENCE and paragraph[-1] in ":\uff1a"
+    return len(paragraph) >= _A_SENTENCE and paragraph[-1] in _COLONS
 
 
 def _cut(text: str) -> str:

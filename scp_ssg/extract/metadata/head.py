@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -164,15 +165,17 @@ class _Statements:
         """The first of ``contents``, or nothing."""
         return (self.contents(names) or ("",))[0]
 
+    def all(self, *names: str) -> list[str]:
+        """The contents of all ``meta`` elements with any of ``names``, by name."""
+        return [each for name in names for each in self.metas.get(name, ())]
+
 
 def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, Any]]) -> Head:
     """The head of the page at ``url``; ``linked`` are its JSON-LD objects."""
     own = [each for each in jsonld.nodes(linked) if _OF_A_PAGE.search(str(each.get("@type")))]
     base = (absolute(url, stated.base) if stated.base else None) or url
     address = absolute(base, stated.canonical) if stated.canonical else None
-    description = stated.first(_DESCRIPTION) or clean_line(
-        next(jsonld.texts(own, "description"), "")
-    )
+    described = next(jsonld.texts(own, "description"), "")
     return Head(
         url=url,
         base=base,
@@ -181,20 +184,16 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         or next(jsonld.texts(own, "headline"), ""),
         site_name=stated.first(_SITE),
         generator=stated.first(("generator",)),
-        description=description,
-        authors=_names(stated.contents(_AUTHOR)) or _names(list(jsonld.texts(own, "author"))),
-        keywords=" ".join(each for name in _KEYWORDS for each in stated.metas.get(name, ())),
-        published=_date(stated.metas, _PUBLISHED, list(jsonld.texts(own, "datePublished"))),
-        modified=_date(stated.metas, _MODIFIED, list(jsonld.texts(own, "dateModified"))),
+        description=stated.first(_DESCRIPTION) or clean_line(described),
+        authors=_names(stated.contents(_AUTHOR)) or _names(jsonld.texts(own, "author")),
+        keywords=" ".join(stated.all(*_KEYWORDS)),
+        published=_date(stated.all(*_PUBLISHED), jsonld.texts(own, "datePublished")),
+        modified=_date(stated.all(*_MODIFIED), jsonld.texts(own, "dateModified")),
         languages=tuple(filter(None, [language, *(stated.first((name,)) for name in _LANGUAGE)])),
         canonical=without_fragment(address) if address else None,
         schema=jsonld.schema(linked),
-        noindex=any(
-            forbids_index(each)
-            for name in ("robots", "googlebot")
-            for each in stated.metas.get(name, ())
-        ),
-        refresh=_refresh(base, stated.metas.get("refresh", ())),
+        noindex=any(map(forbids_index, stated.all("robots", "googlebot"))),
+        refresh=_refresh(base, stated.all("refresh")),
     )
 
 
@@ -211,14 +210,11 @@ def _attribute(node: LexborNode | None, name: str) -> str:
     return (node.attributes.get(name) or "").strip() if node is not None else ""
 
 
-def _names(found: list[str]) -> tuple[str, ...]:
+def _names(found: Iterable[str]) -> tuple[str, ...]:
     """The names in ``found``, each once; the URL of a profile is no name."""
     names = (clean_line(each) for each in found)
     return tuple(dict.fromkeys(n for n in names if n and "://" not in n and len(n) <= 200))
 
 
-def _date(
-    metas: dict[str, list[str]], names: tuple[str, ...], others: list[str]
-) -> datetime | None:
-    written = [each for name in names for each in metas.get(name, ())] + others
-    return next(filter(None, map(parse_date, written)), None)
+def _date(*written: Iterable[str]) -> datetime | None:
+    return next(filter(None, map(parse_date, chain(*written))), None)

@@ -5,6 +5,7 @@ A query visits the whole page, so that one query for all of them is cheaper than
 
 from __future__ import annotations
 
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborHTMLParser, LexborNode, within
@@ -66,15 +67,14 @@ class PageElements:
         self.may_have_date = self.may_have_date or part.startswith("date")
 
     def mains_are_within(self, nodes: list[LexborNode]) -> bool:
-        """Return whether there are main elements, and all are in or among ``nodes``."""
-        return bool(self.mains) and all(map(_in_or_among(nodes), self.mains))
+        """Return whether all main elements are in or among ``nodes``."""
+        return all(map(_in_or_among(nodes), self.mains))
 
     def discard(self, nodes: list[LexborNode]) -> None:
         """Forget ``nodes`` and their descendants, before they are removed from the tree."""
         is_removed = _in_or_among(nodes)
-        self.mains = [each for each in self.mains if not is_removed(each)]
-        self.articles = [each for each in self.articles if not is_removed(each)]
-        self.headings = [each for each in self.headings if not is_removed(each)]
+        for known in (self.mains, self.articles, self.headings):
+            known[:] = filterfalse(is_removed, known)
 
 
 def _in_or_among(nodes: list[LexborNode]) -> Callable[[LexborNode], bool]:

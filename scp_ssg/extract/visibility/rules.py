@@ -38,7 +38,6 @@ MAY_BE_HIDDEN = "[hidden], [popover], .hidden, dialog, [style*=is i]"
 """A selector of every element that may be hidden, or visible in a hidden one, and of others."""
 _MAY_CHANGE = f"template, {MAY_BE_HIDDEN}"
 
-_NO_STYLE: dict[str, str] = {}
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 _NEVER_HIDDEN = frozenset({"-comment", "body", "html", "input", "script", "style"})
@@ -223,7 +222,7 @@ def _plain_text_of(box: LexborNode) -> LexborNode | None:
 def _style(declarations: str | None) -> dict[str, str]:
     """Property → value. The last declaration of a property counts, ``!important`` ones first."""
     if not declarations:
-        return _NO_STYLE
+        return {}
     normal: dict[str, str] = {}
     important: dict[str, str] = {}
     for each in _COMMENT.sub("", declarations).lower().split(";"):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborHTMLParser, LexborNode, is_empty, parse, within
+from scp_ssg.dom import LexborHTMLParser, LexborNode, is_empty, parse, siblings, within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -142,14 +142,13 @@ def _remove_fallback(placeholder: LexborNode) -> None:
     boundary."""
     fallback = []
     depth = 0
-    node = placeholder.next
-    while node is not None:
+    for node in siblings(placeholder):
         if node.is_comment_node:
             depth += {"/$": -1, "$": 1, "$?": 1, "$!": 1}.get(node.comment_content or "", 0)
             if depth < 0:
                 break
         fallback.append(node)
-        node = node.next
-    if node is not None:
-        for each in fallback:
-            each.decompose()
+    else:
+        return
+    for each in fallback:
+        each.decompose()

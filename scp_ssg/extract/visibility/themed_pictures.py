@@ -9,7 +9,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, is_empty, siblings
+from scp_ssg.dom import LexborNode, compact_text, is_empty, lineage, siblings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,18 +46,13 @@ def is_dark_duplicate(node: LexborNode, attributes: Mapping[str, str | None]) ->
     if node.css_first("img, svg, picture") is None:
         return False
     words = compact_text(node)
-    frame: LexborNode | None = node
-    for _ in range(_LEVELS):
-        if frame is None or frame.tag in ("body", "main"):
+    for frame in islice(lineage(node), _LEVELS):
+        if frame.tag in ("body", "main"):
             return False
         sides = (siblings(frame, backwards=backwards) for backwards in (True, False))
         beside = [each for side in sides for each in islice(filter(_is_shown, side), 1)]
-        if any(_is_light_twin(each, words) for each in beside):
-            return True
-        if beside:
-            # An element with more than the image in it is no frame of the image.
-            return False
-        frame = frame.parent
+        if beside:  # an element with more than the image in it is no frame of the image
+            return any(_is_light_twin(each, words) for each in beside)
     return False
 
 
