@@ -53,7 +53,7 @@ class Suspect(Struct):
 
     node: LexborNode
     rule: Rule
-    prose_before: bool
+    prose_before: bool = False
     prose_after: bool = False
     words: str = ""
     """The words that must recur with the element on other pages, or empty."""
@@ -194,7 +194,7 @@ class Collector:
             if rule is not Structure.DATED_BOX:
                 self._take(line, rule)
             elif suspecting_rule(line) is None:
-                self.suspects.append(Suspect(line, rule, prose_before=False))
+                self.suspects.append(Suspect(line, rule))
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""

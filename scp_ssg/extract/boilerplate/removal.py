@@ -87,90 +87,84 @@ class _Search:
     def __init__(
         self, root: LexborNode, head: Head, fragment: LexborNode | None, site: SiteVerdicts | None
     ) -> None:
-        self._root, self._head, self._site = root, head, site
-        self._has_author_s_words = fragment is not None
-        self._stays = authored_in(fragment) if fragment is not None else never
-        self._taken: dict[int, Taken] = {}
-        self._certain: dict[int, Taken] = {}
+        self.root, self.head, self.site = root, head, site
+        self.has_author_s_words = fragment is not None
+        self.stays = authored_in(fragment) if fragment is not None else never
+        self.taken: dict[int, Taken] = {}
+        self.certain: dict[int, Taken] = {}
         """The same without what goes only because the site says so. The site is asked about the
         same boxes whatever it says of them: else its verdict on one would depend on those on
         others, and so on the order of the pages."""
-        self._suspects: list[Suspect] = []
-        self._threads: dict[int, Taken] = {}
+        self.suspects: list[Suspect] = []
+        self.threads: dict[int, Taken] = {}
         self.suspected: tuple[SuspectedBox, ...] = ()
 
     def take_named(self) -> None:
         """Take what selectors and names tell, and what names suspect and a second witness tells."""
-        collector = Collector(self._root, self._head)
+        collector = Collector(self.root, self.head)
         collector.collect()
-        found = {each.node.mem_id: each for each in _selected(self._root, self._head.generator)}
+        self.taken = {each.node.mem_id: each for each in _selected(self.root, self.head.generator)}
         for number, each in collector.found.items():
-            if not self._stays(each.node):
-                found.setdefault(number, each)
-        self._take(found)
-        self._suspects, self._threads = collector.suspects, collector.threads
-        self._judge(self._suspects, unauthored=self._has_author_s_words)
+            if not self.stays(each.node):
+                self.taken.setdefault(number, each)
+        self.certain = self.taken.copy()
+        self.suspects, self.threads = collector.suspects, collector.threads
+        self._judge(self.suspects, unauthored=self.has_author_s_words)
 
     def take_unnamed(self) -> None:
         """Take what no name tells, beside what was taken."""
-        phrases = phrases_of(self._root)
-        anywhere = [*_unnamed(self._root, self._head, phrases)]
+        phrases = phrases_of(self.root)
+        anywhere = [*_unnamed(self.root, self.head, phrases)]
 
         def beside(gone: Mapping[int, Taken]) -> dict[int, Taken]:
-            ways = unnamed_navigation(self._root, phrases, self._head, gone)
+            ways = unnamed_navigation(self.root, phrases, self.head, gone)
             found: dict[int, Taken] = {}
             for node, rule in chain(ways, anywhere):
-                if node.mem_id not in gone and not self._stays(node):
+                if node.mem_id not in gone and not self.stays(node):
                     found.setdefault(node.mem_id, Taken(node, rule))
             return found
 
-        found = beside(self._certain)
-        self._taken |= beside(self._taken) if len(self._taken) > len(self._certain) else found
-        self._certain |= found
+        found = beside(self.certain)
+        self.taken |= beside(self.taken) if len(self.taken) > len(self.certain) else found
+        self.certain |= found
 
     def ask_about_boxes_around_text(self) -> None:
         """Take the boxes beside and below the text that the site calls its own."""
-        gone = {*self._certain, *self._threads}
-        known = gone.union(each.node.mem_id for each in self._suspects)
-        levels, boxes = side_boxes(self._root, self._head.url, gone)
-        last = [
-            Suspect(*each, prose_before=True)
-            for each in end_boxes(self._root, levels, self._head, known)
-        ]
+        gone = {*self.certain, *self.threads}
+        known = gone.union(each.node.mem_id for each in self.suspects)
+        levels, boxes = side_boxes(self.root, self.head.url, gone)
+        below = end_boxes(self.root, levels, self.head, known)
+        last = [Suspect(each, Structure.END_BOX) for each in below]
         # A box that is asked about twice would stand twice on its page, and no theme's does.
         ends = {each.node.mem_id for each in last}
         beside = [
-            Suspect(box, Structure.SIDE_BOX, prose_before=True, words=words)
+            Suspect(box, Structure.SIDE_BOX, words=words)
             for box, words in boxes
             if words or box.mem_id not in ends
         ]
         self._judge(last)
         self._judge(beside)
-        self._suspects += last
+        self.suspects += last
 
     def take_fixed_text(self, site: SiteVerdicts) -> tuple[Edge, ...]:
         """Take what of the edges of the content the ``site`` calls fixed text; give the edges."""
-        passed = {*self._certain, *self._threads}
-        open_cases = {each.node.mem_id for each in self._suspects} - passed
-        taken = self._taken | self._threads
+        passed = {*self.certain, *self.threads}
+        open_cases = {each.node.mem_id for each in self.suspects} - passed
+        taken = self.taken | self.threads
         edges: list[Edge] = []
-        for run in edge_runs(self._root, passed, open_cases):
-            edge, boxes = run.judge(site, taken, self._stays)
+        for run in edge_runs(self.root, passed, open_cases):
+            edge, boxes = run.judge(site, taken, self.stays)
             edges.append(edge)
-            copies = (each for each in _copies(self._root, boxes) if not self._stays(each))
+            copies = (each for each in _copies(self.root, boxes) if not self.stays(each))
             for each in (*boxes, *copies):
-                self._taken[each.mem_id] = Taken(each, Structure.SITE_EDGE, _FIXED)
+                self.taken[each.mem_id] = Taken(each, Structure.SITE_EDGE, _FIXED)
         return tuple(edges)
 
     def doomed(self) -> Iterator[Taken]:
         """All that goes, with what is left empty. Comments go even from the author's fragment."""
-        yield from self._taken.values()
-        yield from _emptied(self._taken, self._root, self._stays)
-        yield from self._threads.values()
-
-    def _take(self, found: Mapping[int, Taken]) -> None:
-        self._taken |= found
-        self._certain |= found
+        yield from self.taken.values()
+        yield from _emptied(self.taken, self.root, self.stays)
+        yield from self.threads.values()
 
     def _judge(self, suspects: list[Suspect], *, unauthored: bool = False) -> None:
         """Take those of ``suspects`` with a second witness; note those on which the site decides.
@@ -178,13 +172,13 @@ class _Search:
         ``unauthored`` says that the author's words are known, and those that stay are among them.
         """
         weak, suspected = judge_suspects(
-            suspects, self._certain, self._stays, self._site, unauthored=unauthored
+            suspects, self.certain, self.stays, self.site, unauthored=unauthored
         )
         self.suspected += suspected
         for number, each in weak.items():
-            self._taken.setdefault(number, each)
+            self.taken.setdefault(number, each)
             if each.witness != RECURS:
-                self._certain[number] = each
+                self.certain[number] = each
 
 
 def _unnamed(root: LexborNode, head: Head, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:

@@ -27,7 +27,6 @@ from scp_ssg.dom import (
 from scp_ssg.extract.boilerplate.bylines import without_date
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, is_linked_heading
 from scp_ssg.extract.boilerplate.slots import OF_MARKDOWN, fixed_words, stands_in_text, step_of
-from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -176,17 +175,16 @@ def _words(node: LexborNode, own: Iterable[str]) -> str:
 
 def end_boxes(
     root: LexborNode, levels: Iterable[list[LexborNode]], head: Head, gone: Container[int]
-) -> Iterator[tuple[LexborNode, Rule]]:
-    """The boxes that end ``root``, the content of a page with this ``head``, with their rule.
-    ``levels`` are the elements beside each box around the text, and in the innermost.
+) -> list[LexborNode]:
+    """The boxes that end ``root``, the content of a page with this ``head``. ``levels`` are the
+    elements beside each box around the text, and in the innermost.
 
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate. A page that is little
     else than links keeps them, so that it is known as a listing.
     """
     found = [box for level in levels for box in _end_boxes(level, head, gone)]
     text = unlinked_text_size(root) - sum(map(unlinked_text_size, found)) if found else 0
-    if text >= _TEXT:
-        yield from ((each, Structure.END_BOX) for each in found)
+    return found if text >= _TEXT else []
 
 
 def _end_boxes(

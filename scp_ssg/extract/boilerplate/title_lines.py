@@ -74,16 +74,16 @@ def marked_keywords(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
     and of no other words but a label, with its rule. Where there are several, each is about what is
     beside it."""
     terms = root.css(MARKED)
-    lines = {line.mem_id: line for each in terms for line in islice(_lines_of(each), 1)}
+    lines = {line.mem_id: line for each in terms if (line := _line_of(each)) is not None}
     if len(lines) == 1 and all(map(_is_marked, terms)):
         (line,) = lines.values()
         if line.mem_id != root.mem_id and _says_only(terms, line, line.text_lexbor(), _LABEL_WORDS):
             yield line, Structure.FILED_UNDER
 
 
-def _lines_of(term: LexborNode) -> Iterator[LexborNode]:
-    """The elements around ``term`` that are more than a link or words in a line."""
-    return (each for each in lineage(term.parent) if each.tag not in ("a", "span"))
+def _line_of(term: LexborNode) -> LexborNode | None:
+    """The innermost element around ``term`` that is more than a link or words in a line."""
+    return next((each for each in lineage(term.parent) if each.tag not in ("a", "span")), None)
 
 
 def _is_marked(term: LexborNode) -> bool:
@@ -171,7 +171,7 @@ def lines_of_title(
     heading: LexborNode, root: LexborNode, keywords: str
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
-    ``root``, and below it, each with its rule. ``keywords`` are the head's."""
+    ``root``, and around it, each with its rule. ``keywords`` are the head's."""
     first = next(heading.iter(), None)
     if first is not None and first.tag == "div" and is_date(first, heading):
         yield first, Structure.BYLINE
@@ -179,19 +179,32 @@ def lines_of_title(
     terms = _terms_below(header) if header is not None and header.tag == "header" else None
     if terms is not None:
         yield terms, Structure.FILED_UNDER
-    has_words = False
     box = _box_of(heading)
     yield from ((each, Structure.FILED_UNDER) for each in _terms_without_box(siblings(box)))
     above = nearest_element(box, backwards=True)
-    if above is not None and above.tag in HEADING_TAGS and _is_all_terms(above):
-        yield above, Structure.FILED_UNDER
-    elif above is not None and above.tag in _ABOVE:
-        text = above.text_lexbor()
-        if above.tag == "p" and _holds_hashtags(above, text):
-            yield above, Structure.FILED_UNDER
-        elif is_dated_box(above, text):
-            yield above, Structure.DATED_BOX
-    for below in islice(siblings(box), _NODES_BELOW):
+    if above is not None and (rule := _rule_above(above)) is not None:
+        yield above, rule
+    yield from _lines_below(box, root, keywords, in_box=box is not heading)
+
+
+def _rule_above(above: LexborNode) -> Rule | None:
+    """The rule for ``above``, the element above the title, if it is a line about the page."""
+    if above.tag in HEADING_TAGS:
+        return Structure.FILED_UNDER if _is_all_terms(above) else None
+    if above.tag not in _ABOVE:
+        return None
+    text = above.text_lexbor()
+    if above.tag == "p" and _holds_hashtags(above, text):
+        return Structure.FILED_UNDER
+    return Structure.DATED_BOX if is_dated_box(above, text) else None
+
+
+def _lines_below(
+    title: LexborNode, root: LexborNode, keywords: str, *, in_box: bool
+) -> Iterator[tuple[LexborNode, Rule]]:
+    """The lines about the page below ``title``, its heading or the box with it (``in_box``)."""
+    has_words = False
+    for below in islice(siblings(title), _NODES_BELOW):
         if below.is_text_node:
             has_words = has_words or not is_empty(below)
             continue
@@ -203,7 +216,7 @@ def lines_of_title(
                 yield below, Structure.DATED_BOX
             continue
         text = "" if below.tag == "-comment" else below.text_lexbor()
-        opening = _opening_of(below) if box is not heading else None
+        opening = _opening_of(below) if in_box else None
         if opening is not None and is_dated_box(opening, opening.text_lexbor()):
             yield opening, Structure.DATED_BOX
         if (
@@ -214,7 +227,7 @@ def lines_of_title(
         ):
             yield below, Structure.FILED_UNDER
         # A title in a box of its own may stand above one that holds all else.
-        elif (box is heading or not all(map(is_empty, siblings(below)))) and (
+        elif not (in_box and all(map(is_empty, siblings(below)))) and (
             is_dated_box(below, text) or says_reading_time(below, root)
         ):
             yield below, Structure.DATED_BOX

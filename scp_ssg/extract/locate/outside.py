@@ -24,6 +24,7 @@ from scp_ssg.dom import (
     within,
 )
 from scp_ssg.extract.boilerplate import rule_outside
+from scp_ssg.extract.locate.text_density import A_SENTENCE
 from scp_ssg.extract.metadata import Head, clean_line, has_page_title, links_to_home, title_parts
 from scp_ssg.urls import absolute, without_fragment
 
@@ -35,10 +36,8 @@ __all__ = ["add_notes_beside", "add_subtitle", "with_hero_section"]
 _SECTION_TAGS = frozenset({"div", "main", "section"})
 _HERO = "hero"
 """The class of a ``header`` that is a section: Infima's, with which Docusaurus begins a site."""
-_A_SENTENCE = 60
-"""Characters outside of links that a banner never has below its heading."""
 _A_PHRASE = 24
-"""Such characters of a home page's hero section that has links to begin with."""
+"""Characters outside of links of a home page's hero section that has links to begin with."""
 _SUBTITLE = ".hero__subtitle, .hero-subtitle, .hero .subtitle"
 """The line below the heading of a home page's hero section, as Docusaurus and Bulma name it: it may
 be short."""
@@ -112,12 +111,12 @@ def _wordmarks(content: LexborNode, body: LexborNode, head: Head) -> list[Lexbor
 def _is_site_name(heading: LexborNode, content: LexborNode, head: Head) -> bool:
     """Return whether ``heading`` is the site's name, and not the page's: ``head`` says so, or a
     heading in ``content`` is another part of the page's title."""
-    name = clean_line(heading.text())
+    name = _words(heading)
     if name == head.site_name:
         return True
     others = set(title_parts(head.title)) - {name}
     return name in title_parts(head.title) and any(
-        clean_line(each.text()) in others for each in content.css(_BESIDE)[:_MOST]
+        _words(each) in others for each in content.css(_BESIDE)[:_MOST]
     )
 
 
@@ -141,7 +140,7 @@ def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) 
     """Return whether ``section`` says enough, and holds one of ``headings`` in no boilerplate."""
     links = section.css("a[href]")
     own = _text_size(section) - sum(map(_text_size, section.css("a")))
-    enough = _A_PHRASE if is_home and links else _A_SENTENCE
+    enough = _A_PHRASE if is_home and links else A_SENTENCE
     if is_home and section.css_first(_SUBTITLE) is not None:
         enough = 1
     for heading in headings:
@@ -209,7 +208,7 @@ def _is_note(node: LexborNode) -> bool:
         node.tag == "aside"
         and node.css_first(_NOT_IN_NOTE) is None
         and node.css_first("p, li") is not None
-        and text_size(node) >= _A_SENTENCE
+        and text_size(node) >= A_SENTENCE
     )
 
 
