@@ -103,8 +103,7 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
             hidden_now = hidden_elements(
                 tree.body, elements.may_be_hidden, with_ancestors(shown_by_script, tree.body)
             )
-        if hidden_now:
-            elements.discard(hidden_now)
+        elements.discard(hidden_now)
         for each in hidden_now:
             each.decompose()
     return tree, head, elements

@@ -152,15 +152,15 @@ def _place(fragment: str, html: str) -> int:
 
 def _languages(source: SourcePage) -> LanguagesOf | None:
     """The languages of the code blocks in the source of the page, if the generator gives it."""
-    if not (source.markdown or source.restructuredtext):
+    text = source.markdown or source.restructuredtext
+    if not text:
         return None
     # Imported on first use: most generators give no source.
     from scp_ssg.extract.blocks import markdown_languages, restructuredtext_languages
 
+    languages = markdown_languages if source.markdown else restructuredtext_languages
     # The blocks and the Markdown of a page have the same code.
-    if source.markdown:
-        return lru_cache(maxsize=1)(partial(markdown_languages, source.markdown))
-    return lru_cache(maxsize=1)(partial(restructuredtext_languages, source.restructuredtext or ""))
+    return lru_cache(maxsize=1)(partial(languages, text))
 
 
 def _reason_to_leave_out(html: str, head: Head, content: LexborNode | None) -> str | None:

@@ -113,10 +113,9 @@ def _words(content: LexborNode | None) -> list[str]:
     """The words of ``content`` that are no code of scripts or styles."""
     if content is None:
         return []
-    codes = [each.text() for each in content.css(_NO_TEXT)]
     text = content.text()
-    for code in codes:
-        text = text.replace(code, " ", 1)
+    for code in content.css(_NO_TEXT):
+        text = text.replace(code.text(), " ", 1)
     return text.split()
 
 

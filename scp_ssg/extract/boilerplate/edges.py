@@ -120,25 +120,17 @@ class EdgeRun:
         return None
 
     def judge(
-        self,
-        site: SiteVerdicts,
-        taken: Collection[int],
-        stays: Callable[[LexborNode], bool],
+        self, site: SiteVerdicts, taken: Collection[int], stays: Callable[[LexborNode], bool]
     ) -> tuple[Edge, list[LexborNode]]:
         """The edge as it is, and the boxes of it that are fixed text.
 
         ``taken`` are the ``mem_id`` of what other rules take, and ``stays`` is true of the author's
         elements.
         """
-        paths = dict.fromkeys(
-            [*self._parents, *(each.beside for each in self._boxes if each.words)]
-        )
+        worded = [each for each in self._boxes if each.words]
+        paths = dict.fromkeys([*self._parents, *(each.beside for each in worded)])
         slots = {path: digest(f"{self._where} {path}") for path in paths}
-        boxes = tuple(
-            (slots[each.beside], digest(f"{each.path} {each.words}"))
-            for each in self._boxes
-            if each.words
-        )
+        boxes = tuple((slots[each.beside], digest(f"{each.path} {each.words}")) for each in worded)
         fixed = fixed_boxes(boxes, site)
         edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []

@@ -228,5 +228,5 @@ def group_of(url: str) -> str:
     if dot and suffix.lower() in ("htm", "html"):
         segment = name
     if segment.lower() == "index":
-        return path.rstrip("/").rpartition("/")[0].rpartition("/")[2]
+        return path.rpartition("/")[0].rpartition("/")[2]
     return segment

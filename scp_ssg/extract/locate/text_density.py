@@ -159,10 +159,8 @@ def _densest(children: list[LexborNode], prose: Mapping[int, tuple[int, int]]) -
 
 def _has_words_of_its_own(node: LexborNode) -> bool:
     """Return whether ``node`` has a text node of two words or more; one word may be a separator."""
-    texts = (
-        child.text_content or "" for child in node.iter(include_text=True) if child.tag == "-text"
-    )
-    return any(len(text.split()) > 1 for text in texts)
+    texts = (each for each in node.iter(include_text=True) if each.is_text_node)
+    return any(len((each.text_content or "").split()) > 1 for each in texts)
 
 
 def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int) -> bool:
