@@ -12,12 +12,14 @@ from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, NAMED_PARTS, is_by
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
+    MAX_DEPTH,
     is_boilerplate_outside,
     is_custom,
     rule_outside,
     suspecting_rule,
 )
 from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
+from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
 from scp_ssg.extract.boilerplate.title_lines import is_filed_under, lines_of_title
 from scp_ssg.extract.metadata import has_page_title
 from scp_ssg.extract.rules import TAGS, Rule, Structure
@@ -32,7 +34,6 @@ __all__ = ["Collector", "Suspect"]
 _DESCENDED = frozenset(
     {"article", "aside", "center", "dialog", "div", "form", "header", "hgroup", "main", "section"}
 )
-_MAX_DEPTH = 60
 _NAMED = _DESCENDED | CONTAINERS
 _BYLINE_TAGS = frozenset({"div", "section", "ul"})
 """Elements that may be a byline: author, date and tags of the page."""
@@ -40,7 +41,6 @@ _JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "footer", "h1"}
 """Elements that are judged though they may have neither class nor id."""
 _ALWAYS = TAGS | {"footer"}
 """Elements that are boilerplate however much text they hold."""
-_PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
 
 _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
@@ -113,13 +113,13 @@ class Collector:
             custom = tag.find("-") > 0
             inner = child.attributes if custom or tag in _NAMED else {}
             if not (inner or in_header or custom or tag in _JUDGED_UNNAMED):
-                if tag in _PROSE_TAGS:
+                if tag in PROSE_TAGS:
                     self._pass(child, tag)
             elif depth or child.mem_id not in self.found:
                 known = len(self.suspects)
                 if not self._is_taken(child, tag, inner, in_header):
                     self._enter(child, tag, inner, depth)
-                elif depth < _MAX_DEPTH and "comment" in (inner.get("class") or ""):
+                elif depth < MAX_DEPTH and "comment" in (inner.get("class") or ""):
                     # It may hold the heading of comments beside them.
                     self._collect_in(child, inner, depth + 1)
                 # A suspect is placed only now, as its own prose does not place it.
@@ -131,7 +131,7 @@ class Collector:
     ) -> None:
         if tag not in _DESCENDED and not is_custom(tag):
             self._pass(node, tag)
-        elif depth < _MAX_DEPTH and not _is_code(attributes):
+        elif depth < MAX_DEPTH and not _is_code(attributes):
             self._collect_in(node, attributes, depth + 1)
 
     def _is_taken(
@@ -165,7 +165,7 @@ class Collector:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""
         if tag == "h1":
             self._take_around_title(node)
-        if tag not in _PROSE_TAGS:
+        if tag not in PROSE_TAGS:
             return
         if not self._waiting:
             if not self._prose:

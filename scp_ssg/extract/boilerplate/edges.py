@@ -18,7 +18,7 @@ from scp_ssg.dom import (
     siblings,
     tag_number,
 )
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH
 from scp_ssg.extract.boilerplate.slots import (
     MEDIA,
     PANELS,
@@ -41,7 +41,6 @@ _BLANK = frozenset({"br", "hr", "link", "meta", "noscript", "script", "style"})
 _BLANK_NUMBERS = frozenset(map(tag_number, _BLANK))
 _MOST = 3
 """Boxes at each edge."""
-_MAX_DEPTH = 60
 
 
 class _Box(NamedTuple):
@@ -88,7 +87,7 @@ class EdgeRun:
         """The paths of the elements whose children were looked at."""
         self._boxes: list[_Box] = []
         node: LexborNode | None = root
-        for _ in range(_MAX_DEPTH):
+        for _ in range(MAX_DEPTH):
             if node is None or node.tag not in _DESCENDED:
                 break
             self._parents.append(path)
@@ -227,7 +226,7 @@ def _is_blank(node: LexborNode, gone: Collection[int]) -> bool:
 
 def _ends_with_heading(node: LexborNode, gone: Collection[int]) -> bool:
     last: LexborNode | None = node
-    for _ in range(_MAX_DEPTH):
+    for _ in range(MAX_DEPTH):
         if last is None or last.tag == "-text":
             return False
         if last.tag in HEADING_TAGS:

@@ -28,6 +28,7 @@ __all__ = [
     "CONTAINERS",
     "HEADINGS",
     "HEADING_TAGS",
+    "MAX_DEPTH",
     "is_boilerplate_outside",
     "is_custom",
     "is_linked_heading",
@@ -47,6 +48,8 @@ _TELLING = frozenset({"action", "aria-label", "id", "role"})
 """Attributes beside the class by which a container may be boilerplate."""
 _BOXES = frozenset({"aside", "div", "section", "ul"})
 _MAY_HOLD_TITLE = frozenset({"article", "aside", "div", "header", "section"})
+MAX_DEPTH = 60
+"""Levels of elements that are looked through, up or down the page."""
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
 _LABELS = re.compile(

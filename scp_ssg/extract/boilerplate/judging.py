@@ -52,7 +52,7 @@ _DATA = frozenset({"dl", "ol", "table", "ul"})
 _VARYING = frozenset({Structure.DATED_BOX, Structure.END_BOX, Structure.SIDE_BOX})
 """Rules for boxes that a theme fills with other words on each page."""
 RECURS = "the box recurs on the pages of the site"
-_ONCE = 2
+_MOST_ALIKE = 2
 """Boxes of one class that a theme writes into a page: a bar above the text, and one below it."""
 
 
@@ -164,7 +164,7 @@ def judge_suspects(
     suspected: list[SuspectedBox] = []
     for suspect in open_cases:
         node, rule = suspect.node, suspect.rule
-        if alike[_class_of(node)] > _ONCE:
+        if alike[_class_of(node)] > _MOST_ALIKE:
             continue
         of_site = rule.evidence == "site"
         witness = "" if of_site else _page_witness(node, at_edge=suspect.at_edge)

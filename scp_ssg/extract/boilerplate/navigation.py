@@ -23,7 +23,7 @@ from scp_ssg.extract.boilerplate.contents_list import (
     lists_of_headings,
     table_of_contents,
 )
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, MAX_DEPTH
 from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
@@ -63,7 +63,6 @@ _MOST = 800
 _FEW = 3
 """Links to other pages at the end of a page: previous, up, next."""
 _INDEX = re.compile(r"/(?:index\.html?)?$")
-_MAX_DEPTH = 60
 
 
 def unnamed_navigation(
@@ -160,7 +159,7 @@ def _at_the_end(
     line with the ``keywords`` of the head ends a page, too.
     """
     node = root
-    for _ in range(_MAX_DEPTH):
+    for _ in range(MAX_DEPTH):
         last = last_element(node, gone)
         has_copyright = False
         while last is not None and len(text := last.text_lexbor()) <= _MOST:

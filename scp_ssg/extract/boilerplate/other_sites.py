@@ -84,8 +84,8 @@ def of_other_sites(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rul
 
 
 def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborNode, Rule]]:
-    """The boxes in ``root``, which has this ``text`` and is the content of the page at ``url``,
-    with this rule.
+    """The boxes about the licence that say the page's own ``url``, each with its rule. They are in
+    its content ``root``, which has this ``text``.
 
     The host may differ: sites are built for one address and looked at under another.
     """

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, lineage, nearest_sibling
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, leads_into_page
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, leads_into_page
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
 
@@ -44,8 +44,6 @@ _SHORT = 60
 """Characters of the longest title or skip link."""
 _A_NAME = 3
 """Words of a line that names the list below it."""
-_MAX_DEPTH = 60
-"""Levels below the content that are searched for lines about the page."""
 
 
 def page_information(
@@ -94,7 +92,7 @@ def _information_lines(
             text = node.text_lexbor()
             if any(map(phrases.to_lower(text).__contains__, hints)):
                 # The whole text of an element is read at each level.
-                if depth < _MAX_DEPTH:
+                if depth < MAX_DEPTH:
                     left.append((node, depth + 1))
                 if node.tag in _LINE_TAGS and _is_information(node, text, phrases):
                     yield node
@@ -126,7 +124,7 @@ def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
 
 def _in_a_sentence(node: LexborNode) -> bool:
     """Return whether there are words beside ``node`` in its line; True where that is too deep."""
-    for inner in islice(lineage(node), _MAX_DEPTH):
+    for inner in islice(lineage(node), MAX_DEPTH):
         if inner.tag not in _INLINE:
             return False
         texts = [each.text() for each in (inner.prev, inner.next) if each and each.is_text_node]

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MEDIA",
-    "OF_MARKDOWN",
     "PANELS",
+    "PROSE_TAGS",
     "digest",
     "fixed_words",
     "linked_words",
@@ -55,7 +55,8 @@ _LONGEST = 400
 """Characters of a box that may be fixed text."""
 _LONGEST_PANEL = 1000
 """Characters of one with a title of its own."""
-OF_MARKDOWN = HEADING_TAGS - {"h1"} | {"blockquote", "dl", "ol", "p", "pre", "table", "ul"}
+PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
+_OF_MARKDOWN = HEADING_TAGS - {"h1"} | PROSE_TAGS
 
 
 def slot_of(node: LexborNode, words: str = "") -> str:
@@ -155,6 +156,6 @@ def stands_in_text(node: LexborNode) -> bool:
     """Return whether ``node`` stands below what Markdown writes: it may be the author's."""
     return any(
         not is_empty(each)
-        and (each.is_text_node or (each.tag in OF_MARKDOWN and not each.attributes.get("class")))
+        and (each.is_text_node or (each.tag in _OF_MARKDOWN and not each.attributes.get("class")))
         for each in siblings(node, backwards=True)
     )

@@ -25,8 +25,8 @@ from scp_ssg.dom import (
     within,
 )
 from scp_ssg.extract.boilerplate.bylines import without_date
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, is_linked_heading
-from scp_ssg.extract.boilerplate.slots import OF_MARKDOWN, fixed_words, stands_in_text, step_of
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, is_linked_heading
+from scp_ssg.extract.boilerplate.slots import PROSE_TAGS, fixed_words, stands_in_text, step_of
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -42,8 +42,6 @@ _UNSEEN = "noscript, script, style"
 _LONGEST = 4000
 """Characters of HTML text, white space included, of the longest box."""
 _OF_AN_AUTHOR = "code, pre"
-_MAX_DEPTH = 60
-_PARTS = OF_MARKDOWN - HEADING_TAGS
 _MUCH_MORE = 6
 _DIGITS = re.compile(r"\d+")
 
@@ -80,7 +78,7 @@ def side_boxes(
     own = {path, unquote(path)} if path.count("/") > 1 else set()
     levels: list[list[LexborNode]] = []
     found: list[tuple[LexborNode, str]] = []
-    for _ in range(_MAX_DEPTH):
+    for _ in range(MAX_DEPTH):
         children = [each for each in node.iter() if each.mem_id not in gone]
         levels.append(children)
         text = None if _is_text(children) else _box_of_text(children)
@@ -98,7 +96,7 @@ def side_boxes(
 def _is_text(children: list[LexborNode]) -> bool:
     """Return whether ``children`` are the parts of a text: headings, or what Markdown writes."""
     return any(
-        each.tag in _PARTS and not each.attributes.get("class") and not is_empty(each)
+        each.tag in PROSE_TAGS and not each.attributes.get("class") and not is_empty(each)
         for each in children
     ) or (sum(each.tag in HEADING_TAGS for each in children) > 1)
 
@@ -141,7 +139,8 @@ def _has_title(node: LexborNode) -> bool:
 
 
 def _is_below_title(node: LexborNode) -> bool:
-    """Return whether a heading stands above ``node``, alone in its box: no text is without it."""
+    """Return whether ``node`` stands right below a heading, or below a box with the title and no
+    paragraph: then it begins the text."""
     above = first_with_words(siblings(node, backwards=True))
     if above is None:
         return False
@@ -194,7 +193,7 @@ def _end_boxes(
     for last in islice(left, _MOST):
         if _says_when(last, head) or (_is_box(last) and _is_theme_s(last, head.url, head.base)):
             yield last
-        elif depth == _MAX_DEPTH or not _is_box(last) or fixed_words(last) is None:
+        elif depth == MAX_DEPTH or not _is_box(last) or fixed_words(last) is None:
             return
         else:
             # Fixed text may stand below such a box, or between two of them, or beside one.
