@@ -139,18 +139,13 @@ def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]
     The page's own heading is none. Above a ``nav`` any name with a colon is one.
     """
     titles = root.css("h1")
-    own = titles[0] if len(titles) == 1 else None
+    own = titles[0].mem_id if len(titles) == 1 else None
     for contents in root.css("nav, ul, ol"):
         label = nearest_sibling(contents, backwards=True)
-        if (
-            label is None
-            or label.tag not in _TITLE_TAGS
-            or (own is not None and label.mem_id == own.mem_id)
-            or not (
-                _says(label, phrases.is_contents_title)
-                or (label.tag == "p" and contents.tag == "nav" and _says(label, _introduces))
-            )
-        ):
+        if label is None or label.tag not in _TITLE_TAGS or label.mem_id == own:
+            continue
+        names_nav = label.tag == "p" and contents.tag == "nav" and _says(label, _introduces)
+        if not names_nav and not _says(label, phrases.is_contents_title):
             continue
         first = contents.css_first("a[href]")
         if first is None or "#" not in (first.attributes.get("href") or ""):

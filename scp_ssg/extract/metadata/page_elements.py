@@ -67,7 +67,7 @@ class PageElements:
         self.may_have_date = self.may_have_date or part.startswith("date")
 
     def mains_are_within(self, nodes: list[LexborNode]) -> bool:
-        """Return whether all main elements are in or among ``nodes``."""
+        """Return whether all main elements are in or among ``nodes``; true where there is none."""
         return all(map(_in_or_among(nodes), self.mains))
 
     def discard(self, nodes: list[LexborNode]) -> None:
