@@ -45,6 +45,7 @@ __all__ = [
     "reader_words",
     "separator",
     "set_apart",
+    "touches_its_like",
 ]
 
 _CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
@@ -229,6 +230,25 @@ def badge(walk: Walk, node: LexborNode) -> None:
     walk.phrase(node)
     if _begins_with_word(node.next):
         walk.line.append(" ")
+
+
+def touches_its_like(walk: Walk, node: LexborNode, classes: str) -> bool:
+    """Return whether ``node``, a ``span`` with these ``classes``, follows another of its kind in a
+    box without text of its own: a row of labels, which only the style sheet sets apart. A word may
+    be written letter by letter, or stand in two spans of a paragraph."""
+    before, box = node.prev, node.parent
+    if before is None or before.tag != "span" or before.attributes.get("class") != classes:
+        return False
+    if box is None or box.tag != "div" or walk.cached(_has_own_text, box):
+        return False
+    return len(before.text_lexbor()) > 1 and len(node.text_lexbor()) > 1
+
+
+def _has_own_text(box: LexborNode) -> bool:
+    return any(
+        each.tag_id == TEXT_NODE and not each.is_empty_text_node
+        for each in box.iter(include_text=True)
+    )
 
 
 def _begins_with_word(node: LexborNode | None) -> bool:

@@ -80,6 +80,8 @@ def inline(walk: Walk, node: LexborNode) -> None:
     handler = _inline_handler(classes) if classes else None
     if handler is None and "style" in attributes:
         handler = _by_style(attributes["style"])
+    if handler is None and classes and class_handlers.touches_its_like(walk, node, classes):
+        handler = badge
     if handler is None:
         walk.phrase(node)
     else:
@@ -177,9 +179,9 @@ _BLOCK_CLASSES: dict[str, Handler] = {
 }
 
 _FLEX_CLASSES = frozenset(
-    {"d-flex", "d-grid", "d-inline-flex", "flex", "grid", "inline-flex", "inline-grid"}
+    {"d-flex", "d-grid", "d-inline-flex", "flex", "grid", "inline-flex", "inline-grid", "sl-flex"}
 )
-"""The classes of Bootstrap and Tailwind that lay out a box's children side by side."""
+"""The classes of Bootstrap, Tailwind and Starlight that lay out a box's children side by side."""
 
 _FLEX_STYLE = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b", re.IGNORECASE)
 
