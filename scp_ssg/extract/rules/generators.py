@@ -41,8 +41,8 @@ SELECTOR_RULES = (
         why="rustdoc writes links to sources, and marks that fold an item, beside each item.",
         generators=("rustdoc",),
         selector=(
-            ".sub-heading > a.src, a.src.rightside, .rightside:has(> a.src), summary.hideme,"
-            " .notable-traits, a.tooltip[href='#']"
+            ".sub-heading > a.src, .out-of-band:has(> a.src), a.src.rightside,"
+            " .rightside:has(> a.src), summary.hideme, .notable-traits, a.tooltip[href='#']"
         ),
     ),
     Rule(

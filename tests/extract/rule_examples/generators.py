@@ -40,6 +40,7 @@ EXAMPLES = {
     "rustdoc-item": Examples(
         takes=(
             "<span class=sub-heading><a class=src href=/src/>Source</a></span>",
+            "<span class=out-of-band><a class=src href=/src/>source</a> · </span>",
             "<a class='src rightside' href=/src/>Source</a>",
             (
                 "<span class=rightside><span class=since>1.0.0</span> · <a class=src href=/src/>"
@@ -52,6 +53,7 @@ EXAMPLES = {
         leaves=(
             "<p><a class=src href=/src/>Source</a></p>",
             "<p><span class=rightside>The right side, not the left.</span></p>",
+            "<p><span class=out-of-band>Out of band, and of tune.</span></p>",
             "<p>It is a <a class=tooltip href=/rims/>rim</a>.</p>",
         ),
     ),
