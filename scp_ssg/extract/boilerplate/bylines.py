@@ -38,7 +38,7 @@ _YEAR = re.compile(r"(?<![0-9A-Za-z])(?:19|20)\d\d(?![0-9A-Za-z])")
 _ABOUT_PAGE = frozenset({"author", "byline", "date", "meta", "posted", "published"})
 """Parts of the classes of a line about the page."""
 _PARTS = re.compile(r"[\s_-]+")
-_LINE_TAGS = frozenset({"div", "p", "small", "span"})
+_LINE_TAGS = frozenset({"div", "p", "small", "span", "time"})
 _BOX_TAGS = _LINE_TAGS | {"footer", "section", "ul"}
 _OF_MARKDOWN = frozenset({"p", "ul"})
 _STYLE_OF_MARKDOWN = re.compile(r"first(?:-child\)\])?:|\blist-disc\b")
