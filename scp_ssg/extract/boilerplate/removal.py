@@ -231,22 +231,27 @@ def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNod
 def _emptied(
     taken: Mapping[int, Taken], root: LexborNode, stays: Callable[[LexborNode], bool]
 ) -> Iterator[Taken]:
-    """Elements that hold nothing but headings beside the ``taken``."""
-    parents = {box.mem_id: box for each in taken.values() if (box := each.node.parent) is not None}
-    for mem_id, element in parents.items():
-        if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in taken:
+    """Elements that hold nothing but headings beside the ``taken``, or what held these alone."""
+    gone = dict(taken)
+    waiting = {box.mem_id: box for each in taken.values() if (box := each.node.parent) is not None}
+    while waiting:
+        mem_id, element = waiting.popitem()
+        if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in gone:
             continue
         children = [
             each
             for each in element.iter(include_text=True)
             if each.tag not in _BLANK_TAGS and not (each.is_text_node and is_empty(each))
         ]
-        left = [each for each in children if each.mem_id not in taken]
+        left = [each for each in children if each.mem_id not in gone]
         # A title stands above what it names: a link beside a heading, or one above it, is a mark.
-        below = taken.get(children[-1].mem_id) if children else None
+        below = gone.get(children[-1].mem_id) if children else None
         if below is None or below.rule in _ABOUT_THE_TITLE:
             continue
-        if left and all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
+        if not left and element.parent is not None:
+            gone[mem_id] = Taken(element, below.rule)
+            waiting[element.parent.mem_id] = element.parent
+        elif all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
             yield Taken(element, Structure.LONE_HEADING)
 
 

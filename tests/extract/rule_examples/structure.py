@@ -33,6 +33,7 @@ EXAMPLES = {
             "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
             "<!--below--><p class=top-date>By Ada Lovelace, Fri 1 May 2026, modified Sat 2 May 2026, in category <a href=/c/wheels/>Wheels</a></p>",
             "<!--below--><div><p class=post-published>1 May 2026</p></div>",
+            "<!--below--><time class=post-date>1 May 2026</time>",
         ),
         leaves=(
             "<h1><span>1 May 2026</span> A tour</h1>",
@@ -41,6 +42,7 @@ EXAMPLES = {
             "<h1><div class=date>Dates and figs</div>A cake</h1>",
             "<h1><div>2026</div>A year of wheels</h1>",
             "<!--below--><p class=meta>Steel</p>",
+            "<!--below--><time class=start>1 May 2026</time>",
             "<!--below--><p>Made in 2026</p>",
             "<!--below--><p class=lead>Made in 2026</p>",
             "<!--below--><p class=meta>On 1 May 2026 Ada told us how she trues a wheel with two keys</p>",
@@ -229,9 +231,11 @@ EXAMPLES = {
         takes=(
             "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
             "<div><input id=t type=checkbox><label for=t>Keep reading</label><div class=post-nav><a href=/a/>Rims</a></div></div>",
+            "<div><h3>Keep reading</h3><div class=a><div class=post-nav><a href=/a/>Rims</a></div></div></div>",
         ),
         leaves=(
             "<section><h3>Unreleased</h3></section>",
+            "<div><h3>Keep it dry</h3><div class=a><div class=b></div></div></div>",
             "<div><input type=checkbox id=t><label for=t>Turn it</label></div>",
             "<header><div><h2>A tour</h2><h3>Of hills.</h3></div></header>",
         ),
