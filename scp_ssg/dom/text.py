@@ -103,7 +103,8 @@ def unlinked_text_size(node: LexborNode) -> int:
 
 
 def character_count(text: str) -> int:
-    """The number of characters in ``text`` that are no white space."""
+    """The number of characters in ``text`` that are no white space; the rare spaces beyond ASCII
+    count, but for the no-break space."""
     if text.isascii():
         return len(text.encode().translate(None, _ASCII_SPACE))
     in_ascii = text.encode("ascii", "ignore")

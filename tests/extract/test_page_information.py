@@ -98,9 +98,20 @@ LIST = "<ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>"
         (f"<h1>Contents</h1>{LIST}", []),
         (f"<p>Parts</p>{LIST}", []),
         (f"<p>Contents</p>{LIST.replace('#', '/')}", []),
+        (f"<p>Contents:</p>{LIST.replace('Spokes</a>', 'Rims of a wheel</a> (2)')}", []),
         ("<p>Contents</p><ul><li><a href='#a'>Spokes</a>: turn them</li></ul>", []),
     ],
-    ids=["nav", "heading", "list", "an author's", "the page", "another name", "pages", "prose"],
+    ids=[
+        "nav",
+        "heading",
+        "list",
+        "an author's",
+        "the page",
+        "another name",
+        "pages",
+        "few words",
+        "prose",
+    ],
 )
 def test_names_of_tables_of_contents(html: str, names: list[str]) -> None:
     assert found(html) == names

@@ -9,7 +9,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, lineage, nearest_sibling
+from scp_ssg.dom import LexborNode, lineage, nearest_sibling, text_size
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, leads_into_page
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
@@ -164,11 +164,10 @@ def _introduces(line: str) -> bool:
 
 def _links_to_own_page_only(contents: LexborNode) -> bool:
     links = contents.css("a[href]")
-    linked = sum(len(clean_line(a.text())) for a in links)
     return (
         len(links) > 1
         and all(map(leads_into_page, links))
-        and len("".join(contents.text().split())) <= linked
+        and text_size(contents) <= sum(map(text_size, links))
     )
 
 
