@@ -96,6 +96,28 @@ _GENERATED = (
     _files(  # Antora's demonstration, whose components its instructions let a new site read
         r"(?:component-a/1\.5\.6|component-b/[12]\.0)/.+\.html", _META + r"Antora\b", "sample"
     ),
+    _files(  # Pelican's categories without a title, in its theme after Smashing Magazine
+        r"categories\.html",
+        r"<!-- /#banner -->\s*<ul>(?:\s*<li><a href=\"[^\"]*category/[^\"]*\">[^<>]*</a></li>)++"
+        r"\s*</ul>\s*<section id=\"extras\"",
+    ),
+    _files(  # Tom Johnson's theme of documentation for Jekyll: the pages with a tag
+        r"(?:.*/)?tag_[^/]+\.html",
+        r"<div id=\"toc\"></div>\s*<p>The following pages and posts are tagged with"
+        r" <button\b[^<>]*>[^<>]*</button></p>\s*<table>(?:(?!</?table>)(?s:.))*+</table>\s*"
+        r"<div class=\"tags\">",
+    ),
+    _files(  # and its demonstration of what a script shows above a word
+        r"(?:.*/)?tooltips\.html",
+        r"<title> Tooltip Demo</title>(?s:.{0,9000}?)"
+        r"<p>This page is purposely separated out from the rest of",
+        "sample",
+    ),
+    _files(  # the window of reveal.js for a speaker, and its examples
+        r"(?:.*/)?plugin/(?:markdown/example|notes(?:-server)?/(?:notes|speaker-view))\.html",
+        r"<title>\s*reveal\.js - (?:Markdown Demo|Slide Notes|Speaker View)\s*</title>",
+        "asset",
+    ),
     _files(  # the icons of a font, as iconfont.cn and IcoMoon deliver it
         r"(?:.*/)?demo(?:_\w+)?\.html",
         r"<title>\s*(?:IconFont(?: Demo)?|IcoMoon Demo)\s*</title>",

@@ -1131,6 +1131,19 @@ NGINX = (
 COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
 INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></table>'
 ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
+TAGGED = (
+    '<div id="toc"></div><p>The following pages and posts are tagged with <button class="btn">tea'
+    "</button></p>\n<table><thead><tr><th>Title</th></tr></thead><tbody></tbody></table>\n"
+    '{}<div class="tags"></div>'
+)
+TOOLTIPS = (
+    "<p>This page is purposely separated out from the rest of theme so you can see the code.</p>"
+)
+CATEGORIES = (
+    '</header><!-- /#banner -->\n<ul>\n  <li><a href="./category/tea.html">Tea</a></li>\n</ul>\n{}'
+    '<section id="extras" class="body"><h2>social</h2><ul><li>A cup.</li></ul></section>'
+)
+SPEAKER = "<h4>Time</h4><p>0:00 AM</p><p>00:00:00</p>"
 
 
 RSS = (
@@ -1185,6 +1198,18 @@ RSS = (
         ("icons/demo_index.html", page("IconFont Demo", ICONS), False),
         ("fonts/demo.html", page("IcoMoon Demo", ICONS), False),
         ("fonts/demo.html", page("Our demo of IconFont", ICONS), True),
+        ("tag_tea.html", page("Tea pages", TAGGED.format("")), False),
+        ("tag_tea.html", page("Tea pages", TAGGED.format("<p>A cup of tea.</p>")), True),
+        ("tag_tea.html", page("A tag for tea", "<p>A cup of tea.</p>"), True),
+        ("tooltips.html", page(" Tooltip Demo", TOOLTIPS), False),
+        ("tooltips.html", page("Tooltips", TOOLTIPS), True),
+        ("tooltips.html", page(" Tooltip Demo", "<p>A cup of tea.</p>"), True),
+        ("categories.html", page("Notes", CATEGORIES.format("")), False),
+        ("categories.html", page("Notes", CATEGORIES.format(f"<p>{INTRODUCTION}</p>")), True),
+        ("slides/plugin/notes/notes.html", page("reveal.js - Slide Notes", SPEAKER), False),
+        ("plugin/notes/speaker-view.html", page("reveal.js - Speaker View", SPEAKER), False),
+        ("plugin/notes/notes.html", page("Notes on plugins", SPEAKER), True),
+        ("notes/speaker-view.html", page("reveal.js - Speaker View", SPEAKER), True),
         ("talks/gone.html", FLASK, False),
         ("talks/gone.html", NGINX, False),
         ("talks/gone.html", page("404 Not Found", "<p>How we name a cup.</p>"), True),
