@@ -154,6 +154,17 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="gatsby-blog-roll",
+        why="Gatsby's starter for Netlify CMS lists posts, with the beginning of each, on the home"
+        " page and below the title of a list, and leads to all of them.",
+        generators=("Gatsby",),
+        selector=(
+            ".columns:has(> .column > article.blog-list-item > header > .post-meta > a.title),"
+            " .columns:has(> .column > article.blog-list-item > header > .post-meta > a.title)"
+            " + .column:has(> a.btn)"
+        ),
+    ),
+    Rule(
         id="doxygen-graph",
         why="Doxygen shows a graph that it draws in a frame of its own.",
         generators=("Doxygen",),

@@ -10,6 +10,12 @@ _CARDS = (
     "<section class='row list_a1'><article class='col col--6'><a class='card cardContainer_b2'"
     " href='/rims/'><h2>Rims</h2><p>They are round.</p></a></article></section>"
 )
+_BLOG_ROLL = (
+    "<div class='columns is-multiline'><div class='is-parent column is-6'><article"
+    " class='blog-list-item tile'><header><p class=post-meta><a class=title href=/rims/>Rims</a>"
+    "</p></header><p>They are round…<a class=button href=/rims/>Keep Reading</a></p></article>"
+    "</div></div>"
+)
 
 EXAMPLES = {
     "texinfo-header": Examples(
@@ -275,6 +281,26 @@ EXAMPLES = {
             (
                 "<div class=theme-doc-markdown><ul></ul><section class=row><p>Rims.</p></section>"
                 "</div>"
+            ),
+        ),
+    ),
+    "gatsby-blog-roll": Examples(
+        takes=(
+            "{prose}" + _BLOG_ROLL,
+            "{prose}"
+            + _BLOG_ROLL
+            + "<div class='column is-12'><a class=btn href=/blog>Read more</a></div>",
+        ),
+        leaves=(
+            # The same cards with what an author says of people, who have no pages.
+            "{prose}"
+            + _BLOG_ROLL.replace(
+                "<p class=post-meta><a class=title href=/rims/>Rims</a>", "<p>Ada"
+            ),
+            "{prose}<div class=columns><div class=column><article>{prose}</article></div></div>",
+            (
+                "{prose}<div class=columns><p>{prose}</p></div>"
+                "<div class=column>{prose}<a class=btn href=/blog>Read more</a></div>"
             ),
         ),
     ),
