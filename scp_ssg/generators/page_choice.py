@@ -66,7 +66,7 @@ class PageChoice:
                 reasons.append(chosen)
             else:
                 pages[url] = chosen
-        for url in find_copies(pages):
+        for url in find_copies(pages, self._site.url):
             reasons.append(LeftOut(url=url, reason="elsewhere"))
             del pages[url]
         gone = [each.url for each in (*final.duplicates, *reasons)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
+from scp_ssg.generators.page_lines import texts
 from scp_ssg.generators.sample_pages import is_sample
 from scp_ssg.generators.title_alone import has_few_words, is_title_alone
 from scp_ssg.sitemap import ListedUrl
@@ -36,19 +37,39 @@ _UNLISTED = {
     "unreadable",
 }
 """Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
+_SAME = 0.5
+"""Share of the texts of a copy and its original that both have: a date may be another."""
 _SITE = 10
 """Pages from which on a site says what is short."""
 _SHORT = 0.25
 """Share of its pages that may hold a few words and be none: most pages of a dictionary do."""
 
 
-def find_copies(pages: Mapping[str, PageToPublish]) -> list[str]:
-    """The URLs of those ``pages``, by URL, whose canonical URL is that of another page."""
-    return [
+def find_copies(pages: Mapping[str, PageToPublish], home: str) -> list[str]:
+    """The URLs of those ``pages``, by URL, whose canonical URL is that of another page.
+
+    Some themes name the page at ``home`` in the head of every page: what says something else than
+    it is no copy of it.
+    """
+    copies = [
         url
         for url, page in pages.items()
         if page.record.canonical not in (None, url) and _is_original(page.record.canonical, pages)
     ]
+    at_home = {url for url in copies if pages[url].record.canonical == home}
+    said = _texts(pages[home]) if at_home else set[str]()
+    return [url for url in copies if url not in at_home or _is_like(pages[url], said)]
+
+
+def _is_like(page: PageToPublish, said: set[str]) -> bool:
+    """Return whether ``page`` and another, with the texts ``said``, say the same for the most
+    part."""
+    own = _texts(page)
+    return len(own & said) >= _SAME * len(own | said)
+
+
+def _texts(page: PageToPublish) -> set[str]:
+    return {text for block in page.record.page.content for text in texts(block)}
 
 
 def _is_original(url: str | None, pages: Mapping[str, PageToPublish]) -> bool:

@@ -173,6 +173,16 @@ def test_a_copy_that_names_its_original_stays_out(site: Fixture) -> None:
     assert site.left_out() == {ROOT + "drinks/tea/": "elsewhere"}
 
 
+def test_a_page_that_names_the_home_page_is_a_copy_only_if_it_says_the_same(site: Fixture) -> None:
+    """Some themes name the home page in the head of every page."""
+    head = f'<link rel=canonical href="{ROOT}">'
+    site.add("", "Home", head=head)
+    site.add("home/", "Home", head=head)
+    site.add("tea/", "Tea", head=head)
+    site.build.commit("write")
+    assert site.left_out() == {ROOT + "home/": "elsewhere"}
+
+
 def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:
     site.add("tea/", "Tea", head=f'<link rel=canonical href="{ROOT}coffee/">')
     site.add("coffee/", "Coffee", head=f'<link rel=canonical href="{ROOT}tea/">')
@@ -200,7 +210,7 @@ def page(number):
 made = map(page, range(20_000))
 pages = RecordMap(PageToPublish, ((each.record.url, each) for each in made))
 signal.setitimer(signal.ITIMER_PROF, 1)
-print(len(find_copies(pages)))
+print(len(find_copies(pages, "https://example.org/")))
 """
 
 
