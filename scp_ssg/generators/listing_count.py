@@ -22,6 +22,8 @@ __all__ = ["Known", "counted"]
 
 _CLOUD = 0.8
 """Share of the words of a line that are labels elsewhere on the page, if it is a cloud of them."""
+_RECENT = 3
+"""Items of which a line may say more: a post, and the lists of its author and its category."""
 
 
 class Known(NamedTuple):
@@ -63,7 +65,7 @@ def counted(
             new = {each.url for each in listed if bare(each.url) not in known.everywhere}
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))
             findings.excerpted |= new if goes_on_with(listed, line) else set()
-            recent, above = [*listed[-1:], *recent[:1]], ""
+            recent, above = [*listed[-1:], *recent[: _RECENT - 1]], ""
         elif unpublished := items.unpublished_of(line):
             findings.add_unpublished(line, unpublished, is_dated=line.level == 0 or line.rest > 0)
             above = unpublished if line.level else ""

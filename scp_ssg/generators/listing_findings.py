@@ -201,7 +201,7 @@ class Findings(Struct):
             self.continued += self.waiting.pop(bare(link.url), 0)
 
     def add(self, line: Line, recent: Sequence[PageText], site: str) -> None:
-        """Counts a line that is no title; ``recent`` are the last two items, ``site`` the host."""
+        """Counts a line that is no title; ``recent`` are the last items, ``site`` the host."""
         words = weight(line.text)
         self.part = line.level or self.part
         self.leading_out += line.level > 0 and _leads_out(line, site)

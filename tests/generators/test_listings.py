@@ -535,6 +535,26 @@ def test_cards_after_an_author_s_code_are_content(
     assert is_published(write, published, "drinks/index.html", body) is expected
 
 
+@pytest.mark.parametrize("are_excerpts", [True, False])
+def test_an_excerpt_stands_below_links_to_the_lists_of_its_author_and_category(
+    write: Write, published: Published, *, are_excerpts: bool
+) -> None:
+    leads = {
+        name: " ".join(f"The {n}th cup of {name} is better." for n in range(20)) for name in LEADS
+    }
+    write({f"site/{name}.html": page(f"On {name}", f"<p>{leads[name]}</p>") for name in LEADS})
+    write({"site/people/ada.html": page("Ada", f"<p>{INTRODUCTION}</p>")})
+    write({"site/drinks/hot.html": page("Hot", f"<p>{INTRODUCTION}</p>")})
+    items = "".join(
+        f'<h2><a href="/site/{name}.html">On {name}</a></h2>'
+        '<p>Von <a href="/site/people/ada.html">Ada</a></p>'
+        '<p>In <a href="/site/drinks/hot.html">Hot</a>.</p>'
+        f"<p>{lead if are_excerpts else lead.replace('is', 'may be')}</p>"
+        for name, lead in leads.items()
+    )
+    assert is_published(write, published, "author/ada2.html", items) is not are_excerpts
+
+
 def test_a_description_that_the_page_s_head_has_is_an_excerpt(
     write: Write, published: Published
 ) -> None:
