@@ -263,6 +263,13 @@ LOCATE_RULES = (
         selector="[class^=generatedIndexPage_]",
     ),
     _Locating(
+        id="docusaurus-page",
+        why="Docusaurus writes a page that an author made of components, such as the home page, into"
+        " this element, with a main one or without.",
+        generators=("Docusaurus",),
+        selector=".plugin-pages:not(.mdx-page) #__docusaurus_skipToContent_fallback",
+    ),
+    _Locating(
         id="haddock-content",
         why="Haddock writes the interface of a module alone into this element.",
         generators=("Haddock",),

@@ -50,6 +50,24 @@ EXAMPLES = {
         takes=("<div class=generatedIndexPage_a1>{prose}</div>",),
         leaves=("<div class=indexPage_a1>{prose}</div>",),
     ),
+    "docusaurus-page": Examples(
+        takes=(
+            (
+                "<div class='plugin-pages plugin-id-default'>"
+                "<div id=__docusaurus_skipToContent_fallback>{prose}</div></div>"
+            ),
+        ),
+        leaves=(
+            (
+                "<div class='plugin-pages mdx-page'>"
+                "<div id=__docusaurus_skipToContent_fallback>{prose}</div></div>"
+            ),
+            (
+                "<div class=plugin-docs>"
+                "<div id=__docusaurus_skipToContent_fallback>{prose}</div></div>"
+            ),
+        ),
+    ),
     "haddock-content": Examples(
         takes=("<div id=content><div id=interface>{prose}</div></div>",),
         leaves=("<div id=content>{prose}</div>",),
