@@ -37,6 +37,18 @@ SELECTOR_RULES = (
         selector=".vp-doc [class*=language-] > span.lang",
     ),
     Rule(
+        id="expressive-code-label",
+        why="Expressive Code says “Terminal window” to screen readers above commands.",
+        generators=("", "Astro"),
+        selector=".expressive-code figcaption > .sr-only",
+    ),
+    Rule(
+        id="wowchemy-widgets",
+        why="Wowchemy writes the author, related pages and those before and after below a text.",
+        generators=("Wowchemy", "Source Themes Academic"),
+        selector=".author-card.content-widget-hr, .article-widget",
+    ),
+    Rule(
         id="rustdoc-item",
         why="rustdoc writes links to sources, and marks that fold an item, beside each item.",
         generators=("rustdoc",),
@@ -264,8 +276,8 @@ LOCATE_RULES = (
     ),
     _Locating(
         id="docusaurus-page",
-        why="Docusaurus writes a page that an author made of components, such as the home page, into"
-        " this element, with a main one or without.",
+        why="Docusaurus writes a page that an author made of components, such as the home page,"
+        " into this element, with a main one or without.",
         generators=("Docusaurus",),
         selector=".plugin-pages:not(.mdx-page) #__docusaurus_skipToContent_fallback",
     ),

@@ -43,6 +43,28 @@ EXAMPLES = {
         takes=("<div class=vp-doc><div class=language-sh><span class=lang>sh</span></div></div>",),
         leaves=("<div class=vp-doc><p><span class=lang>sh</span></p></div>",),
     ),
+    "expressive-code-label": Examples(
+        takes=(
+            (
+                "<div class=expressive-code><figure><figcaption><span class=title></span>"
+                "<span class=sr-only>Terminal window</span></figcaption></figure></div>"
+            ),
+        ),
+        leaves=(
+            "<figure><figcaption><span class=sr-only>A wheel</span></figcaption></figure>",
+            (
+                "<div class=expressive-code><figure><figcaption><span class=title>wheel.sh</span>"
+                "</figcaption></figure></div>"
+            ),
+        ),
+    ),
+    "wowchemy-widgets": Examples(
+        takes=(
+            "<div class='media author-card content-widget-hr'><h5>Ada</h5><p>Rides.</p></div>",
+            "<div class='article-widget'><h3>Related</h3><a href=/a/>Rims</a></div>",
+        ),
+        leaves=("<div class='card author-card'><h5>Ada</h5><p>She rides on Sunday.</p></div>",),
+    ),
     "rustdoc-item": Examples(
         takes=(
             "<span class=sub-heading><a class=src href=/src/>Source</a></span>",
