@@ -89,6 +89,7 @@ class Law(RuleBasedStateMachine):
         self.stranger.pages = {"": ("plum", None), "plum": ("plum", None)}
         self.behind = False
         self.withdrawn: set[str] = set()
+        self.withdrawn_before_cache: set[str] = set()
         self.online = self.folder / "online"
         self.cache = self.folder / "cache"
         self.count = 0
@@ -168,9 +169,11 @@ class Law(RuleBasedStateMachine):
         elif what == "keep":  # into a cache, from which a later build may take it
             shutil.rmtree(self.cache, ignore_errors=True)
             shutil.copytree(state, self.cache)
+            self.withdrawn_before_cache = set(self.withdrawn)
         elif what == "older" and self.cache.exists():  # the output knows more
             shutil.rmtree(state)
             shutil.copytree(self.cache, state)
+            self.remember_withdrawn()
         elif what == "theirs":  # a cache that another publication filled, at our place
             stranger = Rehearsal(self.folder / "elsewhere", self.stranger.site.url)
             stranger.pages = self.stranger.pages
@@ -180,6 +183,7 @@ class Law(RuleBasedStateMachine):
         elif what == "stale" and self.cache.exists():
             self.lose("machine")
             shutil.copytree(self.cache, state)
+            self.remember_withdrawn()
         elif what == "everything":  # a new machine: nothing is known but that time has passed
             shutil.rmtree(state)
             shutil.rmtree(self.site.site.output)
@@ -188,6 +192,14 @@ class Law(RuleBasedStateMachine):
             self.site.now = max(self.site.now, self.latest) + timedelta(seconds=1)
             self.history.clear()
             self.promises.clear()
+
+    def remember_withdrawn(self) -> None:
+        """The state from the cache knows what was withdrawn before it: those files go, although a
+        build that knew of nothing may have announced them since."""
+        self.withdrawn |= self.withdrawn_before_cache
+        self.promises = {
+            path: until for path, until in self.promises.items() if path.name not in self.withdrawn
+        }
 
     @rule(changes=st.lists(CHANGES, max_size=3), step=STEPS, loss=LOSSES, wipe=st.booleans())
     def build(
