@@ -101,6 +101,12 @@ _GENERATED = (
         r"<!-- /#banner -->\s*<ul>(?:\s*<li><a href=\"[^\"]*category/[^\"]*\">[^<>]*</a></li>)++"
         r"\s*</ul>\s*<section id=\"extras\"",
     ),
+    _files(  # mdBook's copy of all pages, to which old versions send search engines, too
+        r"(?:.*/)?print\.html",
+        r"\A(?>(?s:.*?)<!-- Book generated using mdBook -->)(?s:.*?)"
+        r"<a href=\"print\.html\" title=\"Print this book\"",
+        "copy of other pages",
+    ),
     _files(  # Tom Johnson's theme of documentation for Jekyll: the pages with a tag
         r"(?:.*/)?tag_[^/]+\.html",
         r"<div id=\"toc\"></div>\s*<p>The following pages and posts are tagged with"
@@ -152,6 +158,43 @@ _MARKED = (
         re.compile(
             r"<div\s+class=[\"']?generatedIndexPage_\w+"
             r"(?:(?s:.{0,9000}?)</h1><p>(?P<introduction>[^<>]*)</p></header>)?"
+        ),
+        "listing",
+    ),
+    _Marked(  # Butterfly, a theme of Hexo: the posts of a category, a tag or a month
+        "article-sort-title",
+        re.compile(
+            r"\A(?>(?s:.*?)\bid=[\"']?content-inner[\"']?>)"
+            r"<div id=[\"']?(?:archive|category|tag)[\"']?>"
+            r"(?:(?!</main>)(?s:.))*?<div class=[\"']?article-sort-title\b"
+        ),
+        "listing",
+    ),
+    _Marked(  # Pelican's theme notmyidea: the newest post in full, above the titles of the others
+        'id="featured"',
+        re.compile(
+            r"<aside id=\"featured\" class=\"body\">\s*<article>\s*"
+            r"<h1 class=\"entry-title\"><a href="
+        ),
+        "listing",
+    ),
+    _Marked(  # Nikola: the folders with code and pictures, if nobody says anything of them
+        "<!--Body content-->",
+        re.compile(
+            r"\A(?>(?s:.*?)<!--Body content-->)\s*"
+            r"<nav class=\"breadcrumbs\">(?:(?!</nav>)(?s:.))*+</nav>\s*(?:<h1>[^<>]*</h1>\s*)?"
+            r"<ul>(?:\s*<li>\s*<a href=\"[^\"]*\">\s*[📂📄][^<>]*</a>\s*</li>)++\s*</ul>\s*"
+            r"(?:<div id=\"gallery_container\"></div>\s*)?<!--End of body content-->"
+        ),
+        "listing",
+    ),
+    _Marked(  # Feeling Responsive, a theme of Jekyll: a field for a search, and nothing else
+        "google_search()",
+        re.compile(
+            r"\A(?>(?s:.*?)<span itemprop=\"articleSection\">)"
+            r"\s*<script\b[^<>]*>\s*function google_search\(\)(?:(?!</script>)(?s:.))*+</script>\s*"
+            r"<form id=\"search\"(?:(?!</form>)(?s:.))*+</form>\s*"
+            r"<noscript>(?:(?!</noscript>)(?s:.))*+</noscript>\s*</span>"
         ),
         "listing",
     ),

@@ -1078,6 +1078,22 @@ CATEGORY = '<div class="generatedIndexPage_vN6x">A cup.</div>'
 PACKAGES = '</div><div id="all-packages-table">A cup.</div>'
 UNTITLED = '<main role="main">\n<div id="all-packages-table">A cup.</div>'
 BELOW = '<hr><h2 class="text-delta">Table of contents</h2><ul><li><a href="/a/">A cup</a></li>'
+SORTED = '<div class="article-sort-title">Tag - tea</div><div class="article-sort">A cup.</div>'
+BUTTERFLY = '<div class="layout" id="content-inner"><div id="{}">' + SORTED + "</div></div>"
+NEWEST = (
+    '<aside id="featured" class="body"><article> <h1 class="entry-title">{}</h1>'
+    "<p>A cup.</p></article></aside>"
+)
+SEARCH = (
+    '<span itemprop="articleSection">\n<script>function google_search() {}</script>\n'
+    '<form id="search" onsubmit="google_search(); return false;"><input></form>\n'
+    "<noscript><pre>search-term site:tea</pre></noscript> {}</span>"
+)
+FOLDERS = (
+    '<!--Body content--><nav class="breadcrumbs"><ul><li>listings</li></ul></nav>\n<ul>'
+    '<li><a href="tea">📂 tea</a></li><li> <a href="cup.py.html">📄 cup.py</a> </li></ul>\n'
+    "{}<!--End of body content-->"
+)
 CHILDREN = '<div id="main-content" class="main-content" role="main">{}' + BELOW + "</ul>{}</div>"
 
 
@@ -1090,6 +1106,10 @@ CHILDREN = '<div id="main-content" class="main-content" role="main">{}' + BELOW 
         ("", '<div class="contents"><table class="memberdecls"><tr class="heading">'),
         ("text-delta", '<div id="main-content"><h1>'),
         ("docfx:navrel <h1", " data-uid=1"),
+        ("article-sort-title", '<div id="content-inner"><div id="tag">'),
+        ("", '<span itemprop="articleSection"><script>function google_search() '),
+        ("", '<!--Body content--><nav class="breadcrumbs">'),
+        ("", '<aside id="featured" class="body"><article>'),
     ],
 )
 def test_a_mark_of_a_generator_that_is_there_thousands_of_times_is_read_in_time(
@@ -1121,6 +1141,16 @@ def test_a_mark_of_a_generator_that_is_there_thousands_of_times_is_read_in_time(
             True,
         ),
         ("<html>", '<body class="class-use-page">', PACKAGES, True),
+        ("<html>", "<body>", BUTTERFLY.format("tag"), False),
+        ("<html>", "<body>", BUTTERFLY.format("archive"), False),
+        ("<html>", "<body>", BUTTERFLY.format("page"), True),
+        ("<html>", "<body>", NEWEST.format('<a href="/tea/">Tea</a>'), False),
+        ("<html>", "<body>", NEWEST.format("Tea"), True),
+        ("<html>", "<body>", SEARCH.replace("{}", ""), False),
+        ("<html>", "<body>", SEARCH.replace("{}", "<p>By hand, from the tins.</p>"), True),
+        ("<html>", "<body>", FOLDERS.format(""), False),
+        ("<html>", "<body>", FOLDERS.format('<div id="gallery_container"></div>'), False),
+        ("<html>", "<body>", FOLDERS.format("<p>Recipes in code.</p>"), True),
         ("<html>", "<body>", CHILDREN.format("", ""), False),
         ("<html>", "<body>", CHILDREN.format("<main> <h1 id=a><b>A</b></h1> ", "</main>"), False),
         ("<html>", "<body>", CHILDREN.format("", "<hr> <footer>Ours</footer>"), False),
@@ -1162,6 +1192,10 @@ TOOLTIPS = (
 CATEGORIES = (
     '</header><!-- /#banner -->\n<ul>\n  <li><a href="./category/tea.html">Tea</a></li>\n</ul>\n{}'
     '<section id="extras" class="body"><h2>social</h2><ul><li>A cup.</li></ul></section>'
+)
+PRINTED = (
+    "<!-- Book generated using mdBook -->"
+    '<a href="print.html" title="Print this book"></a><main><p>A cup of tea.</p></main>'
 )
 SPEAKER = "<h4>Time</h4><p>0:00 AM</p><p>00:00:00</p>"
 
@@ -1226,6 +1260,9 @@ RSS = (
         ("tooltips.html", page(" Tooltip Demo", "<p>A cup of tea.</p>"), True),
         ("categories.html", page("Notes", CATEGORIES.format("")), False),
         ("categories.html", page("Notes", CATEGORIES.format(f"<p>{INTRODUCTION}</p>")), True),
+        ("print.html", page("Tea", PRINTED), False),
+        ("print.html", page("Tea", PRINTED.replace("print.html", "../print.html")), True),
+        ("copy.html", page("Tea", PRINTED), True),
         ("slides/plugin/notes/notes.html", page("reveal.js - Slide Notes", SPEAKER), False),
         ("plugin/notes/speaker-view.html", page("reveal.js - Speaker View", SPEAKER), False),
         ("plugin/notes/notes.html", page("Notes on plugins", SPEAKER), True),
