@@ -60,7 +60,9 @@ class Items:
         self._listed = listed
         self._any_text = any_text
         self._titles = {title: text for text in listed.values() for title in text.titles}
-        linked = dict(_linked_headings(page, {*listed, *unpublished}))
+        found = list(_linked_headings(page, {*listed, *unpublished}))
+        linked = {key: each for key, each, _ in found}
+        self._cards = {key for key, _, is_card in found if is_card}
         self._headings = {key: listed[each] for key, each in linked.items() if each in listed}
         self._unpublished = unpublished
         self._unpublished_headings = {
@@ -103,6 +105,10 @@ class Items:
     def is_title(self, line: Line) -> bool:
         """Return whether ``line`` is a title and nothing else, such as a date."""
         return line.key in self._titles
+
+    def begins_card(self, line: Line) -> bool:
+        """Return whether ``line`` is a heading with a link around it and what stands below."""
+        return line.level > 0 and line.key in self._cards
 
     def _of_link(self, link: LinkBlock) -> PageText | None:
         """The page to which ``link`` leads, if its text may name it."""
@@ -164,8 +170,9 @@ def goes_on_with(linked: Sequence[PageText], line: Line) -> bool:
     return line.key.startswith(title) and linked[0].begins_with(excerpt)
 
 
-def _linked_headings(page: Page, listed: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The headings of ``page`` that lead to one of the addresses ``listed``, and that address.
+def _linked_headings(page: Page, listed: Collection[str]) -> Iterator[tuple[str, str, bool]]:
+    """The headings of ``page`` that lead to one of the addresses ``listed``, that address, and
+    whether the link is around more than the heading.
 
     A card's title is that of its page, even where the page itself shows another. A link leads from
     its own heading, or from the one before it, if it is around that heading and all below.
@@ -186,11 +193,11 @@ def _linked_headings(page: Page, listed: Collection[str]) -> Iterator[tuple[str,
                 below.append(block)
         elif (found := bare(block.url)) in listed and (key := compact(block.text)):
             if key in headings:
-                yield key, found
+                yield key, found, False
             for heading, below in above:
                 title = compact(heading.text)
                 if title and key.startswith(title) and key == title + _together(below):
-                    yield title, found
+                    yield title, found, key != title
 
 
 def _together(blocks: Iterable[Block]) -> str:

@@ -53,6 +53,8 @@ blog's posts, though not of what stands below it, and of the list of all pages."
 _SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
 _FIRST_PAGE = "/pages/1"
 """An author who numbers the pages of a text begins with this; a list is its own first page."""
+_OWN_MACHINE = re.compile(r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0)(?::\d+)?(?=/.)")
+"""The beginning of an address on the author's own machine, if it is not that of its home page."""
 _LEADING_BACK = "/page/1"
 """Hugo and Zola write this page, which leads to its list, for each list that may go on."""
 _FEW = 5
@@ -100,7 +102,8 @@ class Site:
         self._by_title: dict[str, list[str]] = {}
         self.has_links = False
         """False if the options publish no links."""
-        found = {_alias(each.record.page, url) for each in islice(pages.values(), _FIRST)}
+        first = [each.record.page for each in islice(pages.values(), _FIRST)]
+        found = {_alias(each, url) for each in first} | {*self._own_machines(first)}
         self._aliases = sorted(filter(None, found), key=lambda each: (-len(each), each))
         """Where the site says that it stands, such as the author's own machine: the longest
         first."""
@@ -140,6 +143,14 @@ class Site:
         """The URL here of the page that the site also names ``url``."""
         alias = next((each for each in self._aliases if url.startswith(each + "/")), None)
         return url if alias is None else bare(self.url) + url.removeprefix(alias)
+
+    def _own_machines(self, pages: Iterable[Page]) -> Iterator[str]:
+        """The addresses of the author's own machine by which ``pages`` link to others of the site:
+        a generator writes them into a site that was built to be looked at there."""
+        for link in (link for page in pages for link in links_in(page)):
+            found = _OWN_MACHINE.match(link.url)
+            if found and bare(self.url) + bare(link.url).removeprefix(found[0]) in self.urls:
+                yield found[0]
 
     def _text_of(self, address: str) -> PageText:
         url = self.urls[address]

@@ -60,7 +60,8 @@ def counted(
     """The level of the heading with a year, or a month, that the line stands under."""
     for line in lines(page):
         findings.go_on(line)
-        listed = [] if not findings.items and _is_title(line, page) else items.of(line)
+        is_own = not findings.items and _is_title(line, page) and not items.begins_card(line)
+        listed = [] if is_own else items.of(line)
         if listed:
             new = {each.url for each in listed if bare(each.url) not in known.everywhere}
             findings.add_items(line, new, are_dated=period > 0 or _is_dated(line, items))

@@ -1421,6 +1421,33 @@ def test_a_card_whose_page_shows_another_title_is_an_item(
     assert not is_published(write, published, "tag/hot.html", others, title="hot")
 
 
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(
+            f'<a href="{href("tea")}"><h2>{TITLES["tea"]}</h2><h3>With milk</h3></a>'
+            f"<h1>{TITLES['tea']}!</h1><p>{LEADS['tea']}</p>",
+            False,
+            id="the card of a post",
+        ),
+        pytest.param(
+            f"<h2>{TITLES['tea']}</h2><p>{' '.join(INTRODUCTION.split()[:28])}</p>"
+            f'<ul><li><a href="{href("tea")}">{TITLES["tea"]}</a></li></ul>',
+            True,
+            id="an author's text",
+        ),
+    ],
+)
+def test_a_link_around_a_post_s_title_and_what_stands_below_is_no_title_of_the_list(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    """A list of one post may show it whole, and have its title."""
+    write(articles())
+    write({"site/tags/hot/index.html": page("", body).replace("<h1></h1>", "")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "tags/hot/" in published(Path("site"))) is expected
+
+
 def test_numbers_of_documents_and_versions_are_no_dates(write: Write, published: Published) -> None:
     items = "".join(
         f'<li>Rule 2026{n:02}-R{n}, version 1.{n}: <a href="{href(name)}">{TITLES[name]}</a></li>'
@@ -1835,6 +1862,24 @@ def test_links_to_where_the_site_was_built_lead_to_its_pages(
     }
     body = excerpts().replace("/site/", address)
     write(pages | {"site/blog/index.html": page("Notes", body)})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "blog/" in published(Path("site"))) is expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("http://localhost:4000/site/", True),
+        ("http://localhost:4000/", False),
+        ("http://127.0.0.1/", False),
+        ("http://localhost:4000/old/", True),
+    ],
+)
+def test_links_to_the_author_s_own_machine_lead_to_pages_of_the_same_path(
+    write: Write, published: Published, address: str, *, expected: bool
+) -> None:
+    body = excerpts().replace("/site/", address)
+    write({**articles(), "site/blog/index.html": page("Notes", body)})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (ROOT + "blog/" in published(Path("site"))) is expected
 
