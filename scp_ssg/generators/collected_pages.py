@@ -128,19 +128,25 @@ class _Lines:
         return not self._is_introduction(before, page)
 
     def _parts(self, page: StoredRecord) -> list[StoredRecord]:
-        """The pages that ``page`` holds whole, if they are nearly all of it."""
+        """The pages that ``page`` holds whole, if they are nearly all of it, together with notes of
+        one long line that it holds with their titles."""
         own = self._near[page.url]
         enough = _COPIED * len(own)
         if len(own) < _LINES or sum(len(self._holders[line]) > 1 for line in own) < enough:
             return []
         others = {each.url: each for line in own for each in self._holders[line]}
-        parts = [
-            each
-            for each in others.values()
-            if _is_below(each.url, page.url) and _is_part(self._near[each.url], own)
-        ]
+        below = [each for each in others.values() if _is_below(each.url, page.url)]
+        parts = [each for each in below if _is_part(self._near[each.url], own)]
+        if not parts:
+            return []
         # A chapter whose title is lost, such as the references, is a part, too.
         covered = own.intersection(set().union(*(self._near[each.url] for each in parts)))
+        if len(covered) < enough:
+            notes = [each for each in below if len(self._near[each.url]) == 1]
+            headings = {unnumbered(each) for each in headings_of(page.page)} if notes else set()
+            for each in notes:
+                if not headings.isdisjoint(map(unnumbered, titles_of(each.page))):
+                    covered |= self._near[each.url]
         return parts if len(covered) >= enough else []
 
     def _before(self, page: Page, titles: set[str]) -> list[str]:

@@ -208,6 +208,21 @@ def test_a_page_of_the_sentences_of_others_without_their_titles_is_content(
     assert is_published(write, published, "book/a.html", "".join(map(sentences, CHAPTERS)))
 
 
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [("<h3>05. 01. - Of {}</h3>", False), ("<h3>On a day in May</h3>", True)],
+    ids=["their titles", "other headings"],
+)
+def test_notes_of_one_line_are_parts_of_a_copy_that_has_their_titles(
+    write: Write, published: Published, heading: str, *, expected: bool
+) -> None:
+    notes = [f"cup {n}" for n in range(9)]
+    write(chapters("book/", CHAPTERS))
+    write({f"site/book/{each}.html": page(f"Of {each}", sentences(each, 1)) for each in notes})
+    body = WHOLE + "".join(heading.format(each) + sentences(each, 1) for each in notes)
+    assert is_published(write, published, "book/archive.html", body) is expected
+
+
 def test_words_of_ascii_are_the_words_that_the_pattern_finds() -> None:
     every = "".join(map(chr, range(128)))
     for text in (every, "one_two 3a-B", "a.b c", "", "  x  ", every[::-1] + every):
