@@ -107,6 +107,10 @@ _GENERATED = (
         r"<a href=\"print\.html\" title=\"Print this book\"",
         "copy of other pages",
     ),
+    _files(  # Pelican's theme notmyidea: the newest post in full, above the titles of the others
+        r"index\d*\.html",
+        r"<aside id=\"featured\" class=\"body\">\s*<article>\s*<h1 class=\"entry-title\"><a href=",
+    ),
     _files(  # Tom Johnson's theme of documentation for Jekyll: the pages with a tag
         r"(?:.*/)?tag_[^/]+\.html",
         r"<div id=\"toc\"></div>\s*<p>The following pages and posts are tagged with"
@@ -167,14 +171,6 @@ _MARKED = (
             r"\A(?>(?s:.*?)\bid=[\"']?content-inner[\"']?>)"
             r"<div id=[\"']?(?:archive|category|tag)[\"']?>"
             r"(?:(?!</main>)(?s:.))*?<div class=[\"']?article-sort-title\b"
-        ),
-        "listing",
-    ),
-    _Marked(  # Pelican's theme notmyidea: the newest post in full, above the titles of the others
-        'id="featured"',
-        re.compile(
-            r"<aside id=\"featured\" class=\"body\">\s*<article>\s*"
-            r"<h1 class=\"entry-title\"><a href="
         ),
         "listing",
     ),
