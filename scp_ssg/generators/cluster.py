@@ -124,13 +124,21 @@ def _check(client: Any, address: str, folder: Path) -> None:
 def _asked(
     client: Any, address: str, function: Callable[[str], Any], argument: str
 ) -> list[tuple[str, Any]]:
-    """What ``function`` gives on each worker, by its address: a result or an exception."""
+    """What ``function`` gives on each worker, by its address: a result or an exception.
+
+    A worker that dies meanwhile is left out, as its work goes to the others.
+    """
     try:
-        return list(client.run(function, argument, on_error="return").items())
+        answers = client.run(function, argument, on_error="return")
     except Exception as error:  # such as one that cannot be sent
         raise ConfigError(
             _OPTION, f"the workers of {address} do not answer: {_told(error)}"
         ) from None
+    living = [each for each in answers.items() if not isinstance(each[1], OSError)]
+    if answers and not living:
+        lost = next(iter(answers.values()))
+        raise ConfigError(_OPTION, f"the workers of {address} do not answer: {_told(lost)}")
+    return living
 
 
 def _told(error: BaseException) -> str:
