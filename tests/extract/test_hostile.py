@@ -130,6 +130,9 @@ _MANY_TIMES = {
     "buttons in breadcrumbs": (
         b"<div><a href=/>x</a>" + b"<button>xxxxxxxxxxxx</button>" * 150_000 + b"</div><h1>x</h1>"
     ),
+    "boxes that hold nothing but what is removed": (
+        b"<div>" + b"<div><nav><a href=/>x</a></nav></div>" * 8_000 + b"</div>"
+    ),
     "links that share the page in a line": _SHARES * 6_000,
     "links that share the page in each other": (b"<span>" + _SHARES) * 3_000 + b"</span>" * 3_000,
     "main elements": (

@@ -233,10 +233,10 @@ def _emptied(
 ) -> Iterator[Taken]:
     """Elements that hold nothing but headings beside the ``taken``, or what held these alone."""
     gone = dict(taken)
-    waiting = {box.mem_id: box for each in taken.values() if (box := each.node.parent) is not None}
-    while waiting:
-        mem_id, element = waiting.popitem()
-        if element.tag not in _SECTION_TAGS or mem_id == root.mem_id or mem_id in gone:
+    levels = _ancestors_by_depth((each.node for each in taken.values()), root)
+    # The deepest first: an element is looked at once, when all is known of what it holds.
+    for element in chain.from_iterable(reversed(levels)):
+        if element.tag not in _SECTION_TAGS or element.mem_id in gone:
             continue
         children = [
             each
@@ -248,11 +248,29 @@ def _emptied(
         below = gone.get(children[-1].mem_id) if children else None
         if below is None or below.rule in _ABOUT_THE_TITLE:
             continue
-        if not left and element.parent is not None:
-            gone[mem_id] = Taken(element, below.rule)
-            waiting[element.parent.mem_id] = element.parent
+        if not left:
+            gone[element.mem_id] = Taken(element, below.rule)
         elif all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
             yield Taken(element, Structure.LONE_HEADING)
+
+
+def _ancestors_by_depth(nodes: Iterable[LexborNode], root: LexborNode) -> list[list[LexborNode]]:
+    """The ancestors of ``nodes`` below ``root``, each once, by how deep they stand."""
+    levels: list[list[LexborNode]] = []
+    depths = {root.mem_id: -1}
+    for node in nodes:
+        new: list[LexborNode] = []
+        ancestor = node.parent
+        while ancestor is not None and ancestor.mem_id not in depths:
+            new.append(ancestor)
+            ancestor = ancestor.parent
+        first = 0 if ancestor is None else depths[ancestor.mem_id] + 1
+        for depth, each in enumerate(reversed(new), first):
+            if depth == len(levels):
+                levels.append([])
+            levels[depth].append(each)
+            depths[each.mem_id] = depth
+    return levels
 
 
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
