@@ -98,7 +98,8 @@ _GENERATED = (
     ),
     _files(  # Pelican's categories without a title, in its theme after Smashing Magazine
         r"categories\.html",
-        r"<!-- /#banner -->\s*<ul>(?:\s*<li><a href=\"[^\"]*category/[^\"]*\">[^<>]*</a></li>)++"
+        r"<!-- /#banner -->\s*<ul>"
+        r"(?:\s*<li><a href=\"(?:(?!category/)[^\"])*+category/[^\"]*\">[^<>]*</a></li>)++"
         r"\s*</ul>\s*<section id=\"extras\"",
     ),
     _files(  # mdBook's copy of all pages, to which old versions send search engines, too
@@ -119,7 +120,7 @@ _GENERATED = (
     ),
     _files(  # and its demonstration of what a script shows above a word
         r"(?:.*/)?tooltips\.html",
-        r"<title> Tooltip Demo</title>(?s:.{0,9000}?)"
+        r"\A(?>(?s:.*?)<title> Tooltip Demo</title>)(?s:.{0,9000}?)"
         r"<p>This page is purposely separated out from the rest of",
         "sample",
     ),
