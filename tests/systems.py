@@ -15,7 +15,6 @@ def not_on_windows(reason: str) -> pytest.MarkDecorator:
 
 
 linux_only = pytest.mark.skipif(
-    sys.platform != "linux",
-    reason="other systems may lack /proc/self or a limit of memory that holds",
+    sys.platform != "linux", reason="the memory of a process is read from Linux's /proc/self"
 )
-"""Skips where /proc/self or a limit of memory, by which these tests work, may be lacking."""
+"""Skips tests that measure how much memory a program takes."""

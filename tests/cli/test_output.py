@@ -141,7 +141,7 @@ def into_full(*argv: object, stream: str = "stdout") -> tuple[int, str]:
 
 
 needs_full = pytest.mark.skipif(
-    sys.platform != "linux", reason="other systems may lack /dev/full, which is always full"
+    not FULL.is_char_device(), reason="this system has no /dev/full, a device that is always full"
 )
 
 

@@ -31,6 +31,17 @@ def elsewhere(site: Rehearsal, live: Path, url: str = ROOT) -> Iterator[None]:
     shutil.move(cache, site.site.state)
 
 
+def published_later_elsewhere(site: Rehearsal, folder: Path) -> Path:
+    """What another machine put online a day after this one published."""
+    live = folder / "live"
+    site.publish()
+    with elsewhere(site, live):
+        site.step(days=1)
+        site.pages["b"] = ("two", None)
+        site.publish()
+    return live
+
+
 def texts(reader: TextReader) -> dict[str, str]:
     return {
         url.removeprefix(ROOT): page["content"][0]["text"] for url, page in reader.index.items()
@@ -223,12 +234,7 @@ def test_dates_do_not_go_back_to_those_of_an_older_publication(
     site: Rehearsal, folder: Path
 ) -> None:
     """The machine has gone on from what is not online, with a later date for the same text."""
-    live = folder / "live"
-    site.publish()
-    with elsewhere(site, live):
-        site.step(days=1)
-        site.pages["b"] = ("two", None)
-        site.publish()
+    live = published_later_elsewhere(site, folder)
     site.step(days=2)
     site.pages["a"] = ("one", site.now)
     site.publish()
@@ -244,12 +250,7 @@ def test_dates_do_not_go_back_to_those_of_an_older_publication(
 def test_what_only_the_state_knew_comes_back_later_than_it_was(
     site: Rehearsal, folder: Path
 ) -> None:
-    live = folder / "live"
-    site.publish()
-    with elsewhere(site, live):
-        site.step(days=1)
-        site.pages["b"] = ("two", None)
-        site.publish()
+    live = published_later_elsewhere(site, folder)
     site.step(hours=12)
     between = site.now
     site.step(hours=12)
@@ -266,12 +267,7 @@ def test_what_the_state_published_later_and_deleted_does_not_go_back(
     site: Rehearsal, folder: Path
 ) -> None:
     """What is online has the page as it was before."""
-    live = folder / "live"
-    site.publish()
-    with elsewhere(site, live):
-        site.step(days=1)
-        site.pages["b"] = ("two", None)
-        site.publish()
+    live = published_later_elsewhere(site, folder)
     site.step(hours=12)
     between = site.now
     site.step(hours=12)
