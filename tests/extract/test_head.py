@@ -44,6 +44,13 @@ def test_canonical_that_is_no_web_address_is_none() -> None:
     assert head('<link rel="canonical" href="javascript:void 0">').canonical is None
 
 
+def test_generator_is_named_first_of_all_and_sphinx_by_its_script() -> None:
+    script = '<script data-url_root="./" src="../_static/documentation_options.js?v=1"></script>'
+    assert head(script).generator == "sphinx"
+    assert head(f'{script}<meta name="generator" content="Docutils 0.19">').generator.endswith("19")
+    assert head('<script src="/options.js"></script>').generator == ""
+
+
 def test_several_authors_once_each_and_no_profile_addresses() -> None:
     read = head(
         '<meta name="author" content="Ann"><meta name="author" content="Bo">'

@@ -34,7 +34,9 @@ _REFRESH = re.compile(
 """A delay in seconds, and the address to load after it (HTML, "Refresh state")."""
 
 _ANYWHERE = "meta, script[type*='ld+json' i]"
-_IN_HEAD = "title, base, link[rel~=canonical i]"
+_OF_SPHINX = "script[src*='documentation_options.js']"
+"""What Sphinx writes into each head, whether the theme names Sphinx or not."""
+_IN_HEAD = f"title, base, link[rel~=canonical i], {_OF_SPHINX}"
 _TITLE = ("og:title", "twitter:title", "citation_title", "dc.title", "dcterms.title")
 _SITE = ("og:site_name", "application-name", "apple-mobile-web-app-title")
 _DESCRIPTION = (
@@ -139,6 +141,8 @@ class _Statements:
         self.title = ""
         self.base = ""
         self.canonical = ""
+        self.generator = ""
+        """That of a page whose scripts alone name it."""
 
     def add(self, node: LexborNode) -> None:
         attributes = node.attributes
@@ -155,6 +159,8 @@ class _Statements:
                 self.canonical = self.canonical or (attributes.get("href") or "")
             case "script" if "ld+json" in (attributes.get("type") or "").lower():
                 self.scripts.append(node.text())
+            case "script":
+                self.generator = "sphinx"
 
     def contents(self, names: tuple[str, ...]) -> list[str]:
         """The contents of all ``meta`` elements with the first of ``names`` that the page has."""
@@ -183,7 +189,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         or clean_line(stated.title)
         or next(jsonld.texts(own, "headline"), ""),
         site_name=stated.first(_SITE),
-        generator=stated.first(("generator",)),
+        generator=stated.first(("generator",)) or stated.generator,
         description=stated.first(_DESCRIPTION) or clean_line(described),
         authors=_names(stated.contents(_AUTHOR)) or _names(jsonld.texts(own, "author")),
         keywords=" ".join(stated.all(*_KEYWORDS)),

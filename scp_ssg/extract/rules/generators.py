@@ -308,6 +308,7 @@ LOCATE_RULES = (
     _Locating(
         id="sphinx-content",
         why="Sphinx writes the content into this element. Old versions marked no main one.",
+        generators=("", "sphinx"),
         selector=".documentwrapper > .bodywrapper > .body",
     ),
     _Locating(
