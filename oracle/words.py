@@ -33,7 +33,8 @@ NOTE_MARK = re.compile(r"\[(\w{1,4})\]")
 CJK = re.compile(
     "([\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f])"
 )
-OWN_MARK = re.compile(rf"\s*:?\s*{TERM_END}")
+OWN_MARK = re.compile(rf"(?<!\s)\s*+(?::\s*+)?{TERM_END}")
+"""Looked for where white space begins, as some pages have thousands of spaces in a row."""
 MARKER = re.compile(r"[-:,]|\d+\.")
 
 
