@@ -70,6 +70,10 @@ HIDDEN = {
         '<button onclick=\'$(".more-1").css("display", "inline")\'>More</button><p>Seen</p>'
         "<p class='more-1' style='display:none'>Secret</p>"
     ),
+    "a search that a button opens": (
+        "<button aria-controls='a'>Find</button><p>Seen</p><div id='a' role='search' hidden>Secret"
+        "</div>"
+    ),
     "a form for an answer": "<div class='answer-form' style='display:none'>Secret</div>",
     "a table's name": "<div class='table-note stable' hidden>Secret</div>",
     "what a link leads to": "<p><a href='#x'>Seen</a></p><div id='x' hidden>Secret</div>",

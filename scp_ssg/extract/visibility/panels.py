@@ -36,8 +36,8 @@ _OPENS = re.compile(
 _CLASS_IN_SCRIPT = re.compile(r"""["'`]\.([\w-]{1,200})["'`]""")
 _ID_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 
-_NAVIGATION = frozenset({"menu", "nav", "search"})
-"""Elements that are never content, even if a control opens them."""
+_NAVIGATION = frozenset({"menu", "nav", "navigation", "search"})
+"""Tags and roles of elements that are never content, even if a control opens them."""
 
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
@@ -56,17 +56,20 @@ class Panels:
             attributes.get("hidden") == "until-found"
             or attributes.get("role") == "tabpanel"
             or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
-            or (self._is_opened(node, attributes.get("id")) and not _is_drawing(node))
+            or (self._is_opened(node, attributes) and not _is_drawing(node))
         )
 
-    def _is_opened(self, node: LexborNode, key: str | None) -> bool:
-        """True if a control opens ``node``: the one before it, or one that names ``key``, its id.
+    def _is_opened(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+        """True if a control opens ``node``: the one before it, or one that names its id.
 
         Most hidden elements have no id, and then the page need not be searched.
         """
         if _is_opened_by_sibling(node):
             return True
-        return bool(key) and node.tag not in _NAVIGATION and key in self._controlled_ids
+        key = attributes.get("id")
+        if not key or not _NAVIGATION.isdisjoint((node.tag, attributes.get("role"))):
+            return False
+        return key in self._controlled_ids
 
     @cached_property
     def _controlled_ids(self) -> set[str]:
