@@ -89,17 +89,18 @@ def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborN
 
     The host may differ: sites are built for one address and looked at under another.
     """
-    own = _path(url)
     # Quicker than to search all classes; an address may be encoded.
+    said = _ADDRESS.findall(text)
+    own = _path(url) if said else ""
     name = own.rpartition("/")[2]
-    if not own or not any(name in each or "%" in each for each in _ADDRESS.findall(text)):
+    if not own or not any(name in each or "%" in each for each in said):
         return
     named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id]
     for box in outermost(named):
         text = box.text(separator=" ")
         if len(text) <= _LONGEST and box.css_first(_NOT_IN_LICENCE) is None:
-            said = filter(None, map(_path, _ADDRESS.findall(text)))
-            if any(own.endswith(each) or each.endswith(own) for each in said):
+            paths = filter(None, map(_path, _ADDRESS.findall(text)))
+            if any(own.endswith(each) or each.endswith(own) for each in paths):
                 yield box, Structure.OWN_ADDRESS
 
 
