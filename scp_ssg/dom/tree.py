@@ -141,16 +141,20 @@ def first_with_words(nodes: Iterable[LexborNode], gone: Container[int] = ()) -> 
 
 def last_element(node: LexborNode, gone: Container[int] = ()) -> LexborNode | None:
     """The last child with words that are shown; None if it is text."""
-    return first_with_words(filter(_may_show, children(node, backwards=True)), gone)
+    return _shown_at_the_end(node.last_child, gone)
 
 
 def element_before(node: LexborNode, gone: Container[int] = ()) -> LexborNode | None:
     """The same of the siblings before ``node``."""
-    return first_with_words(filter(_may_show, siblings(node, backwards=True)), gone)
+    return _shown_at_the_end(node.prev, gone)
 
 
-def _may_show(node: LexborNode) -> bool:
-    return node.tag not in _SHOWS_NOTHING
+def _shown_at_the_end(node: LexborNode | None, gone: Container[int]) -> LexborNode | None:
+    while node is not None and (
+        node.tag in _SHOWS_NOTHING or node.mem_id in gone or is_empty(node)
+    ):
+        node = node.prev
+    return node if node is not None and node.is_element_node else None
 
 
 def lineage(node: LexborNode | None) -> Iterator[LexborNode]:
