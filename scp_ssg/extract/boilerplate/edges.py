@@ -50,23 +50,19 @@ class _Box(NamedTuple):
     words: str
     """Empty for a suspect, which the site judges by its slot alone."""
 
-    @property
-    def path(self) -> str:
-        attributes = self.node.attributes
-        named = "" if "class" in attributes else attributes.get("id")
-        return f"{self.parent}>{step_of(self.node)}{f'#{named}' if named else ''}"
-
-    @property
-    def beside(self) -> str:
-        """The slot whose pages have all to have the box: that of the parent. A box that a theme
-        writes beside the text need only say the same wherever it stands: lists of pages do without
-        it."""
-        node = self.node
+    def paths(self) -> tuple[str, str]:
+        """The path whose pages have all to have the box, and its own. The first is that of the
+        parent. A box that a theme writes beside the text need only say the same wherever it stands:
+        lists of pages do without it."""
+        node, parent, _ = self
+        attributes = node.attributes
+        has_class = "class" in attributes
+        named = "" if has_class else attributes.get("id")
+        own = f"{parent}>{step_of(node)}{f'#{named}' if named else ''}"
         is_box = node.tag in PANELS and (
-            self.path.find("#", len(self.parent)) > 0
-            or ("class" in node.attributes and not stands_in_text(node))
+            own.find("#", len(parent)) > 0 or (has_class and not stands_in_text(node))
         )
-        return self.path if is_box else self.parent
+        return own if is_box else parent, own
 
 
 class EdgeRun:
@@ -126,10 +122,10 @@ class EdgeRun:
         ``taken`` are the ``mem_id`` of what other rules take, and ``stays`` is true of the author's
         elements.
         """
-        worded = [each for each in self._boxes if each.words]
-        paths = dict.fromkeys([*self._parents, *(each.beside for each in worded)])
+        worded = [(*each.paths(), each.words) for each in self._boxes if each.words]
+        paths = dict.fromkeys([*self._parents, *(beside for beside, _, _ in worded)])
         slots = {path: digest(f"{self._where} {path}") for path in paths}
-        boxes = tuple((slots[each.beside], digest(f"{each.path} {each.words}")) for each in worded)
+        boxes = tuple((slots[beside], digest(f"{own} {words}")) for beside, own, words in worded)
         fixed = fixed_boxes(boxes, site)
         edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []

@@ -104,24 +104,27 @@ def fixed_words(node: LexborNode, without: Collection[int] = ()) -> str | None:
     """
     size, longest = 0, _LONGEST
     parts: list[str] = []
+    passed: set[int] = set()
     for each in node.traverse(include_text=True):
         number = each.tag_id
         if number == TEXT_NODE:
             text = (each.text_content or "").strip()
-            if text and not (without and _is_in(each, without, node)):
+            if text and not (passed and _is_in(each, passed, node)):
                 size += len(text)
                 parts.append(text)
-        elif number in _SCRIPT_NUMBERS and longest == _LONGEST_PANEL:
-            # A panel for comments names the page in a script.
-            without = {*without, each.mem_id}
-        elif number in _STOP_NUMBERS:
+                if size > longest:
+                    return None
+            continue
+        # A panel for comments names the page in a script.
+        is_script = longest == _LONGEST_PANEL and number in _SCRIPT_NUMBERS
+        if is_script or (without and each.mem_id in without):
+            passed.add(each.mem_id)
+        if number in _STOP_NUMBERS:
             if not _titles_a_panel(each, node):
                 return None
             longest = _LONGEST_PANEL
         elif number in _MEDIA_NUMBERS:
             parts.append(each.attributes.get("src") or each.tag or "")
-        if size > longest:
-            return None
     return join_words(" ".join(parts))
 
 
