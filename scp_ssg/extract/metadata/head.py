@@ -34,9 +34,7 @@ _REFRESH = re.compile(
 """A delay in seconds, and the address to load after it (HTML, "Refresh state")."""
 
 _ANYWHERE = "meta, script[type*='ld+json' i]"
-_OF_SPHINX = "script[src*='documentation_options.js']"
-"""What Sphinx writes into each head, whether the theme names Sphinx or not."""
-_IN_HEAD = f"title, base, link[rel~=canonical i], {_OF_SPHINX}"
+_IN_HEAD = "title, base, link[rel~=canonical i], script[src*='documentation_options.js']"
 _TITLE = ("og:title", "twitter:title", "citation_title", "dc.title", "dcterms.title")
 _SITE = ("og:site_name", "application-name", "apple-mobile-web-app-title")
 _DESCRIPTION = (
@@ -142,7 +140,6 @@ class _Statements:
         self.base = ""
         self.canonical = ""
         self.generator = ""
-        """That of a page whose scripts alone name it."""
 
     def add(self, node: LexborNode) -> None:
         attributes = node.attributes
@@ -159,7 +156,7 @@ class _Statements:
                 self.canonical = self.canonical or (attributes.get("href") or "")
             case "script" if "ld+json" in (attributes.get("type") or "").lower():
                 self.scripts.append(node.text())
-            case "script":
+            case "script":  # Sphinx writes it, whether the theme names Sphinx or not
                 self.generator = "sphinx"
 
     def contents(self, names: tuple[str, ...]) -> list[str]:

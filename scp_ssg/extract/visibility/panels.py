@@ -66,10 +66,9 @@ class Panels:
         """
         if _is_opened_by_sibling(node):
             return True
-        key = attributes.get("id")
-        if not key or not _NAVIGATION.isdisjoint((node.tag, attributes.get("role"))):
-            return False
-        return key in self._controlled_ids
+        may_be_content = _NAVIGATION.isdisjoint((node.tag, attributes.get("role")))
+        key = attributes.get("id") if may_be_content else None
+        return bool(key) and key in self._controlled_ids
 
     @cached_property
     def _controlled_ids(self) -> set[str]:
