@@ -150,11 +150,14 @@ class Findings(Struct):
         return is_headed and is_plain and not has_own
 
     @property
-    def _holds_one_dated(self) -> bool:
-        """True if the page holds one item with its date, and next to nothing else."""
-        is_one = len(self.items) == 1 and not self.unpublished and self._dated > 0
+    def _holds_one(self) -> bool:
+        """True if the page holds one item with its date and next to nothing else, or its heading
+        with the beginning of its text and nothing else."""
+        is_one = len(self.items) == 1 and not self.unpublished
         is_plain = self.beside <= _DATE_BESIDE and self.scraps <= 2 * _SCRAPS_OF_ITEM
-        return is_one and is_plain and self.before + self.own <= _OWN
+        own = self.before + self.own
+        is_card = self.items == self.headed == self.excerpted and own == 0
+        return is_one and is_plain and (is_card or (self._dated > 0 and own <= _OWN))
 
     @property
     def _doubtful(self) -> float:
@@ -259,7 +262,7 @@ class Findings(Struct):
         has_sections = self.sections > count and not self.headed and not self.excerpted
         if not has_sections and self.holds_links_alone and self._dated >= count:
             return is_numbered or items >= len(self.unpublished)
-        if self._holds_cards_alone or (not has_sections and self._holds_one_dated):
+        if self._holds_cards_alone or (not has_sections and self._holds_one):
             return True
         if self.scraps > _SCRAPS + _SCRAPS_OF_ITEM * items:
             return False

@@ -23,8 +23,8 @@ from scp_ssg.generators.lists_beside import (
 )
 from scp_ssg.generators.lists_of_one_item import lists_of_one_item
 from scp_ssg.generators.page_lines import compact, texts, weight
-from scp_ssg.model import HeadingBlock, ImageBlock, ListBlock, TableBlock, TextBlock
-from scp_ssg.urls import path_below
+from scp_ssg.model import HeadingBlock, ImageBlock, LinkBlock, ListBlock, TableBlock, TextBlock
+from scp_ssg.urls import path_below, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Mapping
@@ -42,6 +42,8 @@ _COUNT = re.compile(r"[^\d.@:=]*\d[^.@:=]*")
 """A number in the line of a theme that says how many pages a list has."""
 _FEW = 5
 """The most words of such a line."""
+_FEED = re.compile(r"(?:\.(?:atom|rss|xml)|/(?:atom|feed|rss)/?)$")
+"""The end of the address of a list's feed."""
 _ROUNDS = 3
 """Levels of lists of lists."""
 
@@ -83,18 +85,15 @@ def find_listings(
 def _may_list(site: Site, url: str, facts: Facts) -> bool:
     """False if the page at ``url`` can be no listing, whatever it says."""
     is_complete = site.has_links and not facts.is_folded
-    if not is_complete or len(facts.leads) >= 2 or site.is_named(url):
+    if not is_complete or facts.leads or site.is_named(url):
         return True
-    leads = len(facts.leads) + facts.leads_out
-    return facts.is_mostly_links and (leads > 0 or site.has_below(url))
+    return facts.is_mostly_links and (facts.leads_out > 0 or site.has_below(url))
 
 
 def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
     """Return whether ``page`` is a listing of pages that are none of ``listings``."""
     named = site.is_named(page.url) and not _is_programme(site, page)
     items = site.items(page, listings)
-    if not named and len(items) < 2 and not site.facts[page.url].is_mostly_links:
-        return False
     repeated = site.repeated if named else frozenset()
     if (named or site.has_below(page.url)) and _is_empty(site, page, repeated):
         return True  # the theme's cards were no content, or there is none
@@ -114,12 +113,15 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
 
 
 def _is_empty(site: Site, page: Page, repeated: frozenset[int]) -> bool:
-    """Return whether ``page`` holds its title, numbers, and blocks of which the hash is
-    ``repeated``; above other pages a line that counts them, too."""
+    """Return whether ``page`` holds its title, numbers, links to feeds, and blocks of which the
+    hash is ``repeated``; above other pages a line that counts them, too."""
+    links = (each for each in page.content if isinstance(each, LinkBlock))
+    feeds = [each for each in links if _FEED.search(without_fragment(each.url))]
     titles = {*site.facts[page.url].titles, compact(name_of(page.url))}
+    titles.update(compact(each.text) for each in feeds)
     labels = ""
     for block in page.content:
-        if hash(block) in repeated:
+        if hash(block) in repeated or block in feeds:
             continue
         if not isinstance(block, HeadingBlock | TextBlock):
             return False

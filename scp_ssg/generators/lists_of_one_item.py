@@ -48,25 +48,33 @@ def lists_of_one_item(site: Site, listings: Collection[str]) -> Iterator[str]:
 
 
 def _parts_of_pages(site: Site, urls: Collection[str]) -> set[str]:
-    """Those of ``urls`` of which all lines but the title stand in one page elsewhere, which
-    does not have that title: a page that puts others together would."""
+    """Those of ``urls`` of which all lines but the title stand in one page elsewhere, to which
+    they lead, or which does not have that title: a page that puts others together would."""
     wanted: dict[int, list[str]] = {}
-    for url in urls:
-        if own := array("q", site.pages[url].record.lines):
-            wanted.setdefault(own[-1], []).append(url)
     found: set[str] = set()
+    for url in urls:
+        leads = site.facts[url].leads
+        if len(leads) == 1 and _is_part(site, url, leads[0]):
+            found.add(url)
+        elif own := array("q", site.pages[url].record.lines):
+            wanted.setdefault(own[-1], []).append(url)
     for address, other in site.urls.items() if wanted else ():
         for number in wanted.keys() & set(array("q", site.pages[other].record.lines)):
-            for url in wanted[number]:
-                if dirname(bare(url)) != dirname(address) and _is_part(site, url, address):
-                    found.add(url)
+            found.update(url for url in wanted[number] if _is_part(site, url, address))
     return found
 
 
 def _is_part(site: Site, url: str, address: str) -> bool:
-    """Return whether the page at ``address`` holds all lines of that at ``url`` but its
-    title."""
-    whole, titles = site.text(address), site.facts[url].titles
-    return not whole.headings.intersection(titles) and all(
-        line.key in titles or whole.holds(line.key) for line in lines(site.page(url))
+    """Return whether the page at ``address``, which is elsewhere, holds all lines of that at
+    ``url`` but its title, and the links to it."""
+    if dirname(bare(url)) == dirname(address):
+        return False
+    whole, facts = site.text(address), site.facts[url]
+    if address not in facts.leads and whole.headings.intersection(facts.titles):
+        return False
+    return all(
+        line.key in facts.titles
+        or whole.holds(line.key)
+        or (line.links and not line.rest and {bare(link.url) for link in line.links} == {address})
+        for line in lines(site.page(url))
     )

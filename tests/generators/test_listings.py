@@ -396,6 +396,11 @@ def test_the_option_keep_publishes_a_listing(write: Write, published: Published)
         ("hot/index.html", '<p><img src="/site/cup.png" alt="A cup"></p>', True),
         ("tags/hot/index.html", '<p><img src="/site/cup.png" alt="A cup"></p>', True),
         ("tags/hot/index.html", "<pre>brew --hot</pre>", True),
+        ("tags/hot/index.html", '<p><a href="/site/tags/hot.xml">RSS feed</a></p>', False),
+        ("tags/hot/index.html", '<p><a href="/feed/">RSS</a> <a href="/a.atom">Atom</a></p>', True),
+        ("tags/hot/index.html", '<p><a href="/site/kept/feed">Atom</a></p>', False),
+        ("tags/hot/index.html", '<p><a href="/site/kept/cups.pdf">Cups</a></p>', True),
+        ("hot/index.html", '<p><a href="/site/tags/hot.xml">RSS feed</a></p>', True),
     ],
 )
 def test_a_title_alone_is_a_listing_where_the_name_says_so(
@@ -745,6 +750,74 @@ def test_a_part_of_one_page_beside_listings_of_several_is_a_list(
     for n in range(beside):
         write({f"site/om/{n}x/index.html": page(f"#{n}x", excerpts(2 + n % 2))})
     assert is_published(write, published, "om/te/index.html", body, title="#te") is expected
+
+
+JOINED = f"<p>{LEADS['tea']} More of tea in a second paragraph.</p>"
+"""The text of a page in one paragraph, as Hugo shortens it for a list."""
+LEADING = f'<a href="{href("tea")}" aria-label="post link to All about tea"></a>'
+"""The link that Hugo's theme PaperMod lays over a whole card."""
+
+
+@pytest.mark.parametrize(
+    ("beside", "body", "expected"),
+    [
+        pytest.param(3, JOINED + LEADING, False, id="a list"),
+        pytest.param(0, JOINED + LEADING, True, id="no lists beside it"),
+        pytest.param(3, JOINED, True, id="leads nowhere"),
+        pytest.param(3, f"{JOINED}<p>In short: try it.</p>{LEADING}", True, id="own words"),
+        pytest.param(3, JOINED + LEADING + LEADING.replace("tea", "mate"), True, id="leads on"),
+    ],
+)
+def test_a_part_of_the_page_that_it_leads_to_may_have_its_title(
+    write: Write, published: Published, beside: int, body: str, *, expected: bool
+) -> None:
+    """A tag may have the name of the one post in its list."""
+    for n in range(beside):
+        write({f"site/om/{n}x/index.html": page(f"#{n}x", excerpts(2 + n % 2))})
+    title = TITLES["tea"]
+    assert is_published(write, published, "om/te/index.html", body, title=title) is expected
+
+
+CARD = excerpts(1).replace("article>", "div>")
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        pytest.param(CARD, False, id="a card"),
+        pytest.param(f"{CARD}<a href='{href('tea')}'>Read more…</a>", False, id="more"),
+        pytest.param(f"<p>I wrote this long ago, and like it still.</p>{CARD}", True, id="above"),
+        pytest.param(f"{CARD}<p>I wrote this long ago, and like it still.</p>", True, id="below"),
+        pytest.param(f"{CARD.replace(' href', ' id')}<a href='/'>Home</a>", True, id="no link"),
+        pytest.param(CARD.replace(LEADS["tea"][:60], INTRODUCTION), True, id="no excerpt"),
+        pytest.param(
+            f"<p><a href='{href('tea')}'>{TITLES['tea']}</a></p><p>{LEADS['tea']}</p>",
+            True,
+            id="no heading",
+        ),
+    ],
+)
+def test_one_card_with_the_beginning_of_its_page_and_nothing_else_is_a_listing(
+    write: Write, published: Published, body: str, *, expected: bool
+) -> None:
+    assert is_published(write, published, "overview.html", body) is expected
+
+
+@pytest.mark.parametrize(("rest", "expected"), [("", False), ("<p>So I wrote it then.</p>", True)])
+def test_a_page_whose_heading_leads_to_the_same_text_lists_one_page(
+    write: Write, published: Published, rest: str, *, expected: bool
+) -> None:
+    """The last page of Nikola's list of posts, index-1.html, may hold one post whole."""
+    text = f"<p>{LEADS['tea']}</p><p>More of tea in a second paragraph.</p>"
+    html = page(TITLES["tea"], text + rest).replace(
+        f"<h1>{TITLES['tea']}", f'<h1><a href="{href("tea")}">{TITLES["tea"]}</a>'
+    )
+    write({"site/log/index-1.html": html, "site/about.html": page("About", INTRODUCTION)})
+    write(articles())
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    urls = published(Path("site"))
+    assert (f"{ROOT}log/index-1.html" in urls) is expected
+    assert f"{ROOT}posts/tea.html" in urls
 
 
 @pytest.mark.parametrize(("columns", "expected"), [(4, True), (1, False)])
