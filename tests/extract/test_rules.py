@@ -52,6 +52,7 @@ def head(rule: Rule) -> Head:
         url="https://wheels.example/w/",
         base="https://wheels.example/w/",
         title="Wheels",
+        description="Oil for rims.",
         keywords="rims, hub gears, oil",
         generator=rule.generators[0],
         published=datetime(2026, 5, 1, tzinfo=UTC),

@@ -190,7 +190,7 @@ class Collector:
             rule = suspecting_rule(own)
             if rule is not None:
                 self._take(own, rule)
-        for line, rule in lines_of_title(heading, self._root, self._head.keywords):
+        for line, rule in lines_of_title(heading, self._root, self._head):
             if rule is not Structure.DATED_BOX:
                 self._take(line, rule)
             elif suspecting_rule(line) is None:

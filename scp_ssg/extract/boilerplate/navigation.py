@@ -90,7 +90,7 @@ def unnamed_navigation(
         lists = [*table_of_contents(heading, root, gone)] or lists_of_headings(root, gone)
         yield from ((each, Structure.CONTENTS_LIST) for each in lists)
     known = {_identity(each) for each in bars}
-    yield from _at_the_end(root, phrases.neighbour_link, gone, known, head.keywords)
+    yield from _at_the_end(root, phrases.neighbour_link, gone, known, head)
 
 
 def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
@@ -151,12 +151,12 @@ def _at_the_end(
     neighbour: re.Pattern[str],
     gone: Container[int],
     bars: Collection[tuple[str, str, str]],
-    keywords: str,
+    head: Head,
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The links to neighbouring pages that end the page, and the copyright line below them.
 
     ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text. A theme's
-    line with the ``keywords`` of the head ends a page, too.
+    line with the keywords of the ``head`` ends a page, too.
     """
     node = root
     for _ in range(MAX_DEPTH):
@@ -168,7 +168,7 @@ def _at_the_end(
                 rule: Rule | None = Structure.COPYRIGHT
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
-            elif holds_keywords(last, text, keywords):
+            elif holds_keywords(last, text, head):
                 rule = Structure.FILED_UNDER
             else:
                 rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)

@@ -26,6 +26,8 @@ from scp_ssg.urls import reference_path
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from scp_ssg.extract.metadata import Head
+
 __all__ = ["MARKED", "holds_keywords", "is_filed_under", "lines_of_title", "marked_keywords"]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
@@ -90,19 +92,20 @@ def _is_marked(term: LexborNode) -> bool:
     return "itemprop" in term.attributes or bool(_HASHTAG.fullmatch(term.text().strip()))
 
 
-def holds_keywords(node: LexborNode, text: str, keywords: str) -> bool:
-    """Return whether ``node``, which has this ``text``, has a class, most of the ``keywords`` of
-    the page's head, and no other words but a label."""
+def holds_keywords(node: LexborNode, text: str, head: Head) -> bool:
+    """Return whether ``node``, which has this ``text``, has a class, most of the keywords of the
+    page's ``head``, and no other words but a label. An author may describe a page in these words,
+    too: then the head says so."""
     if (
-        not keywords
+        not head.keywords
         or len(text) > _LONG
         or node.tag not in _KEYWORD_TAGS
         or not node.attributes.get("class")
     ):
         return False
-    known = set(_TERM.findall(keywords.casefold()))
+    known = set(_TERM.findall(head.keywords.casefold()))
     words = _TERM.findall(node.text(separator=" ").casefold())
-    if len(words) > _MOST_KEYWORDS:
+    if len(words) > _MOST_KEYWORDS or words == _TERM.findall(head.description.casefold()):
         return False
     said = known.intersection(words)
     if 2 * len(said) < len(known) or not said or node.css_first(_NOT_IN_LINE) is not None:
@@ -168,10 +171,10 @@ def _letters(text: str) -> str:
 
 
 def lines_of_title(
-    heading: LexborNode, root: LexborNode, keywords: str
+    heading: LexborNode, root: LexborNode, head: Head
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
-    ``root``, and around it, each with its rule. ``keywords`` are the head's."""
+    ``root``, and around it, each with its rule. ``head`` is that of the page."""
     first = next(heading.iter(), None)
     if first is not None and first.tag == "div" and is_date(first, heading):
         yield first, Structure.BYLINE
@@ -184,7 +187,7 @@ def lines_of_title(
     above = nearest_element(box, backwards=True)
     if above is not None and (rule := _rule_above(above)) is not None:
         yield above, rule
-    yield from _lines_below(box, root, keywords, in_box=box is not heading)
+    yield from _lines_below(box, root, head, in_box=box is not heading)
 
 
 def _rule_above(above: LexborNode) -> Rule | None:
@@ -200,7 +203,7 @@ def _rule_above(above: LexborNode) -> Rule | None:
 
 
 def _lines_below(
-    title: LexborNode, root: LexborNode, keywords: str, *, in_box: bool
+    title: LexborNode, root: LexborNode, head: Head, *, in_box: bool
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines about the page below ``title``, its heading or the box with it (``in_box``)."""
     has_words = False
@@ -222,7 +225,7 @@ def _lines_below(
         if (
             is_filed_under(below, text)
             or _holds_hashtags(below, text)
-            or holds_keywords(below, text, keywords)
+            or holds_keywords(below, text, head)
             or _is_dated_terms(below)
         ):
             yield below, Structure.FILED_UNDER
