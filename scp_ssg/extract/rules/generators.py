@@ -166,6 +166,16 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="quarto-posts",
+        why="Quarto lists pages of the site, with their titles, dates and descriptions, in a page"
+        " that has a text or sections of its own, too.",
+        generators=("quarto",),
+        selector=(
+            "main:has(> p ~ p ~ p, > section ~ section)"
+            " .quarto-post:has(.listing-title > a[href^='.']), .listing-no-matching"
+        ),
+    ),
+    Rule(
         id="gatsby-blog-roll",
         why="Gatsby's starter for Netlify CMS lists posts, with the beginning of each, on the home"
         " page and below the title of a list, and leads to all of them.",

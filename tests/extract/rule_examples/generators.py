@@ -17,6 +17,12 @@ _BLOG_ROLL = (
     "</div></div>"
 )
 
+_POST = (
+    "<div class='quarto-listing'><div class=list><div class=quarto-post><h3 class=listing-title>"
+    "<a href='./a/rims.html'>Rims</a></h3><div><a href='./a/rims.html'>They are round.</a></div>"
+    "</div></div></div>"
+)
+
 EXAMPLES = {
     "texinfo-header": Examples(
         takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
@@ -304,6 +310,24 @@ EXAMPLES = {
                 "<div class=theme-doc-markdown><ul></ul><section class=row><p>Rims.</p></section>"
                 "</div>"
             ),
+        ),
+    ),
+    "quarto-posts": Examples(
+        takes=(
+            f"{{prose}}{{prose}}{_POST}",
+            f"<section>{{prose}}</section><section>{_POST}</section>",
+            f"<section>{_POST}</section><section>{{prose}}</section>",
+            "<div class='listing-no-matching d-none'>No matching items</div>",
+        ),
+        leaves=(
+            # A list and its slogan: it is known by what it holds.
+            _POST,
+            f"{{prose}}{_POST}",
+            f"<section>{{prose}}{{prose}}{{prose}}{_POST}</section>",
+            # What an author says of other sites, and of what has no page.
+            f"{{prose}}{{prose}}{_POST.replace('./a', 'https://rims.example')}",
+            f"{{prose}}{{prose}}{_POST.replace('a href', 'b id')}",
+            "{prose}{prose}<div class=quarto-post><p>Rims.</p></div>",
         ),
     ),
     "gatsby-blog-roll": Examples(
