@@ -119,11 +119,13 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
 
 
 def _is_text(paragraph: LexborNode) -> bool:
-    """Return whether ``paragraph`` is a sentence; a short one is as Markdown writes it, and ends
-    with a stop."""
+    """Return whether ``paragraph`` is a sentence; a short one is as Markdown writes it, and it ends
+    with a stop, as one with minutes does."""
     text = paragraph.text()
     is_short = not paragraph.attributes and ends_sentence(text) and not _WHOLE_DATE.search(text)
-    return is_short or is_sentence(paragraph)
+    return is_short or (
+        is_sentence(paragraph) and (ends_sentence(text) or not _MINUTES.search(text))
+    )
 
 
 def _unlinked_words(node: LexborNode, text: str) -> int:

@@ -21,7 +21,6 @@ from scp_ssg.extract.boilerplate.bylines import (
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
-from scp_ssg.urls import reference_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,9 +31,11 @@ __all__ = ["MARKED", "holds_keywords", "is_filed_under", "lines_of_title", "mark
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
 _LIST_OF_A_TERM = re.compile(
-    r"(?:^|.*/)(?:tags?|categor(?:y|ies)|authors?)/([^/]+?)(?:/|\.html?)?(?:index\.html?)?"
+    r"(?:[^?#]*/)?(?:tags?|categor(?:y|ies)|authors?|series)(?:(?:\.html?|/(?:index\.html?)?)?#(.+)"
+    r"|/([^/?#]+?)(?:/|\.html?)?(?:index\.html?)?(?:[?#].*)?)"
 )
-"""The path of the list of a tag, a category or an author, as generators write it; the term."""
+"""The address of the list of a tag, a category, an author or a series, as generators write it, or
+of its place on the page with all of them; the term."""
 _NAME_WORDS = 4
 _HASHTAG = re.compile(r"#[\w/+.-]*,?")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -138,12 +139,12 @@ def _says_only(terms: Iterable[LexborNode], node: LexborNode, text: str, most: i
 
 def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
     """Return whether ``link`` leads to the list of a term, and says the term's name alone."""
-    found = _LIST_OF_A_TERM.fullmatch(reference_path(link.attributes.get("href") or ""))
+    found = _LIST_OF_A_TERM.fullmatch(link.attributes.get("href") or "")
     if found is None:
         return False
     if in_header:
         return len(_words(link.text_lexbor())) <= _NAME_WORDS
-    return _letters(unquote(found[1])) == _letters(link.text_lexbor())
+    return _letters(unquote(found[1] or found[2])) == _letters(link.text_lexbor())
 
 
 def _is_all_terms(heading: LexborNode) -> bool:
@@ -175,9 +176,12 @@ def lines_of_title(
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
     ``root``, and around it, each with its rule. ``head`` is that of the page."""
-    first = next(heading.iter(), None)
-    if first is not None and first.tag == "div" and is_date(first, heading):
-        yield first, Structure.BYLINE
+    title = _letters(heading.text())
+    for part in (each for each in heading.iter() if each.tag == "div"):
+        if is_date(part, heading):
+            yield part, Structure.BYLINE
+        elif is_filed_under(part, part.text_lexbor()) and _letters(part.text()) != title:
+            yield part, Structure.FILED_UNDER
     header = heading.parent
     terms = _terms_below(header) if header is not None and header.tag == "header" else None
     if terms is not None:
@@ -229,11 +233,13 @@ def _lines_below(
             or _is_dated_terms(below)
         ):
             yield below, Structure.FILED_UNDER
+            continue
         # A title in a box of its own may stand above one that holds all else.
-        elif not (in_box and all(map(is_empty, siblings(below)))) and (
+        if not (in_box and all(map(is_empty, siblings(below)))) and (
             is_dated_box(below, text) or says_reading_time(below, root)
         ):
             yield below, Structure.DATED_BOX
+            continue
         has_words = text.strip() != ""
 
 

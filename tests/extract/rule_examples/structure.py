@@ -73,6 +73,11 @@ EXAMPLES = {
             "<!--site--><!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
             "<!--site--><!--above--><small>1 May 2026</small>",
             (
+                "<!--site--><!--below--><p class=a>1 min read • Posted on December {number}, 2026"
+                " (Edited on January 1, 2027)</p>"
+            ),
+            "<!--site--><!--below--><p class=a>1 May 2026 {number}</p><p>#rims #oil</p>",
+            (
                 "<!--site--><!--wrapped--><div><section class=a><p>1 May 2026</p><p>In <a href=/k/>"
                 "Wheels that nobody has made for as long as the first of us, who was Ada, can think of"
                 " </a></p></section>{prose}</div>"
@@ -100,6 +105,14 @@ EXAMPLES = {
             "<!--site--><!--below--><div class=a>1 May 2026, {number}: {prose}{prose}</div>",
             "<!--below--><div><span>Temps de lecture environ 1 min</span></div>",
             "<!--site--><!--below--><p>It takes 1 min</p>",
+            (
+                "<!--site--><!--below--><p class=a>Held from December {number}, 2026 to January 1,"
+                " 2027 in the great hall of wheels</p>"
+            ),
+            (
+                "<!--site--><!--below--><p class=a>The ride of December {number}, 2026 took us 90"
+                " minutes, as the river was high.</p>"
+            ),
             "<!--site--><!--below--><div>Bake for 40 min</div>",
             "<!--site--><!--below--><div>1 min to mix, 1 min to bake</div>",
             "<!--site--><!--below--><div>It takes a wheel and 1 minute to see that {number}</div>",
