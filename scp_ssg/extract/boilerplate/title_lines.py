@@ -147,20 +147,13 @@ def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
     return _letters(unquote(found[1] or found[2])) == _letters(link.text_lexbor())
 
 
-def _is_all_terms(heading: LexborNode) -> bool:
-    """Return whether ``heading`` is links that HTML marks as terms of the page, and no more."""
-    return 0 < len(_words(heading.text_lexbor())) <= _words_of_terms(heading)
-
-
-def _is_dated_terms(node: LexborNode) -> bool:
-    """Return whether ``node`` is a heading with a date, such links, and no more."""
-    words = _words_of_terms(node) if node.tag in HEADING_TAGS else 0
-    left = without_date(node.text(separator=" ")) if words else None
-    return left is not None and len(_words(left)) <= words
-
-
-def _words_of_terms(heading: LexborNode) -> int:
-    return sum(len(_words(each.text_lexbor())) for each in heading.css("a[rel~=tag]"))
+def _is_terms(heading: LexborNode, *, dated: bool) -> bool:
+    """Return whether ``heading`` is links that HTML marks as terms of the page, and no more but a
+    date, which one that is ``dated`` has."""
+    text = heading.text(separator=" ")
+    left = without_date(text) if dated else text
+    terms = sum(len(_words(each.text_lexbor())) for each in heading.css("a[rel~=tag]"))
+    return left is not None and 0 < len(_words(left)) <= terms
 
 
 def _words(text: str) -> list[str]:
@@ -197,7 +190,7 @@ def lines_of_title(
 def _rule_above(above: LexborNode) -> Rule | None:
     """The rule for ``above``, the element above the title, if it is a line about the page."""
     if above.tag in HEADING_TAGS:
-        return Structure.FILED_UNDER if _is_all_terms(above) else None
+        return Structure.FILED_UNDER if _is_terms(above, dated=False) else None
     if above.tag not in _ABOVE:
         return None
     text = above.text_lexbor()
@@ -230,7 +223,7 @@ def _lines_below(
             is_filed_under(below, text)
             or _holds_hashtags(below, text)
             or holds_keywords(below, text, head)
-            or _is_dated_terms(below)
+            or (below.tag in HEADING_TAGS and _is_terms(below, dated=True))
         ):
             yield below, Structure.FILED_UNDER
             continue

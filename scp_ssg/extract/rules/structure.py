@@ -68,9 +68,9 @@ class Structure:
     )
     FILED_UNDER = Rule(
         "filed-under",
-        "Links to the lists of a tag, a category or an author that say its name alone, above or"
-        " below the text, are the terms under which a blog files the page; so are the keywords of"
-        " the head, #tags beside the title, and what HTML marks as keywords.",
+        "Links to the lists of a tag, a category, an author or a series that say its name alone,"
+        " above or below the text, are the terms under which a blog files the page; so are the"
+        " keywords of the head, #tags beside the title, and what HTML marks as keywords.",
     )
     SUBSCRIPTION = Rule(
         "subscription",
