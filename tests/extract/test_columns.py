@@ -13,7 +13,7 @@ TEXT = (
 
 
 NEWS = "Rims came back from the painter"
-LINKS = f"<ul><li><a href='/1/'>{NEWS}</a></li></ul>"
+LINKS = f"<ul><li><a href='/1/'>{NEWS}</a></li><li><a href='/2/'>Hubs did not</a></li></ul>"
 
 
 def published(text_column: str, link_column: str, heading: str) -> str:

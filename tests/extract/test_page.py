@@ -276,13 +276,14 @@ def test_a_short_page_is_the_content_beside_many_links() -> None:
 @pytest.mark.parametrize(
     "listed",
     [
-        "<div><h2><a name='wheels'>Wheels</a></h2><a href=/a/>Hubs and rims</a></div>",
-        "<div><h3 id='wheels'>Wheels</h3><a href=/a/>Hubs and rims</a></div>",
-        "<div><table><tr><th>Wheels</th></tr><tr><td><a href=/a/>Hubs and rims</a></table></div>",
+        "<div><h2><a name='wheels'>Wheels</a></h2><a href=/a/>Hubs and rims</a> {}</div>",
+        "<div><h3 id='wheels'>Wheels</h3><a href=/a/>Hubs and rims</a> {}</div>",
+        "<div><table><tr><th>Wheels</th></tr><td><a href=/a/>Hubs and rims</a> {}</table></div>",
     ],
     ids=["an anchor's name", "an id", "the head of a table"],
 )
 def test_an_index_has_its_links_below_headings(listed: str) -> None:
+    listed = listed.format("<a href=/c/>Spokes</a>")
     start = "<title>Index</title><div><h1>Index</h1><p>All.</p></div>"
     words = _words(entry(f"{start}<div><h2>Bikes</h2><a href=/b/>Any other page</a></div>{listed}"))
     assert "Hubs and rims" in words

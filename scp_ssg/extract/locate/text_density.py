@@ -118,12 +118,13 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
     ``headings`` are all ``h1`` of the page.
 
     The search descends from ``body`` into the child with most text. Stopping too early keeps some
-    navigation, going too far loses content: so it stops where a sibling may be content.
+    navigation, going too far loses content: so it stops where a sibling may be content, and goes no
+    further than to where it leaves the last navigation behind. Captions and titles are short.
     """
     prose = _text_sizes(body)
     titles = _title_beside_site_name(headings)
     with_title = with_ancestors(titles, body)
-    node = body
+    node = content = body
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
         best = _densest(children, prose)
@@ -145,8 +146,12 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
         opening = _box_above(best, with_title)
         if opening is not None and prose.get(opening, (0, 0))[0] >= A_SENTENCE + _size(titles):
             break
+        if any(_is_apart(each, prose[each.mem_id]) for each in others) or (
+            content.mem_id == node.mem_id and not _leaves_anything(node, best)
+        ):
+            content = best
         node = best
-    return node
+    return content
 
 
 def _densest(children: list[LexborNode], prose: Mapping[int, tuple[int, int]]) -> LexborNode | None:
@@ -181,6 +186,23 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
+
+
+def _is_apart(node: LexborNode, prose: tuple[int, int]) -> bool:
+    """Return whether ``node``, which is no content, leads through the site or says its name. A
+    single link may be a caption's, or in one of many cells. ``prose`` is that of ``_text_sizes``.
+    """
+    if node.tag == "header" or rule_outside(node) is not None or links_to_home(node):
+        return True
+    own, linked = prose
+    return own <= linked and len(node.css("a[href]")) > 1
+
+
+def _leaves_anything(node: LexborNode, best: LexborNode) -> bool:
+    """Return whether ``node`` has words or pictures outside of its child ``best``."""
+    shown = (c for c in node.iter() if c.is_element_node and c.tag_id not in _UNCOUNTED_TAGS)
+    beside = (each for each in shown if each.mem_id != best.mem_id)
+    return _has_words_of_its_own(node) or not all(map(is_blank, beside))
 
 
 def _opens_page(node: LexborNode, title: str) -> bool:
@@ -238,7 +260,8 @@ def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
         kind = node.tag_id
         child = None
         if kind == TEXT_NODE:
-            size = _text_node_size(node)
+            text = node.text_content or ""
+            size = 0 if text.isspace() else character_count(text)
             own, linked = (own, linked + size) if links else (own + size, linked)
         elif inside or kind in _WALKED:
             child = node.first_child if kind not in _UNCOUNTED_TAGS else None
@@ -266,11 +289,6 @@ def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
             following = node.next
         node = following
     return weights
-
-
-def _text_node_size(node: LexborNode) -> int:
-    text = node.text_content or ""
-    return 0 if text.isspace() else character_count(text)
 
 
 def _sizes_of_leaf(node: LexborNode, in_link: bool, has_links: bool) -> tuple[int, int]:
