@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, collapse_space, tag_number
+from scp_ssg.dom import LexborNode, collapse_space, is_empty, tag_number, text_size
 from scp_ssg.extract.blocks.block_text import without_duplicates
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.blocks.verbatim import doxygen_signature
@@ -54,7 +54,7 @@ def table(walk: Walk, node: LexborNode) -> None:
         _footnote(walk, sections)
         return
     else:
-        boxes = _layout_of_code(sections)
+        boxes = _layout(node, sections)
     if boxes is None:
         walk.variant(data_table)(walk, sections)
     else:
@@ -182,29 +182,35 @@ def _boxes(sections: Sections) -> list[LexborNode]:
     return [cell for cell in cells if not is_chrome(cell.attributes)]
 
 
-def _layout_of_code(sections: Sections) -> list[LexborNode] | None:
-    """The cells to read one after another, if the table only lays out boxes with code in them.
+def _layout(node: LexborNode, sections: Sections) -> list[LexborNode] | None:
+    """The cells of the table ``node`` to read one after another, if it only lays out boxes.
 
-    It has one column, or one row with line numbers or a heading in it. No layout has a ``th``.
+    Most of its words stand in tables in its cells; or it has one column; or one row, and words in
+    one cell only, a heading, or line numbers. No layout has a ``th``.
     """
     rows = [row for section in sections for row in section]
-    if not rows or (len(rows) > 1 and len(_cells(rows[0])) != 1):
+    has_tables = len(node.css("table")) > 1
+    # Data has many rows and many columns, as a rule: their cells are not looked at.
+    if not rows or (not has_tables and len(rows) > 1 and len(_cells(rows[0])) != 1):
         return None
     cells = _boxes(sections)
-    with_code = [cell for cell in cells if cell.css_first("pre") is not None]
-    if not with_code or any(cell.tag_id == _HEADER_CELL for cell in cells):
+    if any(cell.tag_id == _HEADER_CELL for cell in cells):
         return None
+    if has_tables:
+        with_tables = (cell for cell in cells if cell.css_first("table") is not None)
+        if 2 * sum(map(text_size, with_tables)) > text_size(node):
+            return cells
     if len(rows) > 1:
         return cells if len(cells) <= len(rows) else None
-    return _layout_of_row(cells, with_code)
+    return _layout_of_row(cells)
 
 
-def _layout_of_row(cells: list[LexborNode], with_code: list[LexborNode]) -> list[LexborNode] | None:
+def _layout_of_row(cells: list[LexborNode]) -> list[LexborNode] | None:
     """Those of ``cells``, all of a table, to read one after another; None if it has data."""
     if len(cells) == 2 and _are_line_numbers(*cells):
         return cells[1:]
-    has_heading = any(cell.css_first("h1, h2, h3, h4, h5, h6") is not None for cell in with_code)
-    return cells if len(cells) == 1 or has_heading else None
+    has_heading = any(cell.css_first("h1, h2, h3, h4, h5, h6") is not None for cell in cells)
+    return cells if has_heading or sum(not is_empty(cell) for cell in cells) == 1 else None
 
 
 def _are_line_numbers(cell: LexborNode, beside: LexborNode) -> bool:
