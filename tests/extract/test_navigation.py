@@ -60,8 +60,13 @@ def test_content_before_the_heading(opening: str) -> None:
         "<div><a href='/a/'><span>Previous</span><span>eBikes</span></a></div>",
         "<table><tr><td><a href='/b/'>Lube →</a></td></tr></table>",
         "<div><a href='/b/' rel='next'>Lube</a></div>",
+        "<table><tr><td><a href='/'>Return</a></td></tr></table>",
+        "<div><a href='/'>[Home]</a> <a href='/a/'>Back up</a></div>",
     ],
-    ids=["words", "words in boxes", "words in small letters", "an arrow", "a relation"],
+    ids=[
+        *("words", "words in boxes", "words in small letters", "an arrow", "a relation"),
+        *("back", "home"),
+    ],
 )
 def test_links_to_the_neighbours_end_the_page(way: str) -> None:
     assert len(found(HEADING + TEXT + way)) == 1
@@ -75,8 +80,11 @@ def test_links_to_the_neighbours_end_the_page(way: str) -> None:
         "<ul><li><a href='/a/'>Brakes</a></li><li><a href='/b/'>Lube</a></li></ul>",
         "<div>What to do next: <a href='/b/'>put lube on the chain</a></div>",
         "<p><a href='/b/'>Next, put lube on the chain</a></p>",
+        "<div><a href='/b/'>Return rates</a> <a href='/a/'>Back wheels</a></div>",
+        "<div><a href='/'>Home</a> <a href='/b/'>Brakes</a></div>",
+        "<div><a href='/b/'><img src='/b.png'></a></div>",
     ],
-    ids=["a list", "a sentence", "a paragraph"],
+    ids=["a list", "a sentence", "a paragraph", "of back wheels", "a path", "a picture"],
 )
 def test_links_that_are_content_end_the_page(ending: str) -> None:
     assert found(HEADING + TEXT + ending) == []

@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 __all__ = ["unnamed_navigation"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
-_LABELS = re.compile(r"\W|\b(?:previous|prev|next|up|home|page|chapter)\b", re.IGNORECASE)
+_LABELS = re.compile(
+    r"\W|\b(?:previous|prev|next|up|back|return|home|page|chapter)\b", re.IGNORECASE
+)
 _COPYRIGHT = re.compile(r"(?:©|\(c\)|\bcopyright\b)(?:\(c\)|\W)*+(?:19|20)\d\d", re.IGNORECASE)
 _LONGEST_COPYRIGHT = 150
 """Characters of the longest copyright line."""
@@ -271,16 +273,22 @@ def _is_below_heading(node: LexborNode) -> bool:
 def _links_to_neighbours(
     node: LexborNode, links: list[LexborNode], neighbour: re.Pattern[str]
 ) -> bool:
-    """Return whether ``node`` holds nothing but ``links`` to the previous or next page."""
+    """Return whether ``node`` holds nothing but ``links`` to the previous or next page, or back."""
     if len(links) > _FEW or node.tag in {"h1", "p"}:
         return False
-    if not any(_is_neighbour_link(a, neighbour) for a in links):
+    if not any(_is_neighbour_link(a, neighbour) for a in links) and not all(map(_is_label, links)):
         return False
     own, *linked = (
         len(_LABELS.sub("", neighbour.sub(" ", each.text(separator=" "))))
         for each in (node, *links)
     )
     return own <= min(sum(linked), _MUCH)
+
+
+def _is_label(link: LexborNode) -> bool:
+    """Return whether ``link`` says no more than that it leads back, home or on."""
+    text = link.text()
+    return any(map(str.isalpha, text)) and not _LABELS.sub("", text)
 
 
 def _is_neighbour_link(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
