@@ -24,6 +24,7 @@ from scp_ssg.dom import (
 )
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import (
+    REGION_BEGIN,
     add_notes_beside,
     add_subtitle,
     contains_fragment,
@@ -91,6 +92,7 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
         place_streamed_parts(tree, source.html)
         expand_shadow_roots(tree)
     elements = PageElements(tree)
+    elements.may_have_regions = REGION_BEGIN in source.html
     # The date of publication may be hidden: it is read before hidden elements are removed.
     head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:

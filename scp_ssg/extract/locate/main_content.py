@@ -2,8 +2,8 @@
 
 The generator's fragment says where it is: a minifier or a later plugin may have rewritten it, so
 that it no longer stands verbatim in the page, and samples of its text are looked for. Without one,
-it is in a semantic element, or one with the class that a known generator gives it; else it is found
-by text density.
+it is in a semantic element, in one with the class that a known generator gives it, or in the part
+that a template leaves to the page's author; else it is found by text density.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from scp_ssg.dom import (
     within,
 )
 from scp_ssg.extract.locate.outside import with_hero_section
+from scp_ssg.extract.locate.template_region import template_region
 from scp_ssg.extract.locate.text_density import (
     A_SENTENCE,
     MEDIA,
@@ -66,6 +67,10 @@ def locate_main_content(
     body = tree.body
     if body is None:
         return None, "the page has no body"
+    if elements.may_have_regions and not elements.mains:
+        region = template_region(body)
+        if region is not None and not is_scrap(region, body):
+            return region, "the page's template leaves this part of it to the author, and no other"
     marked, why = marked_element(body, head.generator, elements)
     if marked is not None and not is_scrap(marked, body):
         opened = with_hero_section(marked, body, elements.headings, head)
