@@ -47,6 +47,10 @@ _DATED = 0.6
 """Share of the items that have a date."""
 _EXCERPT = 60
 """The most words of an excerpt of a page that is not published."""
+_LABELS = 5
+"""The most words of labels on a list that lost its items. Of 221 public sites no page whose address
+says that it lists, or that stands above others, is more than a list if it has no more words than
+these, and no picture, code or link; some 560 pages of 40 sites are such lists."""
 _SCRAPS = 40
 _SCRAPS_OF_ITEM = 10
 """Words of labels on the page, and for each item."""
@@ -135,6 +139,11 @@ class Findings(Struct):
         has_own = self.before > 0 or self.own > 0 or self.guessed > self.continued
         is_short = self.beside <= _DATE_BESIDE and self.scraps <= _SCRAPS_OF_LINKS * count
         return count > 0 and not has_own and is_short
+
+    @property
+    def holds_labels_alone(self) -> bool:
+        """True if the page has no words of its own but a few labels, such as "4 posts"."""
+        return self.before + self.own == 0 and self.scraps <= _LABELS
 
     @property
     def _holds_cards_alone(self) -> bool:

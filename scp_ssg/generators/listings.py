@@ -13,7 +13,7 @@ from posixpath import basename
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import bare, first_of
-from scp_ssg.generators.listed_site import Site, name_of
+from scp_ssg.generators.listed_site import Site
 from scp_ssg.generators.listing_findings import MOST_BEFORE
 from scp_ssg.generators.lists_beside import (
     indexes,
@@ -22,7 +22,7 @@ from scp_ssg.generators.lists_beside import (
     repeated_first_pages,
 )
 from scp_ssg.generators.lists_of_one_item import lists_of_one_item
-from scp_ssg.generators.page_lines import compact, texts, weight
+from scp_ssg.generators.page_lines import compact, texts
 from scp_ssg.model import HeadingBlock, ImageBlock, LinkBlock, ListBlock, TableBlock, TextBlock
 from scp_ssg.urls import path_below, without_fragment
 
@@ -38,10 +38,6 @@ __all__ = ["find_listings"]
 _OF_YEAR = re.compile(r"(?:.*/)?(?:19|20)\d\d/(?:index\.html?)?")
 _ROWS, _COLUMNS = 4, 4
 """The fewest of the table of a programme: times, and rooms beside each other."""
-_COUNT = re.compile(r"[^\d.@:=]*\d[^.@:=]*")
-"""A number in the line of a theme that says how many pages a list has."""
-_FEW = 5
-"""The most words of such a line."""
 _FEED = re.compile(r"(?:\.(?:atom|rss|xml)|/(?:atom|feed|rss)/?)$")
 """The end of the address of a list's feed."""
 _ROUNDS = 3
@@ -94,14 +90,15 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
     """Return whether ``page`` is a listing of pages that are none of ``listings``."""
     named = site.is_named(page.url) and not _is_programme(site, page)
     items = site.items(page, listings)
-    repeated = site.repeated if named else frozenset()
-    if (named or site.has_below(page.url)) and _is_empty(site, page, repeated):
-        return True  # the theme's cards were no content, or there is none
     if named and _holds_headings_alone(page):
-        return True  # the lists below the headings were none, either
+        return True  # the lists below the headings were no content
     found = site.findings(page, items, most=MOST_BEFORE)
     if found is None:
         return False
+    if (named or site.has_below(page.url)) and found.holds_labels_alone:
+        repeated = site.repeated if named else frozenset[int]()
+        if _holds_words_alone(page, repeated):
+            return True  # the theme's cards were no content, or there is none
     return (
         found.is_named_listing(
             leads_on=site.leads_on(page), goes_on=first_of(bare(page.url)) != bare(page.url)
@@ -112,26 +109,14 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
     )
 
 
-def _is_empty(site: Site, page: Page, repeated: frozenset[int]) -> bool:
-    """Return whether ``page`` holds its title, numbers, links to feeds, and blocks of which the
-    hash is ``repeated``; above other pages a line that counts them, too."""
-    links = (each for each in page.content if isinstance(each, LinkBlock))
-    feeds = [each for each in links if _FEED.search(without_fragment(each.url))]
-    titles = {*site.facts[page.url].titles, compact(name_of(page.url))}
-    titles.update(compact(each.text) for each in feeds)
-    labels = ""
-    for block in page.content:
-        if hash(block) in repeated or block in feeds:
-            continue
-        if not isinstance(block, HeadingBlock | TextBlock):
-            return False
-        key = compact(block.text)
-        if key not in titles and not key.isdigit():
-            labels += f" {block.text}"
-    return not labels or (
-        _COUNT.fullmatch(labels) is not None
-        and weight(labels) <= _FEW
-        and (site.has_below(page.url) or site.goes_on(page.url))
+def _holds_words_alone(page: Page, repeated: frozenset[int]) -> bool:
+    """Return whether ``page`` holds nothing but lines, links to feeds, and blocks of which the hash
+    is ``repeated``."""
+    return all(
+        isinstance(each, HeadingBlock | ListBlock | TextBlock)
+        or (isinstance(each, LinkBlock) and _FEED.search(without_fragment(each.url)))
+        or hash(each) in repeated
+        for each in page.content
     )
 
 
