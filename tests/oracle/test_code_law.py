@@ -55,6 +55,16 @@ def test_a_style_sheet_in_a_listing_is_no_code(
     assert listings(html) == (Listing("git add .", boxes=False),)
 
 
+def test_lines_that_a_style_sheet_parts_are_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keep, "CACHE", tmp_path)
+    line = "<span class=token-line><span>{}</span>{}</span>"
+    lines = [line.format(text, end) for end in ("", "<br>") for text in ("enum A", "{ B }")]
+    html = f"<title>t</title><main><pre>{lines[0]}{lines[1]}</pre><pre>{lines[2]}{lines[3]}</pre>"
+    assert listings(html) == (Listing("enum A\n{ B }", boxes=False),) * 2
+
+
 def test_a_table_in_a_listing_begins_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
