@@ -74,11 +74,12 @@ def _content(html: str, families: tuple[Family, ...]) -> list[Tag]:
 
 def _listing(pre: Tag) -> Listing | None:
     """The listing of an element; None if it has no text or stands in another ``<pre>``."""
-    # The first versions of Docusaurus 2 part the lines by a style sheet alone.
-    for line in pre.select("div, span.token-line:not(:has(br))"):
-        line.append("\n")
     for mark in pre.find_all("br"):
         mark.replace_with("\n")
+    # The first versions of Docusaurus 2 write a line into a span, and a break into an empty one.
+    for line in pre.select("div, span.token-line"):
+        if line.name == "div" or not line.get_text().endswith("\n"):
+            line.append("\n")
     for table in pre.find_all("table"):
         table.insert_before("\n")
     for hidden in pre.find_all(["script", "style"]):
