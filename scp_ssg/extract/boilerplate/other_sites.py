@@ -7,7 +7,7 @@ licence.
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
@@ -136,13 +136,14 @@ def _holds_only(line: LexborNode, gone: set[int]) -> bool:
 
 
 def _hands_over(link: LexborNode, own: str) -> bool:
-    """Return whether a value in the query of ``link`` is an address with the path ``own``."""
+    """Return whether the query of ``link`` has an address with the path ``own``."""
     address = link.attributes.get("href") or ""
     query = address.partition("?")[2]
     if "http" not in query and "%" not in query:  # that takes no time beside the rest
         return False
-    values = parse_qsl(query)
-    found = (_path(each) for _, value in values for each in _ADDRESS.findall(value))
+    # LINE's query is a text and no pairs.
+    pairs = parse_qsl(query, keep_blank_values=True)
+    found = (_path(each) for part in chain(*pairs) for each in _ADDRESS.findall(part))
     return any(each == own or (own.count("/") > 1 and each.endswith(own)) for each in found)
 
 

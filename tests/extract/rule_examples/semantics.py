@@ -57,6 +57,7 @@ EXAMPLES = {
                 "</a>, <a href='https://b.example/?u=http%3A%2F%2Flocalhost%2Fw%2Findex.html'>B</a></p>"
             ),
             "<a href='https://a.example/?u=https://wheels.example/w/'>A</a>{prose}",
+            "<a href='https://a.example/text?W%20https://wheels.example/w/'>A</a>{prose}",
             (
                 "<ul><li><a href='https://a.example/?u=https://wheels.example/w/'>A</a></li>"
                 "<li><a href='https://b.example/?u=https://wheels.example/w/'>B</a></li></ul>{prose}"
