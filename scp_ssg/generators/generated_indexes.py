@@ -166,15 +166,6 @@ _MARKED = (
         ),
         "listing",
     ),
-    _Marked(  # Butterfly, a theme of Hexo: the posts of a category, a tag or a month
-        "article-sort-title",
-        re.compile(
-            r"\A(?>(?s:.*?)\bid=[\"']?content-inner[\"']?>)"
-            r"<div id=[\"']?(?:archive|category|tag)[\"']?>"
-            r"(?:(?!</main>)(?s:.))*?<div class=[\"']?article-sort-title\b"
-        ),
-        "listing",
-    ),
     _Marked(  # Nikola: the folders with code and pictures, if nobody says anything of them
         "<!--Body content-->",
         re.compile(
