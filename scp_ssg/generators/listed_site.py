@@ -24,6 +24,7 @@ from scp_ssg.generators.page_lines import (
     titles_of,
 )
 from scp_ssg.generators.page_text import PageText
+from scp_ssg.generators.site_addresses import other_addresses
 from scp_ssg.model import MAX_BLOCKS, LinkBlock
 from scp_ssg.urls import path_below
 
@@ -53,16 +54,14 @@ blog's posts, though not of what stands below it, and of the list of all pages."
 _SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
 _FIRST_PAGE = "/pages/1"
 """An author who numbers the pages of a text begins with this; a list is its own first page."""
-_OWN_MACHINE = re.compile(r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0)(?::\d+)?(?=/.)")
-"""The beginning of an address on the author's own machine, if it is not that of its home page."""
 _LEADING_BACK = "/page/1"
 """Hugo and Zola write this page, which leads to its list, for each list that may go on."""
 _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
 _BELOW = 2
 """The fewest pages in its folder of a list that lost its items."""
-_FIRST = 20
-"""Pages that say where the site stands."""
+_FIRST = 200
+"""Pages that are asked where the site stands."""
 _IN_MEMORY = 200
 """Texts of pages that are kept: the next page lists many of the same."""
 _CARD = 0.6
@@ -102,11 +101,10 @@ class Site:
         self._by_title: dict[str, list[str]] = {}
         self.has_links = False
         """False if the options publish no links."""
-        first = [each.record.page for each in islice(pages.values(), _FIRST)]
-        found = {_alias(each, url) for each in first} | {*self._own_machines(first)}
-        self._aliases = sorted(filter(None, found), key=lambda each: (-len(each), each))
-        """Where the site says that it stands, such as the author's own machine: the longest
-        first."""
+        first = (each.record.page for each in islice(pages.values(), _FIRST))
+        self._aliases = other_addresses(first, url, self.urls)
+        """Where the site says that it stands, such as the author's own machine, or once stood: the
+        longest first."""
         self.facts: DiskMap[Facts] = DiskMap(Facts)
         linked = Estimates(len(pages))
         for record in (each.record for each in pages.values()):
@@ -143,14 +141,6 @@ class Site:
         """The URL here of the page that the site also names ``url``."""
         alias = next((each for each in self._aliases if url.startswith(each + "/")), None)
         return url if alias is None else bare(self.url) + url.removeprefix(alias)
-
-    def _own_machines(self, pages: Iterable[Page]) -> Iterator[str]:
-        """The addresses of the author's own machine by which ``pages`` link to others of the site:
-        a generator writes them into a site that was built to be looked at there."""
-        for link in (link for page in pages for link in links_in(page)):
-            found = _OWN_MACHINE.match(link.url)
-            if found and bare(self.url) + bare(link.url).removeprefix(found[0]) in self.urls:
-                yield found[0]
 
     def _text_of(self, address: str) -> PageText:
         url = self.urls[address]
@@ -284,15 +274,6 @@ def _going_on(published: Iterable[str], left_out: Iterable[str]) -> set[str]:
             if address.endswith(_FIRST_PAGE):
                 numbered.add(address.removesuffix(_FIRST_PAGE))
     return found - numbered
-
-
-def _alias(page: Page, site_url: str) -> str:
-    """The other address of the site at ``site_url`` that the canonical URL of ``page`` begins with,
-    without a slash at its end; empty if there is none."""
-    below = bare(page.url).removeprefix(bare(site_url))
-    canonical = bare(page.canonical or page.url)
-    alias = canonical.removesuffix(below)
-    return "" if not below or alias in (canonical, bare(site_url)) else alias
 
 
 def name_of(url: str) -> str:

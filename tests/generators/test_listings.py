@@ -1974,6 +1974,29 @@ def test_links_to_the_author_s_own_machine_lead_to_pages_of_the_same_path(
     assert (ROOT + "blog/" in published(Path("site"))) is expected
 
 
+@pytest.mark.parametrize(
+    ("known", "others", "expected"),
+    [
+        pytest.param(5, 1, False, id="pages of this site"),
+        pytest.param(4, 0, True, id="few"),
+        pytest.param(5, 2, True, id="others, too"),
+    ],
+)
+def test_links_to_a_host_that_has_the_pages_of_this_site_lead_to_them(
+    write: Write, published: Published, known: int, others: int, *, expected: bool
+) -> None:
+    """Such as an example's, in settings that nobody changed."""
+    names = [f"cup-{n}" for n in range(known)]
+    text = f"<p>{LEADS['tea']}</p>"
+    write({f"site/{name}.html": page(f"The {name}", text) for name in names})
+    items = "".join(
+        f'<h2><a href="https://old.example/{name}.html">The {name}</a></h2>' for name in names
+    )
+    links = "".join(f'<a href="https://old.example/pot-{n}.html">Pot</a>' for n in range(others))
+    write({"site/pots.html": page("Pots", f"<p>{INTRODUCTION}</p>{links}")})
+    assert is_published(write, published, "blog/index.html", items) is expected
+
+
 @pytest.mark.parametrize("port", range(1313, 1321))
 def test_of_two_addresses_where_the_site_was_built_the_longer_one_counts(
     write: Write, published: Published, port: int
