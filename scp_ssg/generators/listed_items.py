@@ -26,7 +26,7 @@ _MONTH = (
 )
 DATE = re.compile(
     r"(?<!\d)(?:(?:19|20)\d\d|\d\d?[./-]\d\d?[./-]\d{2,4}|\d\d[/-]\d\d|\d\d\.\d\d\.|\d\d?月\d\d?日"
-    rf"|(?<=[\u0e00-\u0e7f] )25\d\d)(?!\d)|\b{_MONTH}\.? \d\d?(?![\d:])"
+    rf"|(?<=[\u0e00-\u0e7f] )25\d\d)(?!\d)|\b{_MONTH}(?:\.? |/)\d\d?(?![\d:])"
 )
 """A year, the Thai one too, or a date in figures. Numbers of versions and documents, 1.2 and
 202501, are none."""
@@ -34,6 +34,8 @@ _PERIOD = re.compile(r"\W*(?:[^\W\d_]{1,12}\W+)?(?:19|20)\d\d\W*(?:年(?:\W*\d\d
 _FURTHER = re.compile(r"/(?:page[-/]?|index)\d+$")
 _BESIDE = 60
 """The most letters and digits of a date, and of an author or a category, beside a title."""
+_DATE = 15
+"""The most letters and digits of a date, or a number, in the link with a title."""
 _BEGINNING = 16
 """Letters and digits of a title, about three words, that show whose title it is."""
 _BESIDE_LINKS = 0.4
@@ -116,7 +118,8 @@ class Items:
         if page is None or self._any_text:
             return page
         key = compact(link.text)
-        return page if key in page.titles or key in self._headings else None
+        is_named = key in self._headings or any(_is_title(key, each) for each in page.titles)
+        return page if is_named else None
 
     def _of_card(self, line: Line) -> PageText | None:
         """The page of a card: a link around a whole line, with the beginning of its title and a
@@ -151,6 +154,16 @@ class Items:
                 if page:
                     return page
         return None
+
+
+def _is_title(key: str, title: str) -> bool:
+    """Return whether a text is a ``title``, with no more than a date or a number beside it."""
+    if key == title:
+        return True
+    before, beside, after = key.partition(title)
+    rest = before or after
+    is_beside = bool(beside) and not (before and after) and len(rest) <= _DATE
+    return is_beside and any(map(str.isdigit, rest))
 
 
 def _is_dated_link(line: Line) -> bool:

@@ -2017,6 +2017,26 @@ def test_of_two_addresses_where_the_site_was_built_the_longer_one_counts(
     assert ROOT + "blog/" not in published(Path("site"))
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        pytest.param("Oct/07 ", "", False, id="a date before"),
+        pytest.param("", " 7.10.2026", False, id="a date after"),
+        pytest.param("Once more: ", "", True, id="words"),
+    ],
+)
+def test_a_date_in_the_link_of_a_title_is_its_date(
+    write: Write, published: Published, before: str, after: str, *, expected: bool
+) -> None:
+    """Ink, a theme of Hugo, writes its lists so."""
+    items = "".join(
+        f'<li><a href="{href(name)}">{before}{title}{after}</a></li>'
+        for name, title in TITLES.items()
+    )
+    body = f"<p>Four cups.</p><ul>{items}</ul>"
+    assert is_published(write, published, "views/all/index.html", body) is expected
+
+
 def pictured(more: str = "") -> str:
     """Cards without a word but titles and labels."""
     return "".join(
