@@ -48,9 +48,7 @@ _DATED = 0.6
 _EXCERPT = 60
 """The most words of an excerpt of a page that is not published."""
 _LABELS = 5
-"""The most words of labels on a list that lost its items. Of 221 public sites no page whose address
-says that it lists, or that stands above others, is more than a list if it has no more words than
-these, and no picture, code or link; some 560 pages of 40 sites are such lists."""
+"""The most words of labels on a list that lost its items: "4 posts", "All notes, newest first"."""
 _SCRAPS = 40
 _SCRAPS_OF_ITEM = 10
 """Words of labels on the page, and for each item."""
