@@ -61,8 +61,8 @@ NAME_RULES = (
             " entry-tags article-tags page-tags post-footer entry-footer article-footer page-footer"
             " post-utility entry-utility article-utility page-utility post-categories"
             " entry-categories article-categories page-categories cat-links post-tail"
-            " version-badge article-tag post-category article-category post-copyright"
-            " article-copyright article-licensing post-outdated outdate-notice"
+            " quarto-title-meta version-badge article-tag post-category article-category"
+            " post-copyright article-copyright article-licensing post-outdated outdate-notice"
         ),
     ),
     Rule(

@@ -49,8 +49,11 @@ EXAMPLES = {
         leaves=(_HEADED,),
     ),
     "name-page-data": Examples(
-        takes=("<div class='{name}'>Ada, in May: <a href='/t/'>rims</a></div>",),
-        leaves=(_HEADED,),
+        takes=(
+            "<div class='{name}'>Ada, in May: <a href='/t/'>rims</a></div>",
+            "<div class=quarto-title-meta><div>Authors</div><p>Ada</p><p>Grace</p></div>",
+        ),
+        leaves=(_HEADED, "<div class=card-title-meta>Eight spokes</div>"),
     ),
     "name-other-pages": Examples(
         takes=(
