@@ -40,6 +40,9 @@ ASCIIDOCTOR_CLASSES = frozenset(ASCIIDOCTOR_RULE.names.split())
 _CONTENT_NAMES = frozenset(CONTENT_RULE.names.split())
 _CONTENTS = frozenset({"name-contents", "word-contents"})
 _NARROW = "name-narrow"
+_NAVIGATION = frozenset({"name-navigation", "word-navigation"})
+_BUTTON = frozenset({"action", "navlink"})
+"""The first VitePress, as VuePress, names the button of a home page by both."""
 _BY_STRENGTH = ("strong", "weak", "site")
 
 
@@ -91,8 +94,10 @@ def _cached(names: str) -> Names:
     }
     # ``skip-to-content`` names no content.
     skipped = "content" if any("content" in run for run in named_runs) else ""
-    is_wide = _WIDE.search(lower) is not None
-    matching = [rule for rule in named_runs.values() if not (is_wide and rule.id == _NARROW)]
+    passed = {_NARROW} if _WIDE.search(lower) else set()
+    if _BUTTON.issubset(run for run, _ in runs):
+        passed |= _NAVIGATION
+    matching = [rule for rule in named_runs.values() if rule.id not in passed]
     outside = {_OUTSIDE[run] for run, _ in runs if run in _OUTSIDE}
     named = [rule for rule in matching if rule.id not in _CONTENTS]
     named.sort(key=lambda rule: _BY_STRENGTH.index(rule.evidence))

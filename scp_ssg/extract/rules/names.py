@@ -16,10 +16,10 @@ NAME_RULES = (
         why="Themes name their ways through the site so, and no author has such a word.",
         names=(
             "breadcrumb breadcrumbs crumbs on-this-page nav-header nav-footer pagination paginator"
-            " prev-next next-prev page-nav post-nav doc-nav nav-link nav-links post-navigation"
-            " page-navigation nav-bar masthead blog-roll nav-set-top nav-set-bottom global-links"
-            " global-nav site-header site-footer back-to-top scroll-to-top skip-link skip-nav"
-            " skip-to-content jump-link mcwebhelpframesetlink page-versions version-picker"
+            " prev-next next-prev next-and-prev page-nav post-nav doc-nav nav-link nav-links"
+            " post-navigation page-navigation nav-bar masthead blog-roll nav-set-top nav-set-bottom"
+            " global-links global-nav site-header site-footer back-to-top scroll-to-top skip-link"
+            " skip-nav skip-to-content jump-link mcwebhelpframesetlink page-versions version-picker"
             " version-switcher version-selector pre-footer top-lang bottom-lang"
         ),
     ),

@@ -34,6 +34,7 @@ EXAMPLES = {
             _HEADED.replace("div", "article"),
             "<article class='admonition {name}'><p>Rims are <a href='/a/'>round</a>.</p></article>",
             "<div class='a-{name}-position-inside'><a href='/a/'>Rims</a></div>",
+            "<!--below--><div class='nav-link action'><a href='/a/'>Rims</a></div>",
         ),
     ),
     "name-search": Examples(
