@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from scp_ssg.dom import LexborNode, compact_text
+from scp_ssg.dom import LexborNode, compact_text, lineage, with_ancestors
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 
 __all__ = [
-    "BYLINE_PARTS",
     "NAMED_PARTS",
+    "byline_parts",
     "dated_line",
     "is_byline",
     "is_date",
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 NAMED_PARTS = "address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
-BYLINE_PARTS = f"time, {NAMED_PARTS}"
+_BYLINE_PARTS = f"time, {NAMED_PARTS}"
 _NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
 _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
@@ -67,6 +67,35 @@ _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
 _LINE_WORDS = 12
 """Words of the longest line with a date and an author: "Posted by Ada Lovelace on 5 May 2026"."""
+
+
+def byline_parts(root: LexborNode) -> set[int]:
+    """The ``mem_id`` of the elements in ``root`` that bylines have, and of all that holds one.
+
+    The place of an event, and in the same short box its time, are the author's.
+    """
+    parts = root.css(_BYLINE_PARTS)
+    around = with_ancestors(filter(_is_place, parts), root)
+    if len(around) > 1:
+        parts = [each for each in parts if not _has_place_beside(each, around)]
+    return with_ancestors(parts, root)
+
+
+def _is_place(part: LexborNode) -> bool:
+    """Return whether ``part`` is an address of several lines, one with a number: people go or
+    write there."""
+    if part.tag != "address" or part.css_first("br") is None:
+        return False
+    text = part.text(separator=" ")
+    is_dated = part.css_first("time") is not None or _WHOLE_DATE.search(text)
+    return not is_dated and any(map(str.isdigit, text))
+
+
+def _has_place_beside(part: LexborNode, around: set[int]) -> bool:
+    """Return whether the innermost box with ``part`` and a place, one of ``around``, is short."""
+    box = next((each for each in lineage(part) if each.mem_id in around), part)
+    text = box.text(separator=" ") if len(box.text_lexbor()) <= _LONGEST_BYLINE else ""
+    return 0 < len(text.split()) <= _FEW_WORDS
 
 
 def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) -> bool:

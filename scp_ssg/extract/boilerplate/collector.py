@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.dom import LexborNode, nearest_sibling, unlinked_text_size, with_ancestors
-from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, NAMED_PARTS, is_byline
+from scp_ssg.dom import LexborNode, nearest_sibling, unlinked_text_size
+from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, byline_parts, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -70,7 +70,7 @@ class Collector:
     def __init__(self, root: LexborNode, head: Head) -> None:
         self._root = root
         self._head = head
-        self._with_byline_parts = with_ancestors(root.css(BYLINE_PARTS), root)
+        self._with_byline_parts = byline_parts(root)
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
         self._passed: list[tuple[LexborNode, str]] = []

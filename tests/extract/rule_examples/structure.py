@@ -19,6 +19,9 @@ _NEWS = (
 )
 _SHOP = "<h3>Keys</h3><div>A key for <b>all</b> spokes.</div><p>We have it, and oil.</p>"
 
+_PLACE = "<div><address><a href=//map.example/>Wheel Works<br>Rim Street 5</a></address></div>"
+_MENU = "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Spokes</a></li></ul>"
+
 _BOXED = "<!--boxed--><section class=a>{prose}{prose}{prose}</section>"
 _SITE = f"<!--site-->{_BOXED}"
 
@@ -28,6 +31,8 @@ EXAMPLES = {
             "<div><time>2026-05-01</time> by <a rel=author href=/ada/>Ada</a></div>",
             "{prose}<ul><li><time>2026-05-01</time><li><a rel=author href=/ada/>Ada</a></ul>",
             "<header><p>Posted on 1 May 2026.</p></header>",
+            "<div><address>Ada Lovelace<br>Wheel Works</address></div>",
+            "<div><address>Ada Lovelace<br>1 May 2026</address></div>",
             "<h1><div class=date>1 May 2026</div>{prose}</h1>",
             "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
             "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
@@ -50,6 +55,8 @@ EXAMPLES = {
             "<h1><div class=date>1 May 2026</div></h1>",
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
             "<div><p>We met at <time>9:00</time>.</p></div>",
+            f"<div><div><time>2026-05-01 19 h</time></div>{_PLACE}</div>",
+            f"{{prose}}{_PLACE}",
             f"<header><p>Node.js发布于2009年5月。{'由作者开发是一个运行环境。' * 9}</p></header>",
             "<header><p>What we said at the meeting of the cyclists in May 2026.</p></header>",
             "{prose}<ul><li><time>May 2026</time> <i>Rims</i> <a href=https://b.example/>b.example</a></ul>{prose}",
