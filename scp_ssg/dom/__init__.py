@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         unlinked_text_size,
     )
     from scp_ssg.dom.tree import (
+        LAST_TAG,
         TEXT_NODE,
         LexborHTMLParser,
         LexborNode,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BREAK",
+    "LAST_TAG",
     "TEXT_NODE",
     "LexborHTMLParser",
     "LexborNode",
@@ -86,7 +88,7 @@ _MODULES = in_modules(
         "unlinked_text_size"
     ),
     tree=(
-        "TEXT_NODE LexborHTMLParser LexborNode by_tag_number children element_before "
+        "LAST_TAG TEXT_NODE LexborHTMLParser LexborNode by_tag_number children element_before "
         "first_with_words is_empty is_selector last_element lineage matching_selectors "
         "nearest_element nearest_sibling outermost parse remove siblings tag_number "
         "with_ancestors within"

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FEW_TAGS",
+    "LAST_TAG",
     "LONG_TAG",
     "TEXT_NODE",
     "LexborHTMLParser",
@@ -234,7 +235,7 @@ def matching_selectors(html: str, selectors: Iterable[str]) -> set[str]:
     return {selector for selector in selectors if tree.css_first(selector) is not None}
 
 
-_LAST_TAG = 0xFFFF
+LAST_TAG = 0xFFFF
 """The largest number of a known tag; custom elements get larger numbers, others in each tree."""
 
 T = TypeVar("T")
@@ -259,4 +260,4 @@ def tag_number(name: str) -> int:
 def by_tag_number(named: Mapping[str, T]) -> dict[int, T]:
     """``named`` with tag numbers for tag names as keys, without custom elements."""
     numbers = ((tag_number(name), value) for name, value in named.items())
-    return {n: value for n, value in numbers if n <= _LAST_TAG}
+    return {n: value for n, value in numbers if n <= LAST_TAG}

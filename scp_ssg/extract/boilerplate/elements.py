@@ -7,6 +7,7 @@ have any word in their ids.
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, text_size, unlinked_text_size
@@ -130,6 +131,9 @@ def rule_outside(node: LexborNode) -> Rule | None:
         rule = names.outside
     if rule is None and (tag == "footer" or _is_banner(node, tag)):
         return Structure.OUTSIDE
+    if rule is None and is_custom(tag):
+        inner = [*islice((each for each in node.iter() if each.is_element_node), 2)]
+        return rule_outside(inner[0]) if [each.tag for each in inner] == ["header"] else None
     return rule
 
 
@@ -238,11 +242,14 @@ def _is_authored(node: LexborNode, tag: str) -> bool:
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
-    """Return whether ``node`` begins with the site's name, a heading that links to the home page.
+    """Return whether ``node`` begins with the site's name, a heading that links to the home page;
+    or is a header without a heading, and links for the most part.
 
     If it is no header, it holds no sentence beside.
     """
     heading = node.css_first("h1") if tag in _MAY_BE_BANNER else None
+    if tag == "header" and node.css_first(HEADINGS) is None:
+        return len(node.css("li a[href]")) > 1 and 2 * unlinked_text_size(node) < text_size(node)
     if heading is None or not links_to_home(heading):
         return False
     if tag == "header":

@@ -10,18 +10,22 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
-    TEXT_NODE,
     LexborNode,
     character_count,
     outermost,
     siblings,
-    tag_number,
     text_size,
     unlinked_text_size,
     with_ancestors,
     within,
 )
-from scp_ssg.extract.boilerplate import is_boilerplate_outside, rule_outside
+from scp_ssg.extract.boilerplate import (
+    ends_sentence,
+    is_boilerplate_outside,
+    is_custom,
+    rule_outside,
+)
+from scp_ssg.extract.locate.text_sizes import ASIDES, UNCOUNTED, WRAPPERS, text_sizes
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
 from scp_ssg.extract.rules import Structure
 
@@ -38,9 +42,7 @@ __all__ = [
     "is_scrap",
 ]
 
-_ASIDE = ("nav", "footer", "aside", "script", "style", "noscript")
-"""Elements that hold no main content."""
-_ASIDES = ", ".join(_ASIDE)
+_ASIDES = ", ".join(ASIDES)
 MEDIA = "img, video, audio, iframe, object, embed"
 A_SENTENCE = 60
 """Characters outside of links: more than navigation ever has."""
@@ -51,22 +53,11 @@ _PLENTY = 2000
 _LONG = 4 * _PLENTY
 """Characters, white space included, of a text that surely has that many without."""
 
-_UNCOUNTED = (*_ASIDE, "svg")
-_ALL_UNCOUNTED = ", ".join(_UNCOUNTED)
-_UNCOUNTED_TAGS = frozenset(map(tag_number, _UNCOUNTED))
-
-WRAPPERS = frozenset(
-    {"article", "body", "center", "div", "form", "main", "section", "span"}
-    | {"table", "tbody", "td", "tr"}
-)
-"""Elements that may wrap the content of a whole page and hold no words of their own."""
-_LINK = tag_number("a")
-_WALKED = frozenset(map(tag_number, WRAPPERS)) | {_LINK}
-
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _PROSE = frozenset({"blockquote", "dl", "ol", "p", "pre", *_HEADINGS.split(", ")})
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
+_IN_CARDS = "a[href] div, a[href] p"
 _TARGETS = "h2[id], h3[id]"
 _COLUMN = re.compile(r"\bcol-(?:[a-z]+-)?\d+\b")
 """The width of a column in Bootstrap's classes."""
@@ -121,14 +112,14 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
     navigation, going too far loses content: so it stops where a sibling may be content, and goes no
     further than to where it leaves the last navigation behind. Captions and titles are short.
     """
-    prose = _text_sizes(body)
+    prose = text_sizes(body)
     titles = _title_beside_site_name(headings)
     with_title = with_ancestors(titles, body)
     node = content = body
     for _ in range(_MAX_DEPTH):
         children = [c for c in node.iter() if sum(prose.get(c.mem_id, (0, 0)))]
         best = _densest(children, prose)
-        if best is None or best.tag not in WRAPPERS:
+        if best is None or not (best.tag in WRAPPERS or is_custom(best.tag or "")):
             break
         if _has_words_of_its_own(node) and all(map(rule_outside, best.iter())):
             break
@@ -137,6 +128,11 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
         if any(_may_be_content(each, prose[each.mem_id], sibling_size) for each in others):
             break
         if any(_is_column_beside(best, each) for each in others):
+            break
+        # What stands below a text in cards leads on.
+        if not headings and any(
+            prose[each.mem_id][1] > sibling_size and _holds_cards(each) for each in others
+        ):
             break
         # A theme may repeat the page's title in an element of its own.
         if any(has_page_title(each, title) for each in others) and not has_page_title(best, title):
@@ -188,9 +184,17 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     return node.css_first(_HEADINGS) is not None
 
 
+def _holds_cards(node: LexborNode) -> bool:
+    """Return whether several links in ``node`` are cards: boxes with a sentence."""
+    if rule_outside(node) is not None:
+        return False
+    cards = [each for each in outermost(node.css(_IN_CARDS)) if text_size(each) >= A_SENTENCE]
+    return sum(ends_sentence(each.text()) for each in cards) > 1
+
+
 def _is_apart(node: LexborNode, prose: tuple[int, int]) -> bool:
     """Return whether ``node``, which is no content, leads through the site or says its name. A
-    single link may be a caption's, or in one of many cells. ``prose`` is that of ``_text_sizes``.
+    single link may be a caption's, or in one of many cells. ``prose`` is that of ``text_sizes``.
     """
     if node.tag == "header" or rule_outside(node) is not None or links_to_home(node):
         return True
@@ -200,7 +204,7 @@ def _is_apart(node: LexborNode, prose: tuple[int, int]) -> bool:
 
 def _leaves_anything(node: LexborNode, best: LexborNode) -> bool:
     """Return whether ``node`` has words or pictures outside of its child ``best``."""
-    shown = (c for c in node.iter() if c.is_element_node and c.tag_id not in _UNCOUNTED_TAGS)
+    shown = (c for c in node.iter() if c.is_element_node and c.tag_id not in UNCOUNTED)
     beside = (each for each in shown if each.mem_id != best.mem_id)
     return _has_words_of_its_own(node) or not all(map(is_blank, beside))
 
@@ -241,60 +245,3 @@ def _is_column_beside(best: LexborNode, node: LexborNode) -> bool:
         and rule_outside(node) is None
         and node.css_first(_TARGETS) is not None
     )
-
-
-def _text_sizes(body: LexborNode) -> dict[int, tuple[int, int]]:
-    """The ``mem_id`` of each element below ``body`` → its text outside and inside of links.
-
-    Elements in an element that cannot wrap content are left out: nobody asks for them.
-    """
-    weights: dict[int, tuple[int, int]] = {}
-    with_links = with_ancestors(body.css("a"), body)
-    with_uncounted = with_ancestors(body.css(_ALL_UNCOUNTED), body)
-    own = linked = 0
-    links = inside = 0
-    # A stack instead of recursion, as the tree may be deep: an element and the sums before it.
-    opened: list[tuple[LexborNode, int, int]] = []
-    node = body.first_child
-    while node is not None:
-        kind = node.tag_id
-        child = None
-        if kind == TEXT_NODE:
-            text = node.text_content or ""
-            size = 0 if text.isspace() else character_count(text)
-            own, linked = (own, linked + size) if links else (own + size, linked)
-        elif inside or kind in _WALKED:
-            child = node.first_child if kind not in _UNCOUNTED_TAGS else None
-        elif kind not in _UNCOUNTED_TAGS and node.is_element_node:
-            # Nobody asks for its descendants, and counting the whole is much quicker.
-            mem_id = node.mem_id
-            if mem_id in with_uncounted:
-                child = node.first_child
-            else:
-                weights[mem_id] = _sizes_of_leaf(node, links > 0, mem_id in with_links)
-                own += weights[mem_id][0]
-                linked += weights[mem_id][1]
-        if child is not None:
-            opened.append((node, own, linked))
-            links += kind == _LINK
-            inside += inside > 0 or kind not in _WALKED
-            node = child
-            continue
-        following = node.next
-        while following is None and opened:
-            node, own_before, linked_before = opened.pop()
-            links -= node.tag_id == _LINK
-            inside -= inside > 0
-            weights[node.mem_id] = own - own_before, linked - linked_before
-            following = node.next
-        node = following
-    return weights
-
-
-def _sizes_of_leaf(node: LexborNode, in_link: bool, has_links: bool) -> tuple[int, int]:
-    """The text of ``node`` outside and inside of links; ``in_link`` says that it is in a link."""
-    whole = text_size(node)
-    linked = whole if in_link else 0
-    if not in_link and has_links:
-        linked = sum(map(text_size, node.css("a")))
-    return whole - linked, linked

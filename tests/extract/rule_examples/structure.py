@@ -261,8 +261,17 @@ EXAMPLES = {
         ),
     ),
     "outside": Examples(
-        takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
-        leaves=("<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",),
+        takes=(
+            "<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",
+            f"<!--outside--><header><p>Oil</p>{_MENU}</header>",
+            f"<!--outside--><my-island><header><p>Oil</p>{_MENU}</header><!--end--></my-island>",
+        ),
+        leaves=(
+            "<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",
+            f"<!--outside--><header><p>The rim is on top.</p>{_MENU}</header>",
+            f"<!--outside--><header><h2>Oil</h2>{_MENU}</header>",
+            f"<!--outside--><my-island><header>{_MENU}</header><p>Round.</p></my-island>",
+        ),
     ),
     "place": Examples(
         takes=(
