@@ -317,6 +317,16 @@ def test_the_title_above_a_byline_in_a_header_stays(box: str) -> None:
     assert "minutes" not in root.text()
 
 
+def test_a_date_far_from_the_place_of_an_event_is_a_byline() -> None:
+    place = "<div><address>Wheel Works<br>Rim Street 5</address></div>"
+    date = "<div><time>2026-05-01</time></div>"
+    root = parse(f"<main><h1>Wheels</h1>{date}{PROSE}{PROSE}{PROSE}{place}</main>").body
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert "2026" not in root.text()
+    assert "Rim Street 5" in root.text()
+
+
 LETTER = (
     "<form method=post action=//mail.example/><label>Mail <input type=email></label>"
     " <label>Words <textarea></textarea></label></form>"
