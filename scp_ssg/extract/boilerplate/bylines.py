@@ -87,8 +87,9 @@ def _is_place(part: LexborNode) -> bool:
     if part.tag != "address" or part.css_first("br") is None:
         return False
     text = part.text(separator=" ")
-    is_dated = part.css_first("time") is not None or _WHOLE_DATE.search(text)
-    return not is_dated and any(map(str.isdigit, text))
+    if part.css_first("time, [rel~=author]") is not None or _WHOLE_DATE.search(text):
+        return False
+    return any(map(str.isdigit, text))
 
 
 def _has_place_beside(part: LexborNode, around: set[int]) -> bool:

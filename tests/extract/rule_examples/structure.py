@@ -33,6 +33,7 @@ EXAMPLES = {
             "<header><p>Posted on 1 May 2026.</p></header>",
             "<div><address>Ada Lovelace<br>Wheel Works</address></div>",
             "<div><address>Ada Lovelace<br>1 May 2026</address></div>",
+            "<div><address><a rel=author href=/ada/>Ada</a><br>Rim Street 5</address></div>",
             "<h1><div class=date>1 May 2026</div>{prose}</h1>",
             "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
             "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
