@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from scp_ssg.model import Page
     from scp_ssg.publish import PageToPublish
 
-__all__ = ["Facts", "Site", "name_of"]
+__all__ = ["Facts", "Site"]
 
 _NAMED = re.compile(
     r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|archives?|series"
@@ -182,8 +182,8 @@ class Site:
         """Hashes of the lines and blocks of several pages with a listing's name: the site's
         introduction. The same page in several versions of a manual is one page."""
         counts: Counter[int] = Counter()
-        named = sorted(filter(self.is_named, self.urls.values()), key=name_of)
-        for _, urls in groupby(named, key=name_of):
+        named = sorted(filter(self.is_named, self.urls.values()), key=_name_of)
+        for _, urls in groupby(named, key=_name_of):
             found: set[int] = set()
             for url in urls:
                 page = self.page(url)
@@ -276,6 +276,6 @@ def _going_on(published: Iterable[str], left_out: Iterable[str]) -> set[str]:
     return found - numbered
 
 
-def name_of(url: str) -> str:
+def _name_of(url: str) -> str:
     """The last part of the address of a page: the same in each version of a manual."""
     return basename(bare(url))

@@ -146,10 +146,6 @@ def test_a_banner_with_a_few_words_opens_no_page() -> None:
     assert "two wheels" not in content(f"{NAMED}<div>{banner}{TOUR}</div>")
 
 
-CARDS = "".join(
-    f"<a href=/{name}/><div><div>{name}</div><div>{TEXT}</div></div></a>"
-    for name in ("rims", "hubs", "keys")
-)
 MENU = "<header><ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul></header>"
 
 
@@ -164,26 +160,3 @@ def test_a_custom_element_wraps_the_content_as_a_box_does(box: str) -> None:
 def test_an_unknown_element_that_is_no_custom_one_is_not_looked_into() -> None:
     news = f"<div><a href=/a/>{NEWS}</a> <a href=/b/>Hubs</a></div>"
     assert NEWS in content(f"<body><wrapper>{news}<section><p>{TEXT}</p></section></wrapper>")
-
-
-@pytest.mark.parametrize("cards", [CARDS, CARDS.replace("div", "p")])
-def test_cards_with_sentences_are_content_beside_a_shorter_text_without_a_heading(
-    cards: str,
-) -> None:
-    found = content(f"<body><section>{cards}</section><section><p>{TEXT}</p></section>")
-    assert found.count(TEXT) > 3
-
-
-@pytest.mark.parametrize(
-    ("title", "cards"),
-    [
-        ("<h1>Jo</h1>", CARDS),
-        (f"<p>{TEXT * 9}</p>", CARDS),
-        ("", CARDS.replace(TEXT, TEXT.replace(".", ""))),
-        ("", CARDS.replace("div", "span")),
-    ],
-    ids=["below a heading", "below more text", "without sentences", "without boxes"],
-)
-def test_other_cards_lead_on(title: str, cards: str) -> None:
-    found = content(f"<body><section>{title}<p>{TEXT}</p></section><section>{cards}</section>")
-    assert "rims" not in found

@@ -20,7 +20,6 @@ from scp_ssg.dom import (
     within,
 )
 from scp_ssg.extract.boilerplate import (
-    ends_sentence,
     is_boilerplate_outside,
     is_custom,
     rule_outside,
@@ -57,7 +56,6 @@ _HEADINGS = "h1, h2, h3, h4, h5, h6"
 _PROSE = frozenset({"blockquote", "dl", "ol", "p", "pre", *_HEADINGS.split(", ")})
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
-_IN_CARDS = "a[href] div, a[href] p"
 _TARGETS = "h2[id], h3[id]"
 _COLUMN = re.compile(r"\bcol-(?:[a-z]+-)?\d+\b")
 """The width of a column in Bootstrap's classes."""
@@ -129,11 +127,6 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
             break
         if any(_is_column_beside(best, each) for each in others):
             break
-        # What stands below a text in cards leads on.
-        if not headings and any(
-            prose[each.mem_id][1] > sibling_size and _holds_cards(each) for each in others
-        ):
-            break
         # A theme may repeat the page's title in an element of its own.
         if any(has_page_title(each, title) for each in others) and not has_page_title(best, title):
             break
@@ -182,14 +175,6 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
-
-
-def _holds_cards(node: LexborNode) -> bool:
-    """Return whether several links in ``node`` are cards: boxes with a sentence."""
-    if rule_outside(node) is not None:
-        return False
-    cards = [each for each in outermost(node.css(_IN_CARDS)) if text_size(each) >= A_SENTENCE]
-    return sum(ends_sentence(each.text()) for each in cards) > 1
 
 
 def _is_apart(node: LexborNode, prose: tuple[int, int]) -> bool:
