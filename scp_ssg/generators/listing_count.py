@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
+from scp_ssg.generators.line_kinds import BYLINE
 from scp_ssg.generators.listed_items import DATE, bare, goes_on_with, is_period
-from scp_ssg.generators.listing_findings import BYLINE, Findings
+from scp_ssg.generators.listing_findings import Findings
 from scp_ssg.generators.page_lines import compact, lines, weight
 
 if TYPE_CHECKING:

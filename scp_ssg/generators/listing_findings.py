@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
-from scp_ssg.generators.listed_items import DATE, bare
+from scp_ssg.generators.line_kinds import BYLINE, is_byline, is_sentence, leads_out
+from scp_ssg.generators.listed_items import bare
 from scp_ssg.generators.page_lines import weight
 
 if TYPE_CHECKING:
@@ -17,15 +16,8 @@ if TYPE_CHECKING:
     from scp_ssg.generators.page_lines import Line
     from scp_ssg.generators.page_text import PageText
 
-__all__ = ["BYLINE", "MOST_BEFORE", "OWN_BEFORE", "Findings"]
+__all__ = ["MOST_BEFORE", "OWN_BEFORE", "Findings"]
 
-BYLINE = 12
-"""The most words of a line with a date, an author, a category."""
-_SENTENCE = re.compile(r"(?:[^\W\d_]{4}\.|。)$")
-"""The end of a sentence: a theme's labels and bylines have none. A date ends with a point, too, and
-so does an abbreviation."""
-_SECOND_DATE = 4
-"""More words for each further date, such as that of the last change."""
 _SCRAP = 6
 """The most words of a line that may be a label of the theme."""
 OWN_BEFORE = 25
@@ -214,14 +206,14 @@ class Findings(Struct):
         """Counts a line that is no title; ``recent`` are the last items, ``site`` the host."""
         words = weight(line.text)
         self.part = line.level or self.part
-        self.leading_out += line.level > 0 and _leads_out(line, site)
+        self.leading_out += line.level > 0 and leads_out(line, site)
         source = next((page for page in recent if line.key == page.description), None)
         if source is None and any(line.key in page.headings for page in recent):
             self.found += words  # a table of contents goes on with the sections of each page
             return
         source = source or next((page for page in recent if page.begins_with(line.key)), None)
-        has_date = not line.verbatim and _is_byline(line)
-        is_label = words <= _SCRAP and not _is_sentence(line)
+        has_date = not line.verbatim and is_byline(line)
+        is_label = words <= _SCRAP and not is_sentence(line)
         self.dates += has_date
         self.sections += line.level > 0 and not has_date
         self.begins_with_code |= line.verbatim and not self.items
@@ -239,7 +231,7 @@ class Findings(Struct):
     def add_repeated(self, line: Line, recent: Sequence[PageText]) -> None:
         """Counts a line that several lists have: a part of an item that stands in all of them, or
         words of the theme, which are nobody's."""
-        self.dates += not line.verbatim and _is_byline(line)
+        self.dates += not line.verbatim and is_byline(line)
         if source := next((page for page in recent if page.begins_with(line.key)), None):
             self.found += weight(line.text)
             self.excerpted.add(source.url)
@@ -295,19 +287,3 @@ class Findings(Struct):
         items = len(self.items | self.unpublished)
         has_own = self.before > 0 or self.own > 0 or self.guessed > 0
         return items > 0 and not has_own and self.scraps <= _SCRAPS_OF_ITEM * items
-
-
-def _leads_out(line: Line, site: str) -> bool:
-    return any(urlsplit(link.url).netloc not in ("", site) for link in line.links)
-
-
-def _is_byline(line: Line) -> bool:
-    dates = len(DATE.findall(line.text))
-    is_short = weight(line.text) <= BYLINE + _SECOND_DATE * (dates - 1)
-    return dates > 0 and is_short and not _is_sentence(line)
-
-
-def _is_sentence(line: Line) -> bool:
-    """Return whether ``line`` ends as a sentence does, and is no link such as "Read more."."""
-    is_link = bool(line.links) and not line.rest
-    return not is_link and _SENTENCE.search(line.text) is not None
