@@ -9,6 +9,7 @@ from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 
 __all__ = [
+    "BYLINE_PARTS",
     "NAMED_PARTS",
     "byline_parts",
     "dated_line",
@@ -20,7 +21,7 @@ __all__ = [
 ]
 
 NAMED_PARTS = "address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
-_BYLINE_PARTS = f"time, {NAMED_PARTS}"
+BYLINE_PARTS = f"time, {NAMED_PARTS}"
 _NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
 _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph."""
@@ -74,7 +75,7 @@ def byline_parts(root: LexborNode) -> set[int]:
 
     The place of an event, and in the same short box its time, are the author's.
     """
-    parts = root.css(_BYLINE_PARTS)
+    parts = root.css(BYLINE_PARTS)
     around = with_ancestors(filter(_is_place, parts), root)
     if len(around) > 1:
         parts = [each for each in parts if not _has_place_beside(each, around)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.dom import LexborNode, nearest_sibling, unlinked_text_size
-from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, byline_parts, is_byline
+from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -65,12 +65,15 @@ class Suspect(Struct):
 
 
 class Collector:
-    """Collects the boilerplate below ``root``, on a page with this ``head``."""
+    """Collects the boilerplate below ``root``, on a page with this ``head``.
 
-    def __init__(self, root: LexborNode, head: Head) -> None:
+    ``with_byline_parts`` has the ``mem_id`` of what bylines have, and of all that holds one.
+    """
+
+    def __init__(self, root: LexborNode, head: Head, with_byline_parts: set[int]) -> None:
         self._root = root
         self._head = head
-        self._with_byline_parts = byline_parts(root)
+        self._with_byline_parts = with_byline_parts
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
         self._passed: list[tuple[LexborNode, str]] = []

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.boilerplate.phrases import Phrases
 
-__all__ = ["code_toggles", "page_information"]
+__all__ = ["TITLED_NAV", "code_toggles", "page_information"]
 
+TITLED_NAV = "p + nav"
+"""A table of contents that may have its title in a paragraph."""
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = HEADING_TAGS | {"b", "div", "p", "span", "strong", "summary"}
@@ -47,12 +49,13 @@ _A_NAME = 3
 
 
 def page_information(
-    root: LexborNode, phrases: Phrases, text: str
+    root: LexborNode, phrases: Phrases, text: str, *, may_have_seldom: bool = True
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The elements below ``root``, which has this ``text``, that hold one of a theme's ``phrases``
     and nothing else, each with its rule.
 
-    They are lines about the page, skip links, and titles of tables of contents.
+    They are lines about the page, skip links, and titles of tables of contents. Unless
+    ``may_have_seldom``, ``TITLED_NAV`` is known to match nothing.
     """
     text = phrases.to_lower(text)
     present = phrases.present_in(text)
@@ -66,7 +69,9 @@ def page_information(
         for link in root.css("a[href^='#'], a:not([href])"):
             if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
                 yield link, Structure.SKIP_LINK
-    if not phrases.contents_titles.isdisjoint(present) or root.css_first("p + nav") is not None:
+    if not phrases.contents_titles.isdisjoint(present) or (
+        may_have_seldom and root.css_first(TITLED_NAV) is not None
+    ):
         yield from ((each, Structure.CONTENTS_TITLE) for each in _contents_titles(root, phrases))
 
 

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, is_empty, outermost
+from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
@@ -26,7 +27,11 @@ from scp_ssg.extract.boilerplate.judging import (
 )
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation
 from scp_ssg.extract.boilerplate.other_sites import OF_OTHER_SITES, of_other_sites, own_address
-from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
+from scp_ssg.extract.boilerplate.page_information import (
+    TITLED_NAV,
+    code_toggles,
+    page_information,
+)
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
 from scp_ssg.extract.boilerplate.title_lines import MARKED, marked_keywords
@@ -47,10 +52,10 @@ _TITLE_TAGS = HEADING_TAGS - {"h1"} | {"label"}
 """The titles of a box; the label of a switch that folds it is one."""
 _ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
 """Rules for lines about the page, and for a form: the heading above them is the page's."""
-_SELDOM = f"{OF_OTHER_SITES}, {MARKED}"
-"""What few pages have: one search rules it out on the others."""
+_SELDOM = (BYLINE_PARTS, OF_OTHER_SITES, MARKED, TITLED_NAV)
+"""What few pages have: one search for it, and for what rules with selectors take, ends there."""
 _FIXED = "nearly all pages of the site have it there"
-_HAS = re.compile(r":has\([^()]*\)")
+_NARROWING = re.compile(r":(?:has|not)\([^()]*\)")
 _LONG = 100
 """Letters of a box that has no copy by chance."""
 
@@ -88,6 +93,7 @@ class _Search:
         self, root: LexborNode, head: Head, fragment: LexborNode | None, site: SiteVerdicts | None
     ) -> None:
         self.root, self.head, self.site = root, head, site
+        self.has_seldom = root.css_first(_rules_for(head.generator)[0]) is not None
         self.has_author_s_words = fragment is not None
         self.stays = authored_in(fragment) if fragment is not None else never
         self.taken: dict[int, Taken] = {}
@@ -101,9 +107,11 @@ class _Search:
 
     def take_named(self) -> None:
         """Take what selectors and names tell, and what names suspect and a second witness tells."""
-        collector = Collector(self.root, self.head)
+        parts = byline_parts(self.root) if self.has_seldom else set[int]()
+        collector = Collector(self.root, self.head, parts)
         collector.collect()
-        self.taken = {each.node.mem_id: each for each in _selected(self.root, self.head.generator)}
+        selected = _selected(self.root, self.head.generator) if self.has_seldom else ()
+        self.taken = {each.node.mem_id: each for each in selected}
         for number, each in collector.found.items():
             if not self.stays(each.node):
                 self.taken.setdefault(number, each)
@@ -114,7 +122,7 @@ class _Search:
     def take_unnamed(self) -> None:
         """Take what no name tells, beside what was taken."""
         phrases = phrases_of(self.root)
-        anywhere = [*_unnamed(self.root, self.head, phrases)]
+        anywhere = [*self._wherever_it_stands(phrases)]
 
         def beside(gone: Mapping[int, Taken]) -> dict[int, Taken]:
             ways = unnamed_navigation(self.root, phrases, self.head, gone)
@@ -166,6 +174,18 @@ class _Search:
         yield from _emptied(self.taken, self.root, self.stays)
         yield from self.threads.values()
 
+    def _wherever_it_stands(self, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
+        """The boilerplate that no name tells and no place."""
+        root, url = self.root, self.head.url
+        text = root.text_lexbor()
+        yield from page_information(root, phrases, text, may_have_seldom=self.has_seldom)
+        yield from code_toggles(root, self.head.generator)
+        if self.has_seldom:
+            yield from of_other_sites(root, url)
+        yield from own_address(root, url, text)
+        if self.has_seldom:
+            yield from marked_keywords(root)
+
     def _judge(self, suspects: list[Suspect], *, unauthored: bool = False) -> None:
         """Take those of ``suspects`` with a second witness; note those on which the site decides.
 
@@ -181,19 +201,6 @@ class _Search:
                 self.certain[number] = each
 
 
-def _unnamed(root: LexborNode, head: Head, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
-    """The boilerplate that no name tells, wherever it stands in ``root``."""
-    text = root.text_lexbor()
-    yield from page_information(root, phrases, text)
-    yield from code_toggles(root, head.generator)
-    has_seldom = root.css_first(_SELDOM) is not None
-    if has_seldom:
-        yield from of_other_sites(root, head.url)
-    yield from own_address(root, head.url, text)
-    if has_seldom:
-        yield from marked_keywords(root)
-
-
 def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[RemovedBox, ...]:
     """Remove what the site's ``selectors`` match below ``root``."""
     boxes = [
@@ -206,6 +213,8 @@ def remove_selected(root: LexborNode, selectors: Iterable[str]) -> tuple[Removed
 
 def _remove(boxes: list[Taken]) -> tuple[RemovedBox, ...]:
     """Remove ``boxes`` from their tree, and describe those that are in no other."""
+    if not boxes:
+        return ()
     reasons = {each.node.mem_id: each for each in reversed(boxes)}
     removed = []
     for node in outermost(each.node for each in boxes):
@@ -275,16 +284,17 @@ def _ancestors_by_depth(nodes: Iterable[LexborNode], root: LexborNode) -> list[l
 
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
     """The elements that the selectors for pages of ``generator`` match."""
-    wider, rules = _rules_for(generator)
+    _, wider, rules = _rules_for(generator)
     if wider and root.css_first(wider) is not None:
         for rule in rules:
             yield from (Taken(each, rule) for each in root.css(rule.selector))
 
 
 @lru_cache(maxsize=64)  # a site names one generator
-def _rules_for(generator: str) -> tuple[str, list[Rule]]:
-    """The rules with selectors for pages of ``generator``, and a quicker selector: on most pages it
-    matches nothing, and then none of theirs does."""
+def _rules_for(generator: str) -> tuple[str, str, list[Rule]]:
+    """The rules with selectors for pages of ``generator``, and before them two quicker selectors:
+    where one matches nothing, none of theirs does. The first is for what is seldom, too."""
     rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
-    wider = (_HAS.sub("", rule.selector).split(", ") for rule in rules)
-    return ", ".join(dict.fromkeys(chain.from_iterable(wider))), rules
+    wider = (_NARROWING.sub("", rule.selector).split(", ") for rule in rules)
+    quick = [*dict.fromkeys(chain.from_iterable(wider))]
+    return ", ".join([*_SELDOM, *quick]), ", ".join(quick), rules
