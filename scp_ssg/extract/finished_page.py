@@ -92,7 +92,6 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
         place_streamed_parts(tree, source.html)
         expand_shadow_roots(tree)
     elements = PageElements(tree)
-    elements.may_have_regions = REGION_BEGIN in source.html
     # The date of publication may be hidden: it is read before hidden elements are removed.
     head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:
@@ -108,6 +107,7 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
         elements.discard(hidden_now)
         for each in hidden_now:
             each.decompose()
+    elements.may_have_regions = not elements.mains and REGION_BEGIN in source.html
     return tree, head, elements
 
 

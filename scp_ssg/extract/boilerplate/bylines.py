@@ -174,12 +174,13 @@ def says_reading_time(node: LexborNode, root: LexborNode) -> bool:
     """
     if node.tag not in _LINE_TAGS or (node.tag == "p" and not node.attributes.get("class")):
         return False
-    # Both are quicker than to put spaces between all elements of a section.
-    if node.css_first(_NOT_IN_BOX) is not None or len(node.text_lexbor()) > _LONG:
+    text = node.text_lexbor()
+    # Quicker than to put spaces between all elements of a section, which make no fewer words.
+    if len(text) > _LONG or len(text.split()) > _READING_WORDS:
         return False
     text = node.text(separator=" ")
     minutes = _MINUTES.findall(text) if len(text.split()) <= _READING_WORDS else []
-    if len(minutes) != 1:
+    if len(minutes) != 1 or node.css_first(_NOT_IN_BOX) is not None:
         return False
     size = len(compact_text(root).encode(errors="replace"))
     return size / _SLOW - 1 <= int(minutes[0]) <= size / _QUICK + 1

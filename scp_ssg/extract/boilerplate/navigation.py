@@ -80,12 +80,12 @@ def unnamed_navigation(
     bars: list[LexborNode] = []
     if heading is not None:
         if heading.tag in ("h1", "h2"):
-            bars += _breadcrumbs(heading, root)
+            name = letters_of(heading)
+            bars += _breadcrumbs(heading, name, root)
             below = nearest_sibling(heading)
-            if below is not None and _leads_up(below, letters_of(heading), head):
+            if below is not None and _leads_up(below, name, head):
                 bars.append(below)
         if heading.tag == "h2":  # of a page without h1: its words end the breadcrumbs
-            name = letters_of(heading)
             bars = [each for each in bars if letters_of(each) != name]
             bars = [each for each in bars if name and letters_of(each).endswith(name)]
         yield from ((each, Structure.BREADCRUMBS) for each in bars)
@@ -95,10 +95,9 @@ def unnamed_navigation(
     yield from _at_the_end(root, phrases.neighbour_link, gone, known, head)
 
 
-def _breadcrumbs(heading: LexborNode, root: LexborNode) -> Iterator[LexborNode]:
-    """The breadcrumbs: elements before ``heading`` that hold links only, or only its words. Below a
-    sentence it is the text that goes on."""
-    name = letters_of(heading)
+def _breadcrumbs(heading: LexborNode, name: str, root: LexborNode) -> Iterator[LexborNode]:
+    """The breadcrumbs: elements before ``heading`` that hold links only, or only its words, the
+    page's ``name``. Below a sentence it is the text that goes on."""
     for node in lineage(heading):
         if node.mem_id == root.mem_id:
             return

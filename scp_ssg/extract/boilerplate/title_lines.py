@@ -80,7 +80,9 @@ def marked_keywords(root: LexborNode) -> Iterator[tuple[LexborNode, Rule]]:
     lines = {line.mem_id: line for each in terms if (line := _line_of(each)) is not None}
     if len(lines) == 1 and all(map(_is_marked, terms)):
         (line,) = lines.values()
-        if line.mem_id != root.mem_id and _says_only(terms, line, line.text_lexbor(), _LABEL_WORDS):
+        text = line.text_lexbor()
+        is_line = line.mem_id != root.mem_id and _may_be_line(line, text)
+        if is_line and _says_only(terms, line, text, _LABEL_WORDS):
             yield line, Structure.FILED_UNDER
 
 
@@ -121,17 +123,21 @@ def is_filed_under(node: LexborNode, text: str, *, in_header: bool = False) -> b
     leads on to such a list says what it is. Beside the page's title, ``in_header``, the term may be
     another than in the address, where it is often transcribed or shortened.
     """
-    links = node.css("a[href]") if len(text) <= _LONGEST else ()
+    links = node.css("a[href]") if _may_be_line(node, text) else ()
     if not links or not all(_names_a_term(each, in_header=in_header) for each in links):
         return False
     return _says_only(links, node, text, _OTHER_WORDS)
 
 
+def _may_be_line(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text``, is short enough for a line of terms, and no
+    sentence."""
+    return len(text) <= _LONGEST and node.tag in _LINE_TAGS and not ends_sentence(text)
+
+
 def _says_only(terms: Iterable[LexborNode], node: LexborNode, text: str, most: int) -> bool:
-    """Return whether ``node``, which has this ``text``, is a line with ``terms`` and at ``most`` so
-    many other words."""
-    if len(text) > _LONGEST or node.tag not in _LINE_TAGS or ends_sentence(text):
-        return False
+    """Return whether ``node``, which has this ``text`` and may be a line, has ``terms`` and at
+    ``most`` so many other words."""
     if node.css_first(_NOT_IN_LINE) is not None:
         return False
     return len(_words(text)) - sum(len(_words(each.text_lexbor())) for each in terms) <= most
@@ -144,7 +150,7 @@ def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
         return False
     if in_header:
         return len(_words(link.text_lexbor())) <= _NAME_WORDS
-    return _letters(unquote(found[1] or found[2])) == _letters(link.text_lexbor())
+    return _letters(unquote(found[1] or found[2])) == _letters_of(link)
 
 
 def _is_terms(heading: LexborNode, *, dated: bool) -> bool:
@@ -160,6 +166,10 @@ def _words(text: str) -> list[str]:
     return [word for word in text.split() if any(map(str.isalnum, word))]
 
 
+def _letters_of(node: LexborNode) -> str:
+    return _letters(node.text_lexbor())
+
+
 def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
@@ -169,11 +179,10 @@ def lines_of_title(
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
     ``root``, and around it, each with its rule. ``head`` is that of the page."""
-    title = _letters(heading.text())
     for part in (each for each in heading.iter() if each.tag == "div"):
         if is_date(part, heading):
             yield part, Structure.BYLINE
-        elif is_filed_under(part, part.text_lexbor()) and _letters(part.text()) != title:
+        elif is_filed_under(part, part.text_lexbor()) and _letters_of(part) != _letters_of(heading):
             yield part, Structure.FILED_UNDER
     header = heading.parent
     terms = _terms_below(header) if header is not None and header.tag == "header" else None

@@ -67,7 +67,7 @@ def locate_main_content(
     body = tree.body
     if body is None:
         return None, "the page has no body"
-    if elements.may_have_regions and not elements.mains:
+    if elements.may_have_regions:
         region = template_region(body)
         if region is not None and not is_scrap(region, body):
             return region, "the page's template leaves this part of it to the author, and no other"

@@ -39,7 +39,8 @@ class PageElements:
         self.may_be_hidden: list[LexborNode] = []
         """All elements that may be hidden from visitors, and others."""
         self.may_have_regions = False
-        """True if a template may say which parts of the page are its own, in comments."""
+        """True if no element is marked as the main content, and a template may say, in comments,
+        which parts of the page are its own."""
         head, body = tree.head, tree.body
         self.may_have_date = head is not None and head.css_first("[itemprop^=date]") is not None
         """True if any element of the page may show a date."""
