@@ -8,6 +8,7 @@ itself. The site says whether it has them on other pages, too.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -81,8 +82,15 @@ def side_boxes(
     for _ in range(MAX_DEPTH):
         children = [each for each in node.iter() if each.mem_id not in gone]
         levels.append(children)
-        text = None if _is_text(children) else _box_of_text(children)
-        if text is None or list(map(_kind, children)).count(_kind(text)) > 1:
+        if _is_text(children):
+            break
+        kinds = Counter(map(_kind, children))
+        boxes = [each for each in children if each.tag in _WRAPPERS]
+        # Sections of a text are alike, and reading all of them takes long.
+        if all(kinds[_kind(each)] > 1 for each in boxes):
+            break
+        text = _box_of_text(boxes)
+        if text is None or kinds[_kind(text)] > 1:
             break
         found += (
             (each, "" if _is_column_of_links(each, text) else _words(each, own))
@@ -105,10 +113,9 @@ def _kind(node: LexborNode) -> tuple[str | None, str | None]:
     return node.tag, node.attributes.get("class")
 
 
-def _box_of_text(children: list[LexborNode]) -> LexborNode | None:
-    """The box with the text: one with the page's title and a paragraph, unless another has much
-    more words; else that with most. None if no box has."""
-    boxes = [each for each in children if each.tag in _WRAPPERS]
+def _box_of_text(boxes: list[LexborNode]) -> LexborNode | None:
+    """The one of ``boxes`` with the text: one with the page's title and a paragraph, unless another
+    has much more words; else that with most. None if none has."""
     if len(boxes) == 1:
         return None if is_empty(boxes[0]) else boxes[0]
     sizes = [*map(text_size, boxes)]  # a theme may indent its boxes deeply
@@ -209,9 +216,11 @@ def _says_when(node: LexborNode, head: Head) -> bool:
 
     Other dates are an author's.
     """
-    text = node.text(separator=" ") if node.tag == "p" and head.published is not None else ""
+    if node.tag != "p" or head.published is None:
+        return False
+    text = node.text(separator=" ")
     left = without_date(text) if len(text) <= _LONGEST else None
-    if left is None or head.published is None or _SENTENCE_END.search(left):
+    if left is None or _SENTENCE_END.search(left):
         return False
     numbers = set(map(int, _NUMBER.findall(text)))
     is_page_s = {head.published.year, head.published.day} <= numbers
