@@ -72,7 +72,8 @@ _UNITS = (
         "<noscript>w</noscript>",
     ),
     *("<div><a rel=next href=x>Next</a></div>", "<p class=x>© 2020 w</p>", "<my-menu>w</my-menu>"),
-    "<div><nav>w</nav></div>",
+    *("<div><nav>w</nav></div>", "<div><a href=/tags/w/>w</a></div>", "<address>1<br>w</address>"),
+    *("<!-- InstanceBeginEditable --><b>w</b>", "<div class=date>1 May 2020</div>"),
     *("<label><input type=checkbox disabled>w</label>", "<span class=a>ab</span>", "word "),
     *("<script>x</script>", "<meta name=author content=b>", "<script type=math/tex>x</script>"),
     # What Markdown has to escape, and what it has a form of its own for.

@@ -63,6 +63,14 @@ _PAGES = {
         b"<main><p>before<p>within" + b"<div class=card>" * 5_000 + b"after",
         "before within after",
     ),
+    "8,000 parts of a template without ends": (
+        b"<div>before" + b"<!-- InstanceBeginEditable --><b>x</b>" * 8_000 + b"<p>within<p>after",
+        "before within after",
+    ),
+    "8,000 boxes in a heading": (
+        b"<h1>before" + b"<div><a href=/tags/x/>x</a></div>" * 8_000 + b"</h1><p>within<p>after",
+        "before within after",
+    ),
     "an address that is none": (
         b"<main><header><h1>before</h1><a href=//[tag/rims/>within</a></header><p>after",
         "before within after",

@@ -78,7 +78,14 @@ def byline_parts(root: LexborNode) -> set[int]:
     parts = root.css(BYLINE_PARTS)
     around = with_ancestors(filter(_is_place, parts), root)
     if len(around) > 1:
-        parts = [each for each in parts if not _has_place_beside(each, around)]
+        is_short: dict[int, bool] = {}
+        """By the innermost box with a place: many parts may stand in one."""
+        boxes = [next(each for each in lineage(part) if each.mem_id in around) for part in parts]
+        for box in boxes:
+            if box.mem_id not in is_short:
+                is_short[box.mem_id] = _is_short(box)
+        pairs = zip(parts, boxes, strict=True)
+        parts = [part for part, box in pairs if not is_short[box.mem_id]]
     return with_ancestors(parts, root)
 
 
@@ -93,9 +100,7 @@ def _is_place(part: LexborNode) -> bool:
     return any(map(str.isdigit, text))
 
 
-def _has_place_beside(part: LexborNode, around: set[int]) -> bool:
-    """Return whether the innermost box with ``part`` and a place, one of ``around``, is short."""
-    box = next((each for each in lineage(part) if each.mem_id in around), part)
+def _is_short(box: LexborNode) -> bool:
     text = box.text(separator=" ") if len(box.text_lexbor()) <= _LONGEST_BYLINE else ""
     return 0 < len(text.split()) <= _FEW_WORDS
 

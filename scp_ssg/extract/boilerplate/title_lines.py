@@ -56,6 +56,8 @@ MARKED = "[itemprop~=keywords], p > span.tag"
 
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
+_PARTS = 20
+"""Nodes in the heading that are."""
 _BOXES = frozenset({"div", "section"})
 _ABOVE = frozenset({"div", "p", "small", "span"})
 _WRAPPERS = frozenset({"div", "header", "hgroup"})
@@ -179,7 +181,7 @@ def lines_of_title(
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines with the date and the terms of the page in ``heading``, an ``h1`` of its content
     ``root``, and around it, each with its rule. ``head`` is that of the page."""
-    for part in (each for each in heading.iter() if each.tag == "div"):
+    for part in (each for each in islice(heading.iter(), _PARTS) if each.tag == "div"):
         if is_date(part, heading):
             yield part, Structure.BYLINE
         elif is_filed_under(part, part.text_lexbor()) and _letters_of(part) != _letters_of(heading):

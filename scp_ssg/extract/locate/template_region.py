@@ -5,21 +5,25 @@ Dreamweaver writes comments around it, and writes all else anew when the templat
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from scp_ssg.dom import LexborNode, is_empty, outermost, siblings
 
 __all__ = ["REGION_BEGIN", "template_region"]
 
 REGION_BEGIN, _REGION_END = "BeginEditable", "EndEditable"
+_MOST = 50
+"""Parts that a template leaves to authors."""
 
 
 def template_region(body: LexborNode) -> LexborNode | None:
     """The element with the one part of the page that its template leaves to the author; None where
     there are several, in different places, or ``body`` has it."""
     nodes = body.traverse(include_text=True)
-    parts = [_part_after(each) for each in nodes if _says(each, REGION_BEGIN)]
-    boxes = outermost(each for each in parts if each is not None)
+    begins = [*islice((each for each in nodes if _says(each, REGION_BEGIN)), _MOST + 1)]
+    if len(begins) > _MOST:
+        return None
+    boxes = outermost(box for box in map(_part_after, begins) if box is not None)
     return boxes[0] if len(boxes) == 1 and boxes[0].mem_id != body.mem_id else None
 
 
