@@ -132,8 +132,9 @@ class Findings(Struct):
 
     @property
     def holds_labels_alone(self) -> bool:
-        """True if the page has no words of its own but a few labels, such as "4 posts"."""
-        return self.before + self.own == 0 and self.scraps <= _LABELS
+        """True if the page has no items, and no words of its own but labels such as "4 posts"."""
+        has_items = bool(self.items or self.unpublished)
+        return not has_items and self.before + self.own == 0 and self.scraps <= _LABELS
 
     @property
     def _holds_cards_alone(self) -> bool:

@@ -2190,6 +2190,23 @@ def test_the_title_of_a_folder_of_pages_is_a_list_that_lost_its_items(
     assert (f"{ROOT}{folder}/" in published(Path("site"))) is expected
 
 
+@pytest.mark.not_two_ways("the option `links` leaves out the links that the page has")
+def test_a_table_of_contents_without_its_links_has_not_lost_its_items(
+    write: Write, published: Published
+) -> None:
+    """The option `links: none` leaves the titles of the pages below, and nothing else."""
+    names = ("tea", "mate")
+    items = "".join(f'<li><a href="{name}.html">{TITLES[name]}</a></li>' for name in names)
+    write(
+        {f"site/guide/{name}.html": page(TITLES[name], f"<p>{LEADS[name]}</p>") for name in names}
+    )
+    write(
+        {"scp.toml": 'scp.links = "none"', "site/guide/index.html": page("G", f"<ul>{items}</ul>")}
+    )
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert f"{ROOT}guide/" in published(Path("site"))
+
+
 def rows(cell: str = "td", count: int = 4, header: str = "") -> str:
     """The items of an archive as al-folio and many themes of Pelican write them."""
     names = list(LEADS)[:count]
