@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, register_error
 
 from webencodings import Encoding, lookup
 
@@ -39,6 +39,11 @@ _SAMPLE = 20_000
 _NON_ASCII = re.compile(rb"[\x80-\xff]")
 _NON_ASCII_RUN = re.compile(rb"[\x80-\xff]{2,}")
 """In Latin scripts single letters are non-ASCII, in other scripts whole words."""
+_UTF_8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+"""A character in UTF-8."""
+_OTHERS_AS_LATIN = "scp-ssg-windows-1252"
+"""The error handler of a text in UTF-8 whose other bytes are Windows-1252: a tool that writes UTF-8
+copied Latin sources into its page."""
 
 
 def decode(data: bytes) -> str:
@@ -70,9 +75,18 @@ def _decode_legacy(data: bytes) -> str:
     if text and ("\ufffd" not in text or (_is_multi_byte(declared) and _mostly_decoded(text))):
         return text
     try:
-        return data.decode(_detected_encoding(data) or "cp1252")
+        detected = _detected_encoding(data)
+        return data.decode(detected) if detected else data.decode("utf-8", _OTHERS_AS_LATIN)
     except UnicodeDecodeError:
         return text or data.decode("cp1252", "replace")
+
+
+def _as_windows_1252(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return error.object[error.start : error.end].decode("cp1252", "replace"), error.end
+
+
+register_error(_OTHERS_AS_LATIN, _as_windows_1252)
 
 
 def _declared_encoding(data: bytes) -> Encoding | None:
@@ -116,7 +130,8 @@ def _detected_encoding(data: bytes) -> str | None:
     """The detected encoding of ``data``; None for Latin scripts and where detection fails."""
     first = _NON_ASCII.search(data)
     sample = data[first.start() : first.start() + _SAMPLE] if first else b""
-    if sum(map(len, _NON_ASCII_RUN.findall(sample))) * 2 <= len(_NON_ASCII.findall(sample)):
+    rest = _UTF_8.sub(b"", sample)
+    if sum(map(len, _NON_ASCII_RUN.findall(rest))) * 2 <= len(_NON_ASCII.findall(rest)):
         return None
     from charset_normalizer import from_bytes
 

@@ -38,6 +38,13 @@ def test_one_broken_byte_does_not_spoil_a_page_in_utf_8() -> None:
     assert text == "Ärger mit Öl und Übermut: \ufffdgrößer"
 
 
+def test_a_tool_that_writes_utf_8_may_copy_latin_sources_into_its_page() -> None:
+    # Doxygen in French, and comments of a source that is not in UTF-8.
+    own, copied = "Graphe d'héritage: plus de détails", "affiche le bouton après un délai: élevé"
+    data = DECLARED.format("UTF-8").encode() + own.encode() + b" " + copied.encode("cp1252")
+    assert decode(data).endswith(f"{own} {copied}")
+
+
 @pytest.mark.parametrize(
     ("encoding", "text"),
     [
