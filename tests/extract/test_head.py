@@ -40,6 +40,33 @@ def test_canonical_is_resolved_against_the_base() -> None:
     assert read.base == "https://bikes.example/en/"
 
 
+OWN = '<link rel="alternate" hreflang="{}" href="/w/">'
+ORIGINAL = '<link rel="canonical" href="https://bikes.example/rad/">'
+OTHER = '<link rel="alternate" hreflang="{}" href="https://bikes.example/rad/">'
+
+
+def test_a_translation_is_no_copy_of_the_page_in_another_language() -> None:
+    assert head(ORIGINAL + OTHER.format("de") + OWN.format("en-GB")).canonical is None
+
+
+@pytest.mark.parametrize(
+    ("other", "own"),
+    [
+        ("en-US", "en-GB"),  # the same language, for another country
+        ("x-default", "en"),  # the page for all others
+        ("en", "x-default"),
+    ],
+)
+def test_a_copy_in_the_same_language_keeps_its_canonical(other: str, own: str) -> None:
+    read = head(ORIGINAL + OTHER.format(other) + OWN.format(own))
+    assert read.canonical == "https://bikes.example/rad/"
+
+
+def test_a_page_that_is_no_translation_keeps_its_canonical() -> None:
+    read = head(ORIGINAL + OTHER.format("de"))  # as a copy for printing has them from its original
+    assert read.canonical == "https://bikes.example/rad/"
+
+
 def test_canonical_that_is_no_web_address_is_none() -> None:
     assert head('<link rel="canonical" href="javascript:void 0">').canonical is None
 

@@ -34,7 +34,9 @@ _REFRESH = re.compile(
 """A delay in seconds, and the address to load after it (HTML, "Refresh state")."""
 
 _ANYWHERE = "meta, script[type*='ld+json' i]"
-_IN_HEAD = "title, base, link[rel~=canonical i], script[src*='documentation_options.js']"
+_IN_HEAD = (
+    "title, base, link[rel~=canonical i], link[hreflang], script[src*='documentation_options.js']"
+)
 _TITLE = ("og:title", "twitter:title", "citation_title", "dc.title", "dcterms.title")
 _SITE = ("og:site_name", "application-name", "apple-mobile-web-app-title")
 _DESCRIPTION = (
@@ -53,6 +55,8 @@ _MODIFIED = (
 )
 _KEYWORDS = ("keywords", "article:tag", "news_keywords", "parsely-tags")
 _LANGUAGE = ("content-language", "og:locale", "dc.language", "dcterms.language", "inlanguage")
+_ANY_LANGUAGE = "x"
+"""``x-default``: the language of a page for visitors of all others."""
 _OF_A_PAGE = re.compile(r"Article|Posting|WebPage$|HowTo|Report|Course$|Guide")
 
 
@@ -139,6 +143,8 @@ class _Statements:
         self.title = ""
         self.base = ""
         self.canonical = ""
+        self.translations: list[tuple[str, str]] = []
+        """The address of each translation, and its language without a country."""
         self.generator = ""
 
     def add(self, node: LexborNode) -> None:
@@ -152,8 +158,11 @@ class _Statements:
                 self.title = self.title or node.text()
             case "base":
                 self.base = self.base or (attributes.get("href") or "")
-            case "link":
+            case "link" if "canonical" in (attributes.get("rel") or "").lower():
                 self.canonical = self.canonical or (attributes.get("href") or "")
+            case "link":
+                language = (attributes.get("hreflang") or "").lower().partition("-")[0]
+                self.translations.append((attributes.get("href") or "", language))
             case "script" if "ld+json" in (attributes.get("type") or "").lower():
                 self.scripts.append(node.text())
             case "script":  # Sphinx writes it, whether the theme names Sphinx or not
@@ -177,7 +186,6 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
     """The head of the page at ``url``; ``linked`` are its JSON-LD objects."""
     own = [each for each in jsonld.nodes(linked) if _OF_A_PAGE.search(str(each.get("@type")))]
     base = (absolute(url, stated.base) if stated.base else None) or url
-    address = absolute(base, stated.canonical) if stated.canonical else None
     described = next(jsonld.texts(own, "description"), "")
     return Head(
         url=url,
@@ -193,11 +201,32 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         published=_date(stated.all(*_PUBLISHED), jsonld.texts(own, "datePublished")),
         modified=_date(stated.all(*_MODIFIED), jsonld.texts(own, "dateModified")),
         languages=tuple(filter(None, [language, *(stated.first((name,)) for name in _LANGUAGE)])),
-        canonical=without_fragment(address) if address else None,
+        canonical=_canonical(url, base, stated),
         schema=jsonld.schema(linked),
         noindex=any(map(forbids_index, stated.all("robots", "googlebot"))),
         refresh=_refresh(base, stated.all("refresh")),
     )
+
+
+def _canonical(url: str, base: str, stated: _Statements) -> str | None:
+    """The canonical address of the page at ``url``; None if that page is in another language.
+
+    A translation is no copy of its original: each is the canonical page of its language. Some
+    plugins name the original in all of them.
+    """
+    address = absolute(base, stated.canonical) if stated.canonical else None
+    if address is None:
+        return None
+    canonical = without_fragment(address)
+    if canonical != url and stated.translations:
+        languages: dict[str, set[str]] = {url: set(), canonical: set()}
+        for reference, language in stated.translations:
+            if language != _ANY_LANGUAGE:
+                languages.get(absolute(base, reference) or "", set()).add(language)
+        own, original = languages.values()
+        if own and original and own.isdisjoint(original):
+            return None
+    return canonical
 
 
 def _refresh(base: str, contents: Iterable[str]) -> str:
