@@ -215,6 +215,14 @@ _MARKED = (
         ),
         "not found page",
     ),
+    _Marked(  # Docusaurus: the same, where it lost a page; in the language of the site
+        "hero__title",
+        re.compile(
+            r"<div class=[\"']?row[\"']?><div class=[\"']col col--6 col--offset-3[\"']>"
+            r"<h1 class=[\"']?hero__title\b"
+        ),
+        "not found page",
+    ),
     _Marked(  # DocFX: the classes of a namespace, if the author says nothing of them all
         "docfx:navrel",
         re.compile(

@@ -1266,6 +1266,10 @@ NGINX = (
     "<html>\n<head><title>404 Not Found</title></head>\n<body>\n"
     "<center><h1>404 Not Found</h1></center>\n<hr><center>nginx</center>\n</body></html>"
 )
+LOST = (
+    '<div class="row"><div class="col col--6 col--offset-3"><{} class="hero__title">Sidan hittades'
+    " inte</h1><p>Vi kunde inte hitta sidan.</p></div></div>"
+)
 COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
 INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></table>'
 ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
@@ -1360,6 +1364,8 @@ RSS = (
         ("talks/gone.html", FLASK, False),
         ("talks/gone.html", NGINX, False),
         ("talks/gone.html", page("404 Not Found", "<p>How we name a cup.</p>"), True),
+        ("docs/mon/index.html", page("", LOST.format("h1")), False),
+        ("docs/mon/index.html", page("", LOST.format("h2")), True),
         ("wmail_f6298efa9305e567ecfd10c6714d8045.html", page("", "<p>Verification: f6</p>"), False),
         ("wmail_tea.html", page("Mail", "<p>Verification: tea</p>"), True),
         ("comments/feed/index.html", RSS, False),

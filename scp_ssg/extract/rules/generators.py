@@ -209,6 +209,20 @@ SELECTOR_RULES = (
         selector="pre > code.language-rust span.boring",
     ),
     Rule(
+        id="kramdown-contents",
+        why="kramdown writes links to the headings of a page where its author asks for them.",
+        generators=("", "Jekyll"),
+        selector="ol#markdown-toc, ul#markdown-toc",
+    ),
+    Rule(
+        id="just-the-docs-children",
+        why="Just the Docs writes links to the pages below, under a heading without an id.",
+        generators=("", "Jekyll"),
+        selector=(
+            "#main-content > h2.text-delta:not([id]), #main-content > h2.text-delta:not([id]) + ul"
+        ),
+    ),
+    Rule(
         id="reveal-notes",
         why="reveal.js shows these notes to the speaker, not to the audience.",
         generators=("", "pandoc", "quarto"),

@@ -380,6 +380,26 @@ EXAMPLES = {
             "<pre><code><span class=boring>ls -l</span></code></pre>",
         ),
     ),
+    "kramdown-contents": Examples(
+        takes=("<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>",),
+        # kramdown makes an id of a heading's words, too.
+        leaves=("<h2 id=markdown-toc>Markdown TOC</h2><p>They have one.</p>",),
+    ),
+    "just-the-docs-children": Examples(
+        takes=(
+            (
+                "<div id=main-content><hr><h2 class=text-delta>Read more</h2>"
+                "<ul><li><a href=/rims/>Rims</a></li></ul></div>"
+            ),
+        ),
+        # Authors may set their headings in this style.
+        leaves=(
+            (
+                "<div id=main-content><h2 class=text-delta id=read-more>Read more</h2>"
+                "<ul><li><a href=/rims/>Rims</a></li></ul></div>"
+            ),
+        ),
+    ),
     "reveal-notes": Examples(
         takes=(
             (
