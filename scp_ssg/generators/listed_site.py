@@ -38,11 +38,12 @@ if TYPE_CHECKING:
 __all__ = ["Facts", "Site"]
 
 _NAMED = re.compile(
-    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|archives?|series"
+    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|series"
     r"|etiquetas?|etiquettes?|mots-cles|schlagw(?:ort|orte|oerter|örter)|tagi|teg[ia]|label"
     r"|categor[ií]as?|categorie|catégories?|kategorie[nr]?|kategori[aer]|kategoria[t]?"
-    r"|autor(?:es|en|i|zy)?|auteurs?|archivos?|archivio|archivs?|archiwum|arquivos?|arkiv(?:et)?)"
-    r"(?:\.html?|/.*)?"
+    r"|autor(?:es|en|i|zy)?|auteurs?)(?:\.html?|/.*)?"
+    r"|(?:.*/)?(?:all-)?(?:archives?|archivos?|archivio|archivs?|archiwum|arquivos?|arkiv(?:et)?)"
+    r"(?:\.html?|/.*\d\.html?|(?:/[^/]*)?(?:/(?:page|\d+))*/?(?:index\.html?)?)"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
     r"|(?:.*/)?(?:blogg?|posts|articles|art[ií]culos|articoli|artikel|artyku[lł]y|beitr(?:ae|ä)ge"
@@ -50,7 +51,8 @@ _NAMED = re.compile(
     r"|sitemap(?:\.html?|/(?:index\.html?)?)?"
 )
 """Paths of lists by tag, category, author or time, of further pages of a list, of the list of a
-blog's posts, though not of what stands below it, and of the list of all pages."""
+blog's posts, though not of what stands below it, and of the list of all pages. What stands deep in
+an archive, unless it is a number, is what an author put away."""
 _SECOND_PAGES = ("/page/2", "/page2", "/index2", "/pages/2")
 _FIRST_PAGE = "/pages/1"
 """An author who numbers the pages of a text begins with this; a list is its own first page."""

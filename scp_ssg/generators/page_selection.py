@@ -37,6 +37,8 @@ _UNLISTED = {
     "unreadable",
 }
 """Reasons that keep a page out of a sitemap that we write: visitors should not be sent there."""
+_INDEX = "index.html"
+"""The file at the address of a folder: a page may name either."""
 _SAME = 0.5
 """Share of the texts of a copy and its original that both have: a date may be another."""
 _SITE = 10
@@ -51,12 +53,13 @@ def find_copies(pages: Mapping[str, PageToPublish], home: str) -> list[str]:
     Some themes name the page at ``home`` in the head of every page: what says something else than
     it is no copy of it.
     """
-    copies = [
-        url
+    copies = {
+        url: original
         for url, page in pages.items()
-        if page.record.canonical not in (None, url) and _is_original(page.record.canonical, pages)
-    ]
-    at_home = {url for url in copies if pages[url].record.canonical == home}
+        if page.record.canonical not in (None, url)
+        and (original := _original(page.record.canonical, pages)) not in (None, url)
+    }
+    at_home = {url for url, original in copies.items() if original == home}
     said = _texts(pages[home]) if at_home else set[str]()
     return [url for url in copies if url not in at_home or _is_like(pages[url], said)]
 
@@ -72,10 +75,12 @@ def _texts(page: PageToPublish) -> set[str]:
     return {text for block in page.record.page.content for text in texts(block)}
 
 
-def _is_original(url: str | None, pages: Mapping[str, PageToPublish]) -> bool:
-    """Return whether one of ``pages`` is at ``url``, and names no other address."""
-    page = pages.get(url) if url else None
-    return page is not None and page.record.canonical in (None, url)
+def _original(canonical: str | None, pages: Mapping[str, PageToPublish]) -> str | None:
+    """The URL of the one of ``pages`` at the URL ``canonical`` that names no other address."""
+    for url in (canonical, (canonical or "").removesuffix(_INDEX)):
+        if url and url in pages and pages[url].record.canonical in (None, url, url + _INDEX):
+            return url
+    return None
 
 
 def find_pages_without_own_content(

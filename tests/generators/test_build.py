@@ -173,6 +173,14 @@ def test_a_copy_that_names_its_original_stays_out(site: Fixture) -> None:
     assert site.left_out() == {ROOT + "drinks/tea/": "elsewhere"}
 
 
+def test_a_copy_may_name_the_file_of_its_original(site: Fixture) -> None:
+    own = f"<link rel=canonical href={ROOT}tea/index.html>"
+    site.add("tea/", "Tea", head=own)
+    site.add("tea/print.html", "Tea", head=own)
+    site.build.commit("write")
+    assert site.left_out() == {ROOT + "tea/print.html": "elsewhere"}
+
+
 def test_a_page_that_names_the_home_page_is_a_copy_only_if_it_says_the_same(site: Fixture) -> None:
     """Some themes name the home page in the head of every page."""
     head = f'<link rel=canonical href="{ROOT}">'

@@ -2082,6 +2082,15 @@ def test_titles_alone_are_a_listing_where_a_name_of_another_language_says_so(
     assert is_published(write, published, f"{name}/mate/index.html", text)
 
 
+@pytest.mark.parametrize(("path", "expected"), [("archive/old/tea", True), ("archive/2", False)])
+def test_what_stands_deep_in_an_archive_is_no_list_by_its_name(
+    write: Write, published: Published, path: str, *, expected: bool
+) -> None:
+    """Its author put it away: a page of two sentences that leads to another."""
+    body = '<p>We made tea. It was late.</p><p><a href="/site/posts/mate.html">On mate</a></p>'
+    assert is_published(write, published, f"{path}/index.html", body) is expected
+
+
 SENTENCES = (
     "How to heat water without boiling it. This is not about the many kettles that one can buy, "
     "but about what they have in common. Each part ends with tasks."

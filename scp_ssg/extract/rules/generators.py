@@ -216,10 +216,12 @@ SELECTOR_RULES = (
     ),
     Rule(
         id="just-the-docs-children",
-        why="Just the Docs writes links to the pages below, under a heading without an id.",
+        why="Just the Docs writes links to the pages below, under a heading without an id; after a"
+        " dash an author may say more of each.",
         generators=("", "Jekyll"),
         selector=(
-            "#main-content > h2.text-delta:not([id]), #main-content > h2.text-delta:not([id]) + ul"
+            "#main-content > h2.text-delta:not([id]):not(:has(+ ul > li:lexbor-contains(' - '))),"
+            " #main-content > h2.text-delta:not([id]) + ul:not(:has(> li:lexbor-contains(' - ')))"
         ),
     ),
     Rule(

@@ -15,8 +15,8 @@ MARK_RULES = (
         id="mark-permalink",
         why="A link beside a heading to the heading itself.",
         names=(
-            "anchor-link anchor-section anchorjs-link hash-link header-anchor headeranchor headerlink"
-            " heading-anchor heading-link permalink sl-anchor-link toclink-permalink"
+            "anchor-link anchor-section anchorjs-link hash-link header-anchor headeranchor"
+            " headerlink heading-anchor heading-link permalink sl-anchor-link toclink-permalink"
         ),
     ),
     _Mark(

@@ -392,8 +392,12 @@ EXAMPLES = {
                 "<ul><li><a href=/rims/>Rims</a></li></ul></div>"
             ),
         ),
-        # Authors may set their headings in this style.
+        # Authors may set their headings in this style, or say something of each page.
         leaves=(
+            (
+                "<div id=main-content><h2 class=text-delta>Read more</h2>"
+                "<ul><li><a href=/rims/>Rims</a> - all about them</li></ul></div>"
+            ),
             (
                 "<div id=main-content><h2 class=text-delta id=read-more>Read more</h2>"
                 "<ul><li><a href=/rims/>Rims</a></li></ul></div>"
