@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import re
 
-from scp_ssg.dom import LexborNode, compact_text, lineage, with_ancestors
+from scp_ssg.dom import (
+    LexborNode,
+    compact_text,
+    lineage,
+    outermost,
+    text_size,
+    with_ancestors,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 
@@ -137,8 +144,8 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
     """Return whether ``node``, which has this ``text``, has a whole date and few words: it may be a
     byline.
 
-    What Markdown writes has nothing but the date, or a class of the theme's that is not for all
-    that Markdown writes. A time of the day is that of an event.
+    What Markdown writes has nothing but the date, or small print, or a class of the theme's that is
+    not for all that Markdown writes. A time of the day is that of an event.
     """
     if node.tag not in _BOX_TAGS or len(text) > _LONG or not ("20" in text or "19" in text):
         return False
@@ -148,10 +155,16 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
         return False
     if node.tag != "footer" and any(map(_is_text, node.css("p"))):
         return False  # a short post
-    if node.tag not in _OF_MARKDOWN or date[0] == text:
+    if node.tag not in _OF_MARKDOWN or date[0] == text or _is_small(node):
         return True
     classes = node.attributes.get("class") or ""
     return classes != "" and not _STYLE_OF_MARKDOWN.search(classes)
+
+
+def _is_small(node: LexborNode) -> bool:
+    """Return whether all words of ``node`` are in small print, which Markdown does not write."""
+    small = outermost(node.css("small"))
+    return bool(small) and sum(map(text_size, small)) == text_size(node)
 
 
 def _is_text(paragraph: LexborNode) -> bool:

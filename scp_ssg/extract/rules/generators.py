@@ -209,6 +209,12 @@ SELECTOR_RULES = (
         selector="pre > code.language-rust span.boring",
     ),
     Rule(
+        id="next-reward",
+        why="Hexo's theme NexT asks for money below a text, and shows how to pay after a click.",
+        generators=("", "Hexo"),
+        selector="div:has(> button#rewardButton)",
+    ),
+    Rule(
         id="kramdown-contents",
         why="kramdown writes links to the headings of a page where its author asks for them.",
         generators=("", "Jekyll"),

@@ -380,6 +380,15 @@ EXAMPLES = {
             "<pre><code><span class=boring>ls -l</span></code></pre>",
         ),
     ),
+    "next-reward": Examples(
+        takes=(
+            (
+                "<div><div>Every coin counts for all of us.</div><button id=rewardButton>Pay</button>"
+                "<div id=QR style='display: none'><p>By card</p></div></div>"
+            ),
+        ),
+        leaves=("<div id=QR><p>This code leads to the map of wheels.</p></div>",),
+    ),
     "kramdown-contents": Examples(
         takes=("<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>",),
         # kramdown makes an id of a heading's words, too.

@@ -73,6 +73,7 @@ EXAMPLES = {
             "<!--site--><!--below--><div class=a>2026年5月 {number}</div>",
             "<!--site--><!--below--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
             "<!--site--><!--below--><p>May 1, 2026</p>",
+            "<!--site--><!--below--><p><small>1 May 2026, {number} words</small></p>",
             "<!--site--><!--below--><div class=a>{number}更新于2026年5月</div>",
             "<!--site--><!--below--><div><span>Temps de lecture environ 1 min</span></div>",
             "<!--site--><!--below--><p class=a>1分で読めます</p>",
@@ -93,6 +94,7 @@ EXAMPLES = {
         ),
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
+            "<!--site--><!--below--><p>1 May 2026, <small>{number} words</small></p>",
             "<!--site--><!--below--><ul><li>Written: 1.12.2026<li>By Ada {number}</ul>",
             (
                 "<!--site--><!--below--><ul class='ml-6 list-disc'><li>When: 1.12.2026"
