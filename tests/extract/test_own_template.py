@@ -116,8 +116,9 @@ def test_a_fragment_outside_of_what_the_theme_marks_is_still_published() -> None
         "<div class='title'><h1>All that turns</h1><p>Since 1998.</p></div>",
         "<section><h1><a href='/'>Bikes</a></h1><p>{}</p></section>",
         "<section><header class='site-header'><h1>Bikes, and more</h1></header><p>{}</p></section>",
+        "<div class=bar><ul role=menu><li>{}</li></ul><h1>All that turns</h1></div>",
     ],
-    ids=["no sentence", "the site's name", "in a header"],
+    ids=["no sentence", "the site's name", "in a header", "a menu"],
 )
 def test_titles_and_banners_above_the_content_are_no_opening(opening: str) -> None:
     html = framed(f"{FRAGMENT}{FEATURES}", opening=opening.format(ABOUT))

@@ -221,7 +221,7 @@ def _lines_below(
             continue
         if (line := dated_line(below)) is not None:
             yield line, Structure.BYLINE
-            return
+            continue
         if has_words:
             if says_reading_time(below, root):
                 yield below, Structure.DATED_BOX

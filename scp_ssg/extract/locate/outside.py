@@ -41,6 +41,7 @@ _A_PHRASE = 24
 _SUBTITLE = ".hero__subtitle, .hero-subtitle, .hero .subtitle"
 """The line below the heading of a home page's hero section, as Docusaurus and Bulma name it: it may
 be short."""
+_NOT_SAID = "script, style, [role=menu]"
 _MOST = 8
 """Headings that are considered."""
 _BESIDE = "h1, h2, h3"
@@ -160,8 +161,8 @@ def _is_section(node: LexborNode) -> bool:
 
 
 def _text_size(node: LexborNode) -> int:
-    """The characters of ``node`` without white space, scripts and styles."""
-    unseen = sum(map(text_size, node.css("script, style")))
+    """The characters of ``node`` without white space, scripts, styles and menus."""
+    unseen = sum(map(text_size, node.css(_NOT_SAID)))
     return text_size(node) - unseen
 
 

@@ -383,7 +383,7 @@ EXAMPLES = {
     "next-reward": Examples(
         takes=(
             (
-                "<div><div>Every coin counts for all of us.</div><button id=rewardButton>Pay</button>"
+                "<div><div>Every coin counts for us.</div><button id=rewardButton>Pay</button>"
                 "<div id=QR style='display: none'><p>By card</p></div></div>"
             ),
         ),

@@ -121,6 +121,7 @@ EXAMPLES = {
             "<p><a href=/w/tags#hub-gears>#Hub gears</a> <a href=../tag/oil/?a#b>Oil</a></p>",
             "<div>By <a href=authors.html#ada>Ada</a>, <a href=tags/index.html#%E8%BB%8A>車</a></div>",
             "<!--below--><p><a href=/tags/#oil>Oil</a></p><p><a href=/tags/rims/>Rims</a></p>",
+            "<!--below--><p class=meta>1 May 2026</p><p>In <a href=/tags/rims/>Rims</a></p>",
             "<blockquote><p>Kind: <a href=/kind/talk/><span itemprop=keywords>Talk</span></a></p></blockquote>",
             "<div><p>{prose}</p><p><span class=tag>#rims</span> <span class=tag>#3D</span></p></div>{prose}",
         ),
