@@ -116,13 +116,19 @@ def test_a_fragment_outside_of_what_the_theme_marks_is_still_published() -> None
         "<div class='title'><h1>All that turns</h1><p>Since 1998.</p></div>",
         "<section><h1><a href='/'>Bikes</a></h1><p>{}</p></section>",
         "<section><header class='site-header'><h1>Bikes, and more</h1></header><p>{}</p></section>",
-        "<div class=bar><ul role=menu><li>{}</li></ul><h1>All that turns</h1></div>",
     ],
-    ids=["no sentence", "the site's name", "in a header", "a menu"],
+    ids=["no sentence", "the site's name", "in a header"],
 )
 def test_titles_and_banners_above_the_content_are_no_opening(opening: str) -> None:
     html = framed(f"{FRAGMENT}{FEATURES}", opening=opening.format(ABOUT))
     assert ABOUT not in str(blocks(html, fragment=None))
+
+
+def test_the_words_of_a_menu_make_no_opening_of_a_bar_with_a_heading() -> None:
+    """mdBook's has the book's name, and the names of its themes."""
+    bar = f"<div class=bar><ul role=menu><li>{ABOUT}</li></ul><h1>All that turns</h1></div>"
+    found = blocks(framed(f"{FRAGMENT}{FEATURES}", opening=bar), fragment=None)
+    assert HeadingBlock(1, "All that turns") not in found
 
 
 WRITTEN = f"<h1>News of the workshop</h1>\n{FRAGMENT}"
