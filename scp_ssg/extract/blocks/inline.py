@@ -43,6 +43,8 @@ _ORDINALS = frozenset("eoaEOAºª")
 _ROWS = frozenset({"article", "aside", "div", "footer", "header", "main", "nav", "section"})
 """Boxes in which links that touch are separate words: cards, or a row of links."""
 
+_BUTTON = re.compile(r"(?<![\w-])(?:btn|button)(?!\w)")
+"""A class of a link that is drawn as a button: no word is a part of it and of the text before."""
 _PERMALINKS = frozenset({"#", "##", "¶", "§", "⚓", "⚓︎", "🔗"})
 """The texts that themes give to permalinks."""
 
@@ -70,8 +72,12 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if classes is not None and is_chrome_class(classes):
         return
     line = walk.line
-    # After white space no link touches another.
-    if line and not line[-1][-1:].isspace() and touches_link_before(node):
+    # After white space no link touches what stands before it.
+    if (
+        line
+        and not line[-1][-1:].isspace()
+        and (touches_link_before(node) or (classes is not None and _BUTTON.search(classes)))
+    ):
         line.append(" ")
     blocks, pieces, references = len(walk.out), len(line), len(walk.references)
     walk.phrase(node)
