@@ -413,3 +413,13 @@ def test_the_terms_of_a_page_in_a_box_with_a_title_below_its_header(
     remove_boilerplate(root, head("Wheels"))
     assert ("rims" in root.text()) is is_left
     assert ("Tags" in root.text()) is ("Tags" in box and is_left)
+
+
+@pytest.mark.parametrize(("heading", "stays"), [("h1", True), ("h2", False)])
+def test_the_title_above_kramdown_s_contents_is_no_label(heading: str, stays: bool) -> None:
+    contents = "<ul id=markdown-toc><li><a href='#rims'>Rims</a></li></ul>"
+    html = f"<main><{heading} class=no_toc>Wheels</{heading}>{contents}{PROSE}</main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Bikes"))
+    assert ("Wheels" in root.text()) is stays

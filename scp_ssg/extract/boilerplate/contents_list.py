@@ -1,4 +1,5 @@
-"""Find the table of contents right below the page's heading that has no class, id or role."""
+"""Find lists of links that have no class, id or role: the table of contents right below the page's
+heading, and lists that lead through the site."""
 
 from __future__ import annotations
 
@@ -11,7 +12,13 @@ from scp_ssg.extract.boilerplate.judging import ends_sentence
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-__all__ = ["letters_of", "lists_of_headings", "table_of_contents"]
+__all__ = [
+    "CURRENT_PAGE",
+    "letters_of",
+    "lists_of_headings",
+    "lists_through_site",
+    "table_of_contents",
+]
 
 _FEW = 3
 """Links of the longest list that is too short for a table of contents, unless each link has the
@@ -21,6 +28,9 @@ _MOST_HEADINGS = 0.75
 _WRAPPERS = frozenset({"article", "div", "main", "section"})
 _A_SENTENCE = 60
 """Characters that a label above such a list never has."""
+CURRENT_PAGE = "li > a[aria-current=page]"
+_SEVERAL = 3
+"""Links of a list through the site: an author may link to the page itself, too."""
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
 _SUBTITLES = HEADING_TAGS - {"h1"}
@@ -70,6 +80,17 @@ def lists_of_headings(root: LexborNode, gone: Container[int]) -> Iterator[Lexbor
             if _begins(root, each) and _has_the_words_of_headings(links, root):
                 yield each
             return
+
+
+def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
+    """The lists in ``root`` that lead through the site: several links, no other words, and ARIA
+    says of one that it leads to the page itself (WAI-ARIA 1.2, "aria-current")."""
+    for link in root.css(CURRENT_PAGE):
+        around = link.parent.parent if link.parent is not None else None
+        if around is not None and around.tag in ("ol", "ul"):
+            links = around.css("a[href]")
+            if len(links) >= _SEVERAL and letters_of(around) == "".join(map(letters_of, links)):
+                yield around
 
 
 def _begins(root: LexborNode, node: LexborNode) -> bool:

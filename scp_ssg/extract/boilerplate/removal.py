@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import LexborNode, compact_text, is_empty, outermost
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
+from scp_ssg.extract.boilerplate.contents_list import CURRENT_PAGE, lists_through_site
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.judging import (
@@ -52,7 +53,7 @@ _TITLE_TAGS = HEADING_TAGS - {"h1"} | {"label"}
 """The titles of a box; the label of a switch that folds it is one."""
 _ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
 """Rules for lines about the page, and for a form: the heading above them is the page's."""
-_SELDOM = (BYLINE_PARTS, OF_OTHER_SITES, MARKED, TITLED_NAV)
+_SELDOM = (BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV)
 """What few pages have: one search for it, and for what rules with selectors take, ends there."""
 _FIXED = "nearly all pages of the site have it there"
 _NARROWING = re.compile(r":(?:has|not)\([^()]*\)")
@@ -182,6 +183,7 @@ class _Search:
         yield from code_toggles(root, self.head.generator)
         if self.has_seldom:
             yield from of_other_sites(root, url)
+            yield from ((each, Structure.CURRENT_PAGE) for each in lists_through_site(root))
         yield from own_address(root, url, text)
         if self.has_seldom:
             yield from marked_keywords(root)

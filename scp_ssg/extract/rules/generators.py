@@ -199,6 +199,12 @@ SELECTOR_RULES = (
         selector="section#quarto-reuse, section#quarto-citation, section#quarto-copyright",
     ),
     Rule(
+        id="quarto-keywords",
+        why="Quarto writes the keywords of a page below its title.",
+        generators=("quarto",),
+        selector="#title-block-header div.keywords",
+    ),
+    Rule(
         id="mdn-language",
         why="MDN writes the language of code above it.",
         selector=".code-example span.language-name",
@@ -216,9 +222,13 @@ SELECTOR_RULES = (
     ),
     Rule(
         id="kramdown-contents",
-        why="kramdown writes links to the headings of a page where its author asks for them.",
+        why="kramdown writes links to the headings of a page where its author asks for them; the"
+        " label above them is none of these headings.",
         generators=("", "Jekyll"),
-        selector="ol#markdown-toc, ul#markdown-toc",
+        selector=(
+            "ol#markdown-toc, ul#markdown-toc,"
+            " .no_toc:not(h1):has(+ ol#markdown-toc, + ul#markdown-toc)"
+        ),
     ),
     Rule(
         id="just-the-docs-children",

@@ -51,6 +51,11 @@ class Structure:
         "A list right below the heading, or its sub-title, that only links to headings is their"
         " table of contents.",
     )
+    CURRENT_PAGE = Rule(
+        "current-page",
+        "ARIA says that one of the links of a list leads to the page itself: it leads through the"
+        " site.",
+    )
     NEIGHBOURS = Rule(
         "neighbours",
         "A few links at the end of a page that say previous and next lead through the site.",

@@ -365,6 +365,15 @@ EXAMPLES = {
         ),
         leaves=("<section id=footnotes><h2>Footnotes</h2><p>Round.</p></section>",),
     ),
+    "quarto-keywords": Examples(
+        takes=(
+            (
+                "<header id=title-block-header><div class=keywords><div class=block-title>Keywords"
+                "</div><p>rims, hubs</p></div></header>"
+            ),
+        ),
+        leaves=("<div class=keywords><p>A rim is round.</p></div>",),
+    ),
     "mdn-language": Examples(
         takes=("<div class=code-example><span class=language-name>js</span></div>",),
         leaves=("<p><span class=language-name>js</span></p>",),
@@ -392,7 +401,10 @@ EXAMPLES = {
     "kramdown-contents": Examples(
         takes=("<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>",),
         # kramdown makes an id of a heading's words, too.
-        leaves=("<h2 id=markdown-toc>Markdown TOC</h2><p>They have one.</p>",),
+        leaves=(
+            "<h2 id=markdown-toc>Markdown TOC</h2><p>They have one.</p>",
+            "<h2 class=no_toc>Round</h2><ol><li><a href='#rims'>Rims</a> and more</li></ol>",
+        ),
     ),
     "just-the-docs-children": Examples(
         takes=(

@@ -93,6 +93,21 @@ EXAMPLES = {
         takes=("<div>© 2026 Ada</div>",),
         leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
     ),
+    "current-page": Examples(
+        takes=(
+            (
+                "<ul><li><a href=/hubs/>Hubs</a> <svg></svg></li>"
+                "<li><a href=. aria-current=page>Rims</a></li><li><a href=/oil/>Oil</a></li></ul>"
+            ),
+        ),
+        leaves=(
+            "<ul><li><a href=. aria-current=page>Rims</a></li><li><a href=/oil/>Oil</a></li></ul>",
+            (
+                "<ul><li><a href=. aria-current=page>Rims</a>: this page</li><li><a href=/oil/>Oil"
+                "</a></li><li><a href=/hubs/>Hubs</a></li></ul>"
+            ),
+        ),
+    ),
     "filed-under": Examples(
         takes=(
             (
