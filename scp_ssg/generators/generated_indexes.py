@@ -166,6 +166,15 @@ _MARKED = (
         ),
         "listing",
     ),
+    _Marked(  # NexT, a theme of Hexo: the posts of the blog, a year, a category or a tag
+        "posts-",
+        re.compile(
+            r"<div\s+class=[\"'](?:(?:content|main-inner)\s)?index posts-expand\b"
+            r"|<section\s+id=[\"']posts[\"']\s+class=[\"']posts-expand\b"
+            r"|<div\s+class=[\"'](?:[^\"'<>]*\s)?posts-collapse\b"
+        ),
+        "listing",
+    ),
     _Marked(  # Nikola: the folders with code and pictures, if nobody says anything of them
         "<!--Body content-->",
         re.compile(

@@ -24,6 +24,7 @@ _SUSPECTED = {
     ),
     "asset": re.compile(
         r"(?:.*?/)?((?:_?assets|node_modules|bower_components|vendors?|third_party|site_libs|_layouts|_includes)/).+"
+        r"|(?:.*?/)?((?:codes?)/).+"
         r"|((?:static|javascripts?|js|css)/).+"
     ),
 }

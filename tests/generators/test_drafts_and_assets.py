@@ -50,6 +50,7 @@ ASSETS = [
     "blog/node_modules/chart/tea.html",
     "static/plots/tea.html",
     "_layouts/tea.html",
+    "lessons/code/tea.html",
 ]
 
 
@@ -84,6 +85,7 @@ def test_an_embedded_page_among_assets_is_no_page(write: Write, published: Publi
         (ASSETS[0], "./assets/demo/tea.html"),
         (ASSETS[1], "javascript/reveal%2Ejs/tea.html"),
         (ASSETS[4], "static/plots/tea"),
+        (ASSETS[6], "lessons/code/tea.html"),
     ],
 )
 def test_a_page_to_which_another_links_is_a_page_in_any_folder(

@@ -215,6 +215,12 @@ SELECTOR_RULES = (
         selector="pre > code.language-rust span.boring",
     ),
     Rule(
+        id="next-sidebar",
+        why="Hexo's theme NexT writes the table of contents and what the site is into this box.",
+        generators=("", "Hexo"),
+        selector="aside.sidebar:has(> .sidebar-inner)",
+    ),
+    Rule(
         id="next-reward",
         why="Hexo's theme NexT asks for money below a text, and shows how to pay after a click.",
         generators=("", "Hexo"),

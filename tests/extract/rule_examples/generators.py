@@ -389,6 +389,11 @@ EXAMPLES = {
             "<pre><code><span class=boring>ls -l</span></code></pre>",
         ),
     ),
+    "next-sidebar": Examples(
+        takes=("<aside class=sidebar><div class=sidebar-inner><p>Ada</p></div></aside>",),
+        # What Sphinx makes of an author's sidebar.
+        leaves=("<aside class=sidebar><p class=sidebar-title>Rims</p><p>They turn.</p></aside>",),
+    ),
     "next-reward": Examples(
         takes=(
             (
