@@ -139,6 +139,14 @@ def test_the_line_below_the_name_of_the_site_is_no_subtitle(head: str) -> None:
     assert TextBlock(WORDS) not in found
 
 
+def test_a_theme_that_names_the_page_for_the_site_has_subtitles() -> None:
+    named = "".join(
+        f"<meta property=og:{each} content='Truing a wheel'>" for each in ("site_name", "title")
+    )
+    found = blocks(f"{H1}<h2 class=lead>{WORDS}</h2>", head=named)
+    assert found == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
+
+
 def test_the_site_s_name_before_the_title_of_the_page_has_no_subtitle() -> None:
     html = (
         "<title>Wheels - Truing a wheel</title><meta property=og:site_name content=Wheels>"
@@ -183,3 +191,23 @@ def test_a_title_that_is_no_heading(header: str, title: str, is_published: bool)
     found = extract(SourcePage(url="https://wheels.example/true/", html=html))
     assert isinstance(found, Entry)
     assert found.page.content == ((TITLE,) if is_published else ()) + (TextBlock(TEXT),)
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_title"),
+    [
+        ("A guide to truing a wheel", True),
+        ("A guide to truing wheels", False),
+        ("<a href='/'>A guide to truing a wheel</a>", False),
+    ],
+)
+def test_a_lone_heading_above_the_content_may_say_more_than_the_head(
+    heading: str, *, is_title: bool
+) -> None:
+    html = (
+        f"<title>Truing a wheel</title><header><h1>{heading}</h1></header>"
+        f"<main><p>{TEXT}</p></main>"
+    )
+    found = extract(SourcePage(url="https://wheels.example/true/", html=html))
+    assert isinstance(found, Entry)
+    assert (HeadingBlock(1, "A guide to truing a wheel") in found.page.content) is is_title

@@ -255,7 +255,8 @@ def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
         return False
     if _OF_THE_SITE.search(classes) or rule_outside(below) is not None:
         return False
-    if _words(heading) in {head.site_name, _words(below)}:
+    name = head.site_name if head.site_name != head.title else ""  # some themes say it twice
+    if _words(heading) in {name, _words(below)}:
         return False
     is_page_s = has_page_title(heading, head.title) or any(
         each.tag in ("article", "main") for each in lineage(heading.parent)

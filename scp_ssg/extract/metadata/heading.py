@@ -29,6 +29,7 @@ _HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 _DOXYGEN_TITLE = ".headertitle .title"
 """Doxygen's page title, which is not an h1."""
 
+_WORD = re.compile(r"\w+")
 _MARKED_TITLE = ", ".join(
     [f"h1.{name}-title" for name in ("article", "content", "entry", "page", "post")]
     + [".post-heading > h1", ".page-heading > h1", "#title-block-header h1.title"]
@@ -71,9 +72,16 @@ def heading_outside_content(
         # The head may say something else, for search engines.
         names = {head.site_name, *title_parts(head.title)}
         marked = tree.css(f"{_MARKED_TITLE}, .page-header h1")
-        titles = [each for each in marked if _bare(each) not in names and not links_to_home(each)]
+        titles = marked or [each for each in tree.css("h1") if _says_more(each, head.title)]
+        titles = [each for each in titles if _bare(each) not in names and not links_to_home(each)]
     named = ((text, each) for each in (*next(around, ()), *titles) if (text := _bare(each)))
     return next(named, ("", None))
+
+
+def _says_more(heading: LexborNode, title: str) -> bool:
+    """Return whether ``heading`` has all words of ``title``, which are several, and others."""
+    words, known = (set(_WORD.findall(each.casefold())) for each in (_bare(heading), title))
+    return 1 < len(known) < len(words) and known < words
 
 
 def _title_in_header(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
