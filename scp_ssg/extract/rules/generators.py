@@ -172,7 +172,10 @@ SELECTOR_RULES = (
         generators=("quarto",),
         selector=(
             "main:has(> p ~ p ~ p, > section ~ section)"
-            " .quarto-post:has(.listing-title > a[href^='.']), .listing-no-matching"
+            " .quarto-post:has(.listing-title > a[href^='.']),"
+            " main:has(> p ~ p ~ p, > section ~ section) a.quarto-grid-link[href^='.'],"
+            " .page-layout-custom:has(> section ~ section) a.quarto-grid-link[href^='.'],"
+            " .listing-no-matching"
         ),
     ),
     Rule(

@@ -23,6 +23,11 @@ _POST = (
     "</div></div></div>"
 )
 
+_CARD = (
+    "<div class='quarto-listing'><a class=quarto-grid-link href='./a/rims.html'><h5>Rims</h5>"
+    "<p>They are round.</p></a></div>"
+)
+
 EXAMPLES = {
     "texinfo-header": Examples(
         takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
@@ -317,6 +322,11 @@ EXAMPLES = {
             f"{{prose}}{{prose}}{_POST}",
             f"<section>{{prose}}</section><section>{_POST}</section>",
             f"<section>{_POST}</section><section>{{prose}}</section>",
+            f"{{prose}}{{prose}}{_CARD}",
+            (
+                "<div class=page-layout-custom><section>{prose}</section>"
+                f"<section>{_CARD}</section></div>"
+            ),
             "<div class='listing-no-matching d-none'>No matching items</div>",
         ),
         leaves=(
@@ -327,6 +337,8 @@ EXAMPLES = {
             # What an author says of other sites, and of what has no page.
             f"{{prose}}{{prose}}{_POST.replace('./a', 'https://rims.example')}",
             f"{{prose}}{{prose}}{_POST.replace('a href', 'b id')}",
+            f"{{prose}}{{prose}}{_CARD.replace('./a', 'https://rims.example')}",
+            f"{{prose}}{_CARD}",
             "{prose}{prose}<div class=quarto-post><p>Rims.</p></div>",
         ),
     ),
