@@ -111,7 +111,8 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         text = name
     elif is_superscript:
         text = text.strip("[]")
-    relations = tuple((attributes.get("rel") or "").lower().split())
+    rel = attributes.get("rel")
+    relations = tuple(rel.lower().split()) if rel else ()
     walk.references.append(LinkBlock(url, text or url, relations))
 
 

@@ -29,7 +29,7 @@ class UrlResolver:
         self._base = base_url
         page = without_fragment(base_url)
         self._here = f"{page}#"
-        folders = re.split(r"[?#]", page, maxsplit=1)[0].split("/")[:-1]
+        folders = page.partition("?")[0].split("/")[:-1]
         plain = _ABSOLUTE.fullmatch(base_url) is not None
         self._folders = (
             {

@@ -42,7 +42,7 @@ _MAX_DEPTH = 50
 
 _HIGHLIGHTED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
 _NOT_JUST_TEXT = (
-    ":not(span,code,em,strong,b,a:not([class]),pre),"
+    ":not(span,a,code,em,strong,b,pre),a[class],"
     "[class*=line i],[class*=gutter],[class*=ln],[data-line],[style*=user-select]"
 )
 """A selector of the elements in code that need a closer look; all others are highlighted text. The

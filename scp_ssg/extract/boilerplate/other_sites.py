@@ -90,7 +90,7 @@ def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborN
     The host may differ: sites are built for one address and looked at under another.
     """
     # Quicker than to search all classes; an address may be encoded.
-    said = _ADDRESS.findall(text)
+    said = _ADDRESS.findall(text) if "://" in text else ()
     own = _path(url) if said else ""
     name = own.rpartition("/")[2]
     if not own or not any(name in each or "%" in each for each in said):
