@@ -104,7 +104,8 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
             hidden_now = hidden_elements(
                 tree.body, elements.may_be_hidden, with_ancestors(shown_by_script, tree.body)
             )
-        elements.discard(hidden_now)
+        if hidden_now:
+            elements.discard(hidden_now)
         for each in hidden_now:
             each.decompose()
     elements.may_have_regions = not elements.mains and REGION_BEGIN in source.html

@@ -20,8 +20,8 @@ _SELECTOR = (
     "meta, script[type*='ld+json' i], time, abbr, main, article, [role=main], [itemprop], h1,"
     + MAY_BE_HIDDEN
 )
-_HIDING = frozenset({"class", "hidden", "popover", "src", "style"})
-"""Attributes without which nothing is hidden."""
+_HIDING = frozenset({"hidden", "popover", "style"})
+"""Attributes without which only a class hides."""
 
 
 class PageElements:
@@ -55,7 +55,8 @@ class PageElements:
         if tag == "script":
             return
         attributes = node.attributes
-        if tag == "dialog" or not _HIDING.isdisjoint(attributes):
+        is_named = "hidden" in (attributes.get("class") or "")
+        if is_named or tag == "dialog" or not _HIDING.isdisjoint(attributes):
             self.may_be_hidden.append(node)
         if tag == "h1":
             self.headings.append(node)
