@@ -113,7 +113,7 @@ class Collector:
         in_header = node.tag == "header" or attributes.get("id") == "header"
         for child in node.iter():
             tag = child.tag or ""
-            custom = tag.find("-") > 0
+            custom = "-" in tag and is_custom(tag)
             inner = child.attributes if custom or tag in _NAMED else {}
             if not (inner or in_header or custom or tag in _JUDGED_UNNAMED):
                 if tag in PROSE_TAGS:

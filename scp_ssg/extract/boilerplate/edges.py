@@ -18,7 +18,7 @@ from scp_ssg.dom import (
     siblings,
     tag_number,
 )
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, first_heading
 from scp_ssg.extract.boilerplate.slots import (
     MEDIA,
     PANELS,
@@ -165,7 +165,9 @@ def edge_runs(root: LexborNode, passed: set[int], suspects: set[int]) -> list[Ed
     """The edges of the content ``root``. Its beginning is one only where the ``h1`` ends it."""
     path = path_of(root)
     runs = [EdgeRun(root, "end", path, passed, suspects)]
-    title = root.css_first("h1")
+    title = first_heading(root)
+    if title is not None and title.tag != "h1":
+        title = root.css_first("h1")
     if title is None:
         return runs
     runs.append(EdgeRun(root, "begin", path, passed, suspects))

@@ -10,7 +10,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, text_size, unlinked_text_size
+from scp_ssg.dom import LexborNode, compact_text, tag_number, text_size, unlinked_text_size
 from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
     Names,
@@ -30,6 +30,7 @@ __all__ = [
     "HEADINGS",
     "HEADING_TAGS",
     "MAX_DEPTH",
+    "first_heading",
     "is_boilerplate_outside",
     "is_custom",
     "is_linked_heading",
@@ -53,6 +54,7 @@ MAX_DEPTH = 60
 """Levels of elements that are looked through, up or down the page."""
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
+_HEADING_NUMBERS = frozenset(map(tag_number, HEADING_TAGS))
 _LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
 )
@@ -151,6 +153,11 @@ def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
     if may_title and node.tag == "section" and not all(map(is_linked_heading, node.css(HEADINGS))):
         return False
     return not most or node.css_first("h1") is None or suspecting_rule(node) is not None
+
+
+def first_heading(root: LexborNode) -> LexborNode | None:
+    """The first heading in ``root``. On most pages it is near, and a selector takes longer."""
+    return next((each for each in root.traverse() if each.tag_id in _HEADING_NUMBERS), None)
 
 
 def is_custom(tag: str) -> bool:

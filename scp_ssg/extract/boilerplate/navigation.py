@@ -23,7 +23,12 @@ from scp_ssg.extract.boilerplate.contents_list import (
     lists_of_headings,
     table_of_contents,
 )
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, MAX_DEPTH
+from scp_ssg.extract.boilerplate.elements import (
+    HEADING_TAGS,
+    HEADINGS,
+    MAX_DEPTH,
+    first_heading,
+)
 from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
@@ -76,7 +81,7 @@ def unnamed_navigation(
     ``phrases`` are those of the page's language. ``gone`` has the ``mem_id`` of elements that are
     known as boilerplate: at the end of the page they are skipped.
     """
-    heading = root.css_first(HEADINGS)
+    heading = first_heading(root)
     bars: list[LexborNode] = []
     if heading is not None:
         if heading.tag in ("h1", "h2"):
