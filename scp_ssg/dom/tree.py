@@ -98,7 +98,7 @@ def is_empty(node: LexborNode) -> bool:
     """Return whether ``node`` holds no text but white space; stops at the first word."""
     if node.is_text_node:
         return not (node.text_content or "").strip()
-    for each in node.traverse(include_text=True):
+    for each in node.traverse(include_text=True, skip_empty=True):
         if each.is_text_node and (each.text_content or "").strip():
             return False
     return True
@@ -106,10 +106,10 @@ def is_empty(node: LexborNode) -> bool:
 
 def children(node: LexborNode, *, backwards: bool = False) -> Iterator[LexborNode]:
     """The children of ``node``, texts too, the first of them first, or the last."""
-    first = node.last_child if backwards else node.first_child
-    if first is not None:
-        yield first
-        yield from siblings(first, backwards=backwards)
+    each = node.last_child if backwards else node.first_child
+    while each is not None:
+        yield each
+        each = each.prev if backwards else each.next
 
 
 def siblings(node: LexborNode, *, backwards: bool = False) -> Iterator[LexborNode]:

@@ -141,8 +141,8 @@ class _Search:
         """Take the boxes beside and below the text that the site calls its own."""
         gone = {*self.certain, *self.threads}
         known = gone.union(each.node.mem_id for each in self.suspects)
-        levels, boxes = side_boxes(self.root, self.head.url, gone)
-        below = end_boxes(self.root, levels, self.head, known)
+        around, boxes = side_boxes(self.root, self.head.url, gone)
+        below = end_boxes(self.root, around, self.head, known)
         last = [Suspect(each, Structure.END_BOX) for each in below]
         # A box that is asked about twice would stand twice on its page, and no theme's does.
         ends = {each.node.mem_id for each in last}
@@ -193,6 +193,8 @@ class _Search:
 
         ``unauthored`` says that the author's words are known, and those that stay are among them.
         """
+        if not suspects:
+            return
         weak, suspected = judge_suspects(
             suspects, self.certain, self.stays, self.site, unauthored=unauthored
         )

@@ -105,7 +105,7 @@ def fixed_words(node: LexborNode, without: Collection[int] = ()) -> str | None:
     size, longest = 0, _LONGEST
     parts: list[str] = []
     passed: set[int] = set()
-    for each in node.traverse(include_text=True):
+    for each in node.traverse(include_text=True, skip_empty=True):
         number = each.tag_id
         if number == TEXT_NODE:
             text = (each.text_content or "").strip()
@@ -158,7 +158,7 @@ def linked_words(node: LexborNode, words: str) -> str:
 def stands_in_text(node: LexborNode) -> bool:
     """Return whether ``node`` stands below what Markdown writes: it may be the author's."""
     return any(
-        not is_empty(each)
-        and (each.is_text_node or (each.tag in _OF_MARKDOWN and not each.attributes.get("class")))
+        (each.is_text_node or (each.tag in _OF_MARKDOWN and not each.attributes.get("class")))
+        and not is_empty(each)
         for each in siblings(node, backwards=True)
     )

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 from scp_ssg.dom import (
+    TEXT_NODE,
     LexborNode,
     character_count,
+    children,
     compact_text,
     first_with_words,
     is_empty,
@@ -67,46 +69,52 @@ _SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[\u3002\uff01\uff1f]")
 
 def side_boxes(
     root: LexborNode, url: str, gone: Container[int]
-) -> tuple[list[list[LexborNode]], list[tuple[LexborNode, str]]]:
-    """The elements beside each box around the text of ``root``, and in the innermost; and those of
-    them that may be the site's, with their words. A column of links has none: they vary. The path
-    of ``url``, the page's own, is no word: a theme that says a licence says for what.
+) -> tuple[list[LexborNode], list[tuple[LexborNode, str]]]:
+    """The boxes around the text of ``root``, the outermost first; and what is beside them that may
+    be the site's, with its words. A column of links has none: they vary. The path of ``url``, the
+    page's own, is no word: a theme that says a licence says for what.
 
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate.
     """
     node = root
     path = urlsplit(url).path
     own = {path, unquote(path)} if path.count("/") > 1 else set()
-    levels: list[list[LexborNode]] = []
+    around: list[LexborNode] = []
     found: list[tuple[LexborNode, str]] = []
     for _ in range(MAX_DEPTH):
-        children = [each for each in node.iter() if each.mem_id not in gone]
-        levels.append(children)
-        if _is_text(children):
+        around.append(node)
+        if _is_text(each for each in node.iter() if each.mem_id not in gone):
             break
-        kinds = Counter(map(_kind, children))
-        boxes = [each for each in children if each.tag in _WRAPPERS]
+        beside = [each for each in node.iter() if each.mem_id not in gone]
+        boxes = [each for each in beside if each.tag in _WRAPPERS]
+        kinds = Counter(map(_kind, boxes))
         # Sections of a text are alike, and reading all of them takes long.
-        if all(kinds[_kind(each)] > 1 for each in boxes):
+        if all(count > 1 for count in kinds.values()):
             break
         text = _box_of_text(boxes)
         if text is None or kinds[_kind(text)] > 1:
             break
         found += (
             (each, "" if _is_column_of_links(each, text) else _words(each, own))
-            for each in children
+            for each in beside
             if each.mem_id != text.mem_id and _may_be_site_s(each)
         )
         node = text
-    return levels, found
+    return around, found
 
 
-def _is_text(children: list[LexborNode]) -> bool:
-    """Return whether ``children`` are the parts of a text: headings, or what Markdown writes."""
-    return any(
-        each.tag in PROSE_TAGS and not each.attributes.get("class") and not is_empty(each)
-        for each in children
-    ) or (sum(each.tag in HEADING_TAGS for each in children) > 1)
+def _is_text(parts: Iterable[LexborNode]) -> bool:
+    """Return whether ``parts`` are those of a text: headings, or what Markdown writes."""
+    has_heading = False
+    for each in parts:
+        tag = each.tag
+        if tag in HEADING_TAGS:
+            if has_heading:
+                return True
+            has_heading = True
+        elif tag in PROSE_TAGS and not each.attributes.get("class") and not is_empty(each):
+            return True
+    return False
 
 
 def _kind(node: LexborNode) -> tuple[str | None, str | None]:
@@ -180,31 +188,36 @@ def _words(node: LexborNode, own: Iterable[str]) -> str:
 
 
 def end_boxes(
-    root: LexborNode, levels: Iterable[list[LexborNode]], head: Head, gone: Container[int]
+    root: LexborNode, around: Iterable[LexborNode], head: Head, gone: Container[int]
 ) -> list[LexborNode]:
-    """The boxes that end ``root``, the content of a page with this ``head``. ``levels`` are the
-    elements beside each box around the text, and in the innermost.
+    """The boxes that end ``root``, the content of a page with this ``head``, or one of the boxes
+    ``around`` the text.
 
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate. A page that is little
     else than links keeps them, so that it is known as a listing.
     """
-    found = [box for level in levels for box in _end_boxes(level, head, gone)]
+    found = [box for each in around for box in _end_boxes(each, head, gone)]
     text = unlinked_text_size(root) - sum(map(unlinked_text_size, found)) if found else 0
     return found if text >= _TEXT else []
 
 
 def _end_boxes(
-    level: list[LexborNode], head: Head, gone: Container[int], depth: int = 0
+    around: LexborNode, head: Head, gone: Container[int], depth: int = 0
 ) -> Iterator[LexborNode]:
-    left = (each for each in reversed(level) if each.mem_id not in gone and not is_empty(each))
+    left = (
+        each
+        for each in children(around, backwards=True)
+        if each.tag_id != TEXT_NODE and each.mem_id not in gone and not is_empty(each)
+    )
     for last in islice(left, _MOST):
-        if _says_when(last, head) or (_is_box(last) and _is_theme_s(last, head.url, head.base)):
+        is_box = _is_box(last)
+        if _is_theme_s(last, head.url, head.base) if is_box else _says_when(last, head):
             yield last
-        elif depth == MAX_DEPTH or not _is_box(last) or fixed_words(last) is None:
+        elif depth == MAX_DEPTH or not is_box or fixed_words(last) is None:
             return
         else:
             # Fixed text may stand below such a box, or between two of them, or beside one.
-            yield from _end_boxes([*last.iter()], head, gone, depth + 1)
+            yield from _end_boxes(last, head, gone, depth + 1)
 
 
 def _is_box(node: LexborNode) -> bool:
@@ -231,14 +244,12 @@ def _is_theme_s(node: LexborNode, url: str, base: str) -> bool:
     """Return whether ``node``, a box with a class, holds what themes write below a text."""
     text = node.text_lexbor()
     letters = character_count(text) if len(text) <= _LONGEST else _LONGEST
-    if letters > _MOST_LETTERS or node.css_first(_NOT_IN_BOX) is not None:
-        return False
-    if not (
+    if letters > _MOST_LETTERS or not (
         _holds_links_to_site(node, url, base, letters)
         or (letters <= _DATA_LETTERS and _is_about_the_page(node, url))
     ):
         return False
-    return not _is_among_the_author_s(node)
+    return node.css_first(_NOT_IN_BOX) is None and not _is_among_the_author_s(node)
 
 
 def _is_among_the_author_s(node: LexborNode) -> bool:
@@ -257,8 +268,9 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) ->
     links = outermost(node.css("a[href]"))
     if not links:
         return False
-    others = letters - sum(text_size(each) for each in (*links, *node.css("time")))
-    if others > min(_OTHER_LETTERS, letters / 2):
+    most = min(_OTHER_LETTERS, letters / 2)
+    others = letters - sum(map(text_size, links))
+    if others > most and others - sum(map(text_size, node.css("time"))) > most:
         return False
     is_in_link = within({each.mem_id for each in links})
     headings = (each for each in node.css(_HEADINGS) if not is_in_link(each))
