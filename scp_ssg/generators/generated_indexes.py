@@ -129,6 +129,11 @@ _GENERATED = (
         r"<title>\s*reveal\.js - (?:Markdown Demo|Slide Notes|Speaker View)\s*</title>",
         "asset",
     ),
+    _files(  # Relearn, a theme of Hugo: a page, or a section with all below it, for printing
+        r"(?:.*/)?index\.print\.html",
+        r"<meta\s+name=[\"']?generator[\"']?\s+content=[\"']?Relearn\b",
+        "elsewhere",
+    ),
     _files(  # the icons of a font, as iconfont.cn and IcoMoon deliver it
         r"(?:.*/)?demo(?:_\w+)?\.html",
         r"<title>\s*(?:IconFont(?: Demo)?|IcoMoon Demo)\s*</title>",

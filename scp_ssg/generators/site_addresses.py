@@ -38,6 +38,8 @@ def other_addresses(pages: Iterable[Page], url: str, known: Container[str]) -> l
         found.add(_canonical_root(page, url))
         addresses = {bare(link.url) for link in links_in(page)}
         elsewhere.update(each for each in addresses if not each.startswith(own))
+    unsafe = own.replace("https://", "http://", 1)
+    found.update({unsafe} if any(each.startswith(unsafe) for each in elsewhere) else ())
     found.update(_hosts_of_links(filter(is_page_address, elsewhere), own, known))
     return sorted(filter(None, found), key=lambda each: (-len(each), each))
 

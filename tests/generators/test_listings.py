@@ -1973,9 +1973,11 @@ def test_links_to_where_the_site_was_built_lead_to_its_pages(
         ("http://localhost:4000/", False),
         ("http://127.0.0.1/", False),
         ("http://localhost:4000/old/", True),
+        ("http://example.org/site/", False),
+        ("http://example.org/old/", True),
     ],
 )
-def test_links_to_the_author_s_own_machine_lead_to_pages_of_the_same_path(
+def test_links_to_the_author_s_own_machine_or_without_tls_lead_to_pages_of_the_same_path(
     write: Write, published: Published, address: str, *, expected: bool
 ) -> None:
     body = excerpts().replace("/site/", address)
@@ -2326,6 +2328,21 @@ def test_a_post_is_no_list_of_the_tags_whose_lists_show_it_whole(
     write({"site/tag/hot.html": leaf.replace("Leaf", "Hot")})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert ROOT + "posts/tea.html" in published(Path("site"))
+
+
+@pytest.mark.parametrize(
+    ("generator", "expected"), [("Relearn 5.27.0", False), ("Hugo 0.124.1", True)]
+)
+def test_relearn_s_copies_for_printing_are_no_pages(
+    write: Write, published: Published, generator: str, *, expected: bool
+) -> None:
+    mark = f'<meta name="generator" content="{generator}"></head>'
+    text = page("Tea", f"<p>{INTRODUCTION}</p>").replace("</head>", mark)
+    write({"site/tea/index.html": text, "site/tea/index.print.html": text})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    urls = set(published(Path("site")))
+    assert ROOT + "tea/" in urls
+    assert (ROOT + "tea/index.print.html" in urls) is expected
 
 
 def test_cards_of_other_pages_below_a_text_with_the_title_of_one_are_no_list(
