@@ -87,6 +87,13 @@ HIDDEN = {
     "hidden in a shadow root": (
         "<my-tip><template shadowrootmode='open'>Seen<p hidden>Secret</p></template></my-tip>"
     ),
+    "below a heading with a permalink": (
+        "<section id=rim><h2>Rim<a href='#rim'>#</a></h2><div class=hidden>Secret</div></section>"
+    ),
+    "below a link to another box": (
+        "<div id=rim><p><a href='#hub'>Hub</a></p><div class=hidden>Secret</div></div>"
+    ),
+    "a part of code": "<pre><b hidden>Secret</b>seen()</pre>",
 }
 
 SEEN = {
@@ -125,6 +132,13 @@ SEEN = {
     "a drawing in a tab": "<div hidden role=tabpanel><svg><text>Panel</text></svg></div>",
     "controlled by the script of a link": (
         "<a href=\"javascript:reveal('a')\">Answer</a> or <div id='a' hidden>Panel</div>"
+    ),
+    "below a title that leads to the box with both": (
+        "<div id=rim><div><a name=rim href='#rim'><tt>Rim</tt></a></div>"
+        "<div class=hidden><p>Panel</p></div></div>"
+    ),
+    "all of the code in its place": (
+        "<pre>\n  <div><span style='display:none;'>Panel</span></div>\n</pre>"
     ),
     "an answer": (
         "<p>What turns?</p><button class='show'>Answer</button>"

@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, nearest_element, outermost
+from scp_ssg.dom import LexborNode, compact_text, lineage, nearest_element, outermost
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +47,8 @@ class Panels:
 
     def __init__(self, root: LexborNode) -> None:
         self._root = root
+        self._codes: dict[int, str] = {}
+        """The words of each ``pre`` with something hidden, which may be thousands of elements."""
 
     def contains(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
         """Return whether ``node``, which is hidden, is such a panel."""
@@ -57,6 +59,7 @@ class Panels:
             or attributes.get("role") == "tabpanel"
             or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
             or (self._is_opened(node, attributes) and not _is_drawing(node))
+            or self._is_all_of_code(node)
         )
 
     def _is_opened(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
@@ -64,11 +67,21 @@ class Panels:
 
         Most hidden elements have no id, and then the page need not be searched.
         """
-        if _is_opened_by_sibling(node):
+        if _is_opened_by_sibling(node) or _has_title_as_link(node):
             return True
         may_be_content = _NAVIGATION.isdisjoint((node.tag, attributes.get("role")))
         key = attributes.get("id") if may_be_content else None
         return bool(key) and key in self._controlled_ids
+
+    def _is_all_of_code(self, node: LexborNode) -> bool:
+        """True if a ``pre`` has nothing but ``node``: a script puts an editor with it there."""
+        pre = next((each for each in lineage(node.parent) if each.tag == "pre"), None)
+        if pre is None:
+            return False
+        if pre.mem_id not in self._codes:
+            self._codes[pre.mem_id] = compact_text(pre)
+        code = self._codes[pre.mem_id]
+        return code != "" and compact_text(node) == code
 
     @cached_property
     def _controlled_ids(self) -> set[str]:
@@ -98,6 +111,17 @@ def _is_opened_by_sibling(node: LexborNode) -> bool:
         _OPENS.search(each) or not set(classes).isdisjoint(_CLASS_IN_SCRIPT.findall(each))
         for each in scripts
     )
+
+
+def _has_title_as_link(node: LexborNode) -> bool:
+    """True if the element before ``node`` is a title, all of it a link to the box with both."""
+    title, box = nearest_element(node, backwards=True), node.parent
+    key = box.attributes.get("id") if box is not None else None
+    if title is None or not key:
+        return False
+    links = (each for each in title.css("a[href]") if each.attributes.get("href") == f"#{key}")
+    words = compact_text(title)
+    return words != "" and any(compact_text(each) == words for each in links)
 
 
 def _is_drawing(node: LexborNode) -> bool:
