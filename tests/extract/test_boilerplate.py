@@ -423,3 +423,21 @@ def test_the_title_above_kramdown_s_contents_is_no_label(heading: str, stays: bo
     assert root is not None
     remove_boilerplate(root, head("Bikes"))
     assert ("Wheels" in root.text()) is stays
+
+
+@pytest.mark.parametrize(
+    ("before", "stays"),
+    [
+        ("<h1>Rims</h1><pre>module Rims</pre>", True),
+        ("", False),
+        ("<h1><a href='/'>B</a></h1>", False),
+    ],
+)
+def test_a_box_that_is_called_top_below_the_page_s_heading_is_content(
+    before: str, *, stays: bool
+) -> None:
+    """ocamldoc writes what an author says of a module so, on a page without marks."""
+    root = parse(f"<body>{before}<div class='info top'><p>They turn.</p></div>{PROSE}").body
+    assert root is not None
+    remove_boilerplate(root, head("Rims"))
+    assert ("They turn." in root.text()) is stays

@@ -10,7 +10,14 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, tag_number, text_size, unlinked_text_size
+from scp_ssg.dom import (
+    LexborNode,
+    compact_text,
+    siblings,
+    tag_number,
+    text_size,
+    unlinked_text_size,
+)
 from scp_ssg.extract.boilerplate.names import (
     ASCIIDOCTOR_CLASSES,
     Names,
@@ -54,6 +61,9 @@ MAX_DEPTH = 60
 """Levels of elements that are looked through, up or down the page."""
 HEADINGS = "h1, h2, h3, h4, h5, h6"
 HEADING_TAGS = frozenset(HEADINGS.split(", "))
+_NEAR = 20
+"""Nodes above a box in which the page's heading is looked for."""
+_TOP = re.compile(r"\btop\b", re.IGNORECASE)
 _HEADING_NUMBERS = frozenset(map(tag_number, HEADING_TAGS))
 _LABELS = re.compile(
     r"(?:bread-?crumbs?|pagination|on this page|table of contents)\b", re.IGNORECASE
@@ -144,15 +154,25 @@ def is_boilerplate_outside(node: LexborNode, most: bool) -> bool:
 
     An element with ``most`` of the page's text and an ``h1`` is the page itself, even if its class
     is ``top`` or ``left``. A ``section`` with a heading is one of the page's, unless its names say
-    more than its place or a word.
+    more than its place or a word. A box below the page's heading, which is no link, is not at the
+    top, whatever it is called.
     """
     rule = rule_outside(node)
-    if rule is None:
+    if rule is None or (rule is Structure.PLACE and _is_misplaced(node)):
         return False
     may_title = rule is Structure.PLACE or rule.evidence == "weak"
     if may_title and node.tag == "section" and not all(map(is_linked_heading, node.css(HEADINGS))):
         return False
     return not most or node.css_first("h1") is None or suspecting_rule(node) is not None
+
+
+def _is_misplaced(node: LexborNode) -> bool:
+    """Return whether the names of ``node`` place it at the top, and an ``h1`` stands beside it,
+    above."""
+    if not _TOP.search(f"{node.attributes.get('class')} {node.attributes.get('id')}"):
+        return False
+    above = islice(siblings(node, backwards=True), _NEAR)
+    return any(each.tag == "h1" and not is_linked_heading(each) for each in above)
 
 
 def first_heading(root: LexborNode) -> LexborNode | None:

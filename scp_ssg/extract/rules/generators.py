@@ -73,6 +73,37 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="javadoc-undated",
+        why="Javadoc writes the same, and bars with ways to other pages, where it does not name"
+        " itself: without dates, as in a build that can be repeated.",
+        selector=(
+            ".topNav:has(> .navList), .subNav:has(> .navList), .bottomNav:has(> .navList),"
+            " .header:has(+ .contentContainer) > .subTitle, caption > .activeTableTab,"
+            " caption > .tableTab"
+        ),
+    ),
+    Rule(
+        id="haddock-module",
+        why="Haddock writes what it can say of a module without its author, its contents and all"
+        " signatures once more above the text, and links to sources and labels of folds in it.",
+        selector=(
+            "#module-header > table.info, #synopsis:has(> details#syn),"
+            " #table-of-contents:has(> #contents-list), .src > a.link[href^='src/'],"
+            " summary.hide-when-js-enabled"
+        ),
+    ),
+    Rule(
+        id="pydoctor-links",
+        why="pydoctor writes links to the source and to an index beside each name.",
+        generators=("pydoctor",),
+        selector="a.sourceLink, p:has(> a[href^='classIndex.html#'])",
+    ),
+    Rule(
+        id="yuidoc-index",
+        why="YUIDoc writes an index of the class into a tab, and tabs that choose what is shown.",
+        selector=".api-class-tabs, #index.api-class-tabpanel",
+    ),
+    Rule(
         id="doxygen-obfuscator",
         why="Doxygen writes letters into mail addresses against robots, and hides them.",
         generators=("Doxygen",),
@@ -304,6 +335,12 @@ LOCATE_RULES = (
         why="GitBook and HonKit write the content alone into this element.",
         generators=("GitBook", "HonKit"),
         selector=".markdown-section",
+    ),
+    _Locating(
+        id="jsdoc-toolkit-content",
+        why="JsDoc Toolkit writes the content after an index of all classes.",
+        generators=("JsDoc Toolkit",),
+        selector="#content:has(> h1.classTitle)",
     ),
     _Locating(
         id="doxygen-content",

@@ -451,6 +451,57 @@ EXAMPLES = {
         ),
         leaves=("<aside class=notes><p>The wheel must be true.</p></aside>{prose}",),
     ),
+    "javadoc-undated": Examples(
+        takes=(
+            "<div class=topNav><ul class=navList><li><a href=a.html>Overview</a></li></ul></div>",
+            "<div class=subNav><ul class=navList><li>Prev Class</li></ul></div>",
+            (
+                "<table><caption><span id=t0 class=activeTableTab>All Methods</span>"
+                "<span id=t2 class=tableTab>Instance Methods</span></caption></table>"
+            ),
+        ),
+        leaves=(
+            "<div class=header><div class=subTitle>Round and round.</div></div>",
+            "<div class=topNav><p>Of knots: the top one.</p></div>",
+            "<table><caption>All rims</caption><tr><td>Round</td></tr></table>",
+        ),
+    ),
+    "haddock-module": Examples(
+        takes=(
+            (
+                "<div id=module-header><table class=info><tr><th>License</th><td>BSD</td></tr>"
+                "</table></div>"
+            ),
+            (
+                "<div id=synopsis><details id=syn><summary>Synopsis</summary><ul><li>"
+                "<a href='#v:turn'>turn</a> :: Rim</li></ul></details></div>"
+            ),
+            "<p class=src><a href='src/Rim.html#turn' class=link>Source</a></p>",
+            ("<details><summary class=hide-when-js-enabled>Instance details</summary></details>"),
+        ),
+        leaves=(
+            "<div id=synopsis><p>They turn, and none of them stops.</p></div>",
+            "<p class=src><a href='lib/Rim.html' class=link>The rim</a></p>",
+            "<table class=info><tr><th>Rims</th><td>36</td></tr></table>",
+        ),
+    ),
+    "pydoctor-links": Examples(
+        takes=(
+            "<p><a href='https://rims.example/rim.py#L4' class=sourceLink>(source)</a></p>",
+            "<p><a href='classIndex.html#rim.Rim'>View In Hierarchy</a></p>",
+        ),
+        leaves=("<p>All of them are in <a href=classIndex.html>the index</a> of rims.</p>",),
+    ),
+    "yuidoc-index": Examples(
+        takes=(
+            "<ul class=api-class-tabs><li><a href='#index'>Index</a></li></ul>",
+            (
+                "<div id=index class='api-class-tabpanel index'><h2>Item Index</h2>"
+                "<ul><li><a href='#method_turn'>turn</a></li></ul></div>"
+            ),
+        ),
+        leaves=("<div id=methods class=api-class-tabpanel><h2>Methods</h2><p>turn()</p></div>",),
+    ),
     "doxygen-obfuscator": Examples(
         takes=("<span class=obfuscator>.nosp@m.</span>",),
         leaves=("<p>Write to <span class=name>.nosp@m.</span>, as robots do not.</p>",),

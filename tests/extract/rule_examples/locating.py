@@ -28,6 +28,10 @@ EXAMPLES = {
         takes=("<section class=markdown-section>{prose}</section>",),
         leaves=("<section class=page>{prose}</section>",),
     ),
+    "jsdoc-toolkit-content": Examples(
+        takes=("<div id=content><h1 class=classTitle></h1>{prose}</div>",),
+        leaves=("<div id=content>{prose}</div>",),
+    ),
     "doxygen-content": Examples(
         takes=(
             (
