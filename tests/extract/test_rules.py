@@ -10,7 +10,11 @@ import pytest
 
 from scp_ssg.dom import compact_text, parse
 from scp_ssg.extract import KnownVerdicts, LeftOut, SiteWitness, SourcePage, extract
-from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
+from scp_ssg.extract.boilerplate.removal import (
+    _rules_for,
+    remove_boilerplate,
+    remove_selected,
+)
 from scp_ssg.extract.metadata import Head
 from scp_ssg.extract.metadata.description import find_labels
 from scp_ssg.extract.records import Entry
@@ -292,3 +296,10 @@ def test_the_site_s_name_is_no_heading_of_a_page() -> None:
     assert root is not None
     removal = remove_boilerplate(root, head(ID_RULE), site=Verdicts(recurs=True))
     assert [each.rule for each in removal.removed] == ["id"]
+
+
+@pytest.mark.parametrize("generator", ["", "Hexo", "Jekyll", "quarto", "pydoctor"])
+def test_what_is_looked_for_before_the_selectors_is_seldom(generator: str) -> None:
+    """What stands on every page, such as ``div``, would make each page search for all of them."""
+    _, wider, _ = _rules_for(generator)
+    assert [each for each in wider.split(", ") if not re.search(r"[.#\[]", each)] == []

@@ -57,6 +57,8 @@ _SELDOM = (BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV)
 """What few pages have: one search for it, and for what rules with selectors take, ends there."""
 _FIXED = "nearly all pages of the site have it there"
 _NARROWING = re.compile(r":(?:has|not)\([^()]*\)")
+_AROUND = re.compile(r"(?<![\w.#\]-])[a-z]+:has\(> ([^(),]*)\)")
+"""An element that only what it holds tells from others: that is looked for instead."""
 _LONG = 100
 """Letters of a box that has no copy by chance."""
 
@@ -299,6 +301,6 @@ def _rules_for(generator: str) -> tuple[str, str, list[Rule]]:
     """The rules with selectors for pages of ``generator``, and before them two quicker selectors:
     where one matches nothing, none of theirs does. The first is for what is seldom, too."""
     rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
-    wider = (_NARROWING.sub("", rule.selector).split(", ") for rule in rules)
+    wider = (_NARROWING.sub("", _AROUND.sub(r"\1", each.selector)).split(", ") for each in rules)
     quick = [*dict.fromkeys(chain.from_iterable(wider))]
     return ", ".join([*_SELDOM, *quick]), ", ".join(quick), rules

@@ -291,8 +291,8 @@ SELECTOR_RULES = (
         why="YARD writes words that open and close a list, and folds up a class's ancestors and"
         " the other files that it is defined in.",
         selector=(
-            "small:has(> a.summary_toggle, > a.constants_summary_toggle), dd > a.inheritanceTree,"
-            " .inheritName + ul.fullTree, dd > span.defines"
+            "small:has(> a.summary_toggle), small:has(> a.constants_summary_toggle),"
+            " dd > a.inheritanceTree, .inheritName + ul.fullTree, dd > span.defines"
         ),
     ),
     Rule(
