@@ -28,6 +28,8 @@ _CARD = (
     "<p>They are round.</p></a></div>"
 )
 
+_TOC = "<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>"
+
 EXAMPLES = {
     "texinfo-header": Examples(
         takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
@@ -416,7 +418,10 @@ EXAMPLES = {
         leaves=("<div id=QR><p>This code leads to the map of wheels.</p></div>",),
     ),
     "kramdown-contents": Examples(
-        takes=("<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>",),
+        takes=(
+            f"{{prose}}<h2 class=no_toc>Contents</h2>{_TOC}",
+            f"{{prose}}<h2 class=no_toc>Contents</h2>{_TOC.replace('ol', 'ul')}",
+        ),
         # kramdown makes an id of a heading's words, too.
         leaves=(
             "<h2 id=markdown-toc>Markdown TOC</h2><p>They have one.</p>",
@@ -455,6 +460,11 @@ EXAMPLES = {
         takes=(
             "<div class=topNav><ul class=navList><li><a href=a.html>Overview</a></li></ul></div>",
             "<div class=subNav><ul class=navList><li>Prev Class</li></ul></div>",
+            "<div class=bottomNav><ul class=navList><li>Overview of rims</li></ul></div>",
+            (
+                "<div class=header><div class=subTitle>org.rims</div></div>"
+                "<div class=contentContainer></div>"
+            ),
             (
                 "<table><caption><span id=t0 class=activeTableTab>All Methods</span>"
                 "<span id=t2 class=tableTab>Instance Methods</span></caption></table>"
@@ -477,6 +487,10 @@ EXAMPLES = {
                 "<a href='#v:turn'>turn</a> :: Rim</li></ul></details></div>"
             ),
             "<p class=src><a href='src/Rim.html#turn' class=link>Source</a></p>",
+            (
+                "<div id=table-of-contents><div id=contents-list><p>Contents</p><ul><li>"
+                "<a href='#g:1'>All rims</a></li></ul></div></div>"
+            ),
             ("<details><summary class=hide-when-js-enabled>Instance details</summary></details>"),
         ),
         leaves=(
