@@ -127,6 +127,9 @@ _MANY_TIMES = {
     "files in a box with a long class": (
         b"<div class='" + b"word " * 40_000 + b"'>" + b"<span class=filename>x</span>" * 8_000
     ),
+    "links to the page itself in a list": (
+        b"<ul>" + b"<li><a href=x aria-current=page>w</a></li>" * 20_000 + b"</ul>"
+    ),
     "videos in a figure": b"<figure>" + b"<video src=a.mp4></video>" * 30_000 + b"</figure>",
     "quotes in a figure": b"<figure>" + b"<blockquote>x</blockquote>" * 20_000 + b"</figure>",
     "exponents in a line": b" x<sup>2</sup>" * 60_000,

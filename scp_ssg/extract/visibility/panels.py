@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, lineage, nearest_element, outermost
@@ -39,6 +40,8 @@ _ID_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 _NAVIGATION = frozenset({"menu", "nav", "navigation", "search"})
 """Tags and roles of elements that are never content, even if a control opens them."""
 
+_LEVELS = 8
+"""Elements around hidden code in which its ``pre`` is looked for: hidden boxes may nest deeply."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
 
 
@@ -75,7 +78,8 @@ class Panels:
 
     def _is_all_of_code(self, node: LexborNode) -> bool:
         """True if a ``pre`` has nothing but ``node``: a script puts an editor with it there."""
-        pre = next((each for each in lineage(node.parent) if each.tag == "pre"), None)
+        around = islice(lineage(node.parent), _LEVELS)
+        pre = next((each for each in around if each.tag == "pre"), None)
         if pre is None:
             return False
         if pre.mem_id not in self._codes:
