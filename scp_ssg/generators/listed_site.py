@@ -173,7 +173,11 @@ class Site:
 
     def is_named(self, url: str) -> bool:
         """Return whether a page may be a listing by its name, or by those of its further pages."""
-        return _NAMED.fullmatch(path_below(self.url, url) or "") is not None or self.goes_on(url)
+        return self.has_listing_name(url) or self.goes_on(url)
+
+    def has_listing_name(self, url: str) -> bool:
+        """Return whether the page at ``url`` may be a listing by its own name."""
+        return _NAMED.fullmatch(path_below(self.url, url) or "") is not None
 
     def goes_on(self, url: str) -> bool:
         """Return whether the list at ``url`` has, or would have, further pages."""

@@ -377,3 +377,32 @@ def test_a_part_of_one_page_goes_on_with_a_list(
     pages = {"blog/index.html": page("Cups", first), "blog/page/2/index.html": second}
     found = published_of(write, published, pages)
     assert ("blog/page/2/index.html" in found) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "body", "expected"),
+    [
+        ("tag/hot.html", "Hot", f"<p>{LEADS['mate']}</p>", False),
+        ("hot/mate.html", "Hot", f"<p>{LEADS['mate']}</p>", True),
+        ("tag/hot.html", "Hot", f"<p>{LEADS['mate']}</p><p>We drink it cold.</p>", True),
+        ("tag/hot.html", "Hot", f"<p>{LEADS['mate']} {LEADS['tea']}</p>", True),
+        ("tag/hot.html", "All about mate", f"<p>{LEADS['mate']}</p>", True),
+        ("tag/hot.html", "All about mate", f"<p>{LEADS['mate']}</p>{MORE}", False),
+        ("page/2/index.html", "Hot", f"<p>{LEADS['mate']}</p>", True),
+    ],
+    ids=[
+        "an excerpt",
+        "no listing's name",
+        "an author's words",
+        "of two pages",
+        "a page that another holds",
+        "a copy",
+        "a further page of a text",
+    ],
+)
+def test_a_part_of_one_page_is_a_list_by_its_name(
+    write: Write, published: Published, path: str, title: str, body: str, *, expected: bool
+) -> None:
+    """Pelican's lists of one short article show it whole, or its beginning, without a title."""
+    pages = {path: page(title, body)}
+    assert published_of(write, published, pages) == ({*pages} if expected else set())
