@@ -23,6 +23,7 @@ from scp_ssg.generators.lists_beside import (
 )
 from scp_ssg.generators.lists_of_one_item import lists_of_one_item
 from scp_ssg.generators.page_lines import compact, texts
+from scp_ssg.generators.section_titles import is_list_of_section
 from scp_ssg.model import HeadingBlock, ImageBlock, LinkBlock, ListBlock, TableBlock, TextBlock
 from scp_ssg.urls import path_below, without_fragment
 
@@ -88,6 +89,8 @@ def _may_list(site: Site, url: str, facts: Facts) -> bool:
 
 def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
     """Return whether ``page`` is a listing of pages that are none of ``listings``."""
+    if is_list_of_section(page):
+        return True
     named = site.is_named(page.url) and not _is_programme(site, page)
     items = site.items(page, listings)
     if named and _holds_headings_alone(page):
