@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.generators.collected_pages import find_collected_pages
 from scp_ssg.generators.listings import find_listings
-from scp_ssg.generators.page_lines import texts
+from scp_ssg.generators.page_lines import texts, weight
 from scp_ssg.generators.sample_pages import is_sample
 from scp_ssg.generators.title_alone import has_few_words, is_title_alone
 from scp_ssg.sitemap import ListedUrl
@@ -41,6 +41,10 @@ _INDEX = "index.html"
 """The file at the address of a folder: a page may name either."""
 _SAME = 0.5
 """Share of the texts of a copy and its original that both have: a date may be another."""
+_NOT_FOUND = "/404.html"
+_SORRY = 25
+"""The most words of the page that a site below this one shows for what it does not have. A manual
+of such numbers says more of each."""
 _SITE = 10
 """Pages from which on a site says what is short."""
 _SHORT = 0.25
@@ -116,7 +120,13 @@ def _reason_alone(page: Page) -> str | None:
     """Why ``page`` holds nothing of an author's, whatever the others hold."""
     if is_title_alone(page):
         return "no content"
+    if page.url.endswith(_NOT_FOUND) and _words(page) <= _SORRY:
+        return "not found page"
     return "sample" if is_sample(page) else None
+
+
+def _words(page: Page) -> float:
+    return sum(weight(text) for block in page.content for text in texts(block))
 
 
 def to_list(left_out: Iterable[LeftOut]) -> list[ListedUrl]:

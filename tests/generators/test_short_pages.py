@@ -102,3 +102,31 @@ def test_the_option_keep_publishes_a_page_of_a_few_words(
 ) -> None:
     write({"scp.toml": 'scp.keep = ["later/**"]\n'})
     assert is_published(write, published, "<p>Soon.</p>")
+
+
+MISSING = "<p>Sorry, there is no cup of that name on this shelf of ours. Go back to the shelf."
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("shelf/404.html", MISSING, False),
+        ("shelf/404.html", f"{MISSING} {MISSING}", True),
+        ("shelf/403.html", MISSING, True),
+        ("shelf/404/index.html", MISSING, True),
+    ],
+)
+def test_a_few_words_in_a_file_that_is_shown_for_missing_ones_are_no_content(
+    write: Write,
+    published: Published,
+    capsys: pytest.CaptureFixture[str],
+    path: str,
+    body: str,
+    *,
+    expected: bool,
+) -> None:
+    """Sites that stand in folders of others have their own; a manual of numbers says more."""
+    write({f"site/{path}": page("404", body), "site/index.html": page("Cups", "<p>All of mine.")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+    assert ("1 not found page" in capsys.readouterr().out) is not expected
