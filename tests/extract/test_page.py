@@ -53,7 +53,7 @@ def framed(content: str, head: str = "<title>Truing a wheel - Bikes</title>") ->
 
 def entry(html: str, **hints: Any) -> Entry:
     options = {key: hints.pop(key) for key in ("links", "selectors", "site") if key in hints}
-    found = extract(SourcePage(url=URL, html=html, **hints), **options)
+    found = extract(SourcePage(url=hints.pop("url", URL), html=html, **hints), **options)
     assert isinstance(found, Entry), found
     return found
 
@@ -748,6 +748,34 @@ def test_a_title_above_an_article_with_an_h1_of_its_own(title: str, above: str, 
     page = entry(BUTTERFLY.format(title=title, above=above, content=content)).page
     assert page.content[:2] == (HeadingBlock(1, "Wheels 02 - Truing"), HeadingBlock(1, own))
     assert page.title == "Wheels 02 - Truing"
+
+
+STATED = BUTTERFLY.replace("<title>", "<meta property='og:title' content='{stated}'><title>")
+
+
+@pytest.mark.parametrize("title", ["Truing | Bikes", "Truing"])
+@pytest.mark.parametrize("own", ["🙏", "A wheel that wobbles"])
+def test_a_title_that_open_graph_states_above_an_article_with_an_h1(title: str, own: str) -> None:
+    above, content = "<h1 id=site-title>Truing</h1>", f"<h1>{own}</h1>{PROSE}"
+    html = STATED.format(stated="Truing", title=title, above=above, content=content)
+    page = entry(html, url="https://bikes.example/truing/").page
+    assert page.content[:2] == (HeadingBlock(1, "Truing"), HeadingBlock(1, own))
+
+
+@pytest.mark.parametrize(
+    ("stated", "url"),
+    [
+        ("Bikes", "https://bikes.example/truing/"),
+        ("Truing", "https://bikes.example/"),
+        ("Truing", "https://bikes.example/index.html"),
+        ("Truing wheels", "https://bikes.example/w/"),
+    ],
+    ids=["the site's name", "the home page", "its file", "other words"],
+)
+def test_what_open_graph_does_not_state_as_a_page_s_title(stated: str, url: str) -> None:
+    above, content = f"<h1>{stated.removesuffix(' wheels')}</h1>", f"<h1>Of rims</h1>{PROSE}"
+    html = STATED.format(stated=stated, title="Truing", above=above, content=content)
+    assert entry(html, url=url).page.content[0] == HeadingBlock(1, "Of rims")
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,8 @@ class Head(Struct, frozen=True, kw_only=True):
     """The base of relative references (``<base href>``, else the page's URL)."""
     title: str = ""
     """As written: ``<title>`` often holds the site's name too."""
+    own_title: str = ""
+    """The page's title by Open Graph and its like, without the site's name as a rule."""
     site_name: str = ""
     generator: str = ""
     description: str = ""
@@ -193,6 +195,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         title=stated.first(_TITLE)
         or clean_line(stated.title)
         or next(jsonld.texts(own, "headline"), ""),
+        own_title=stated.first(_TITLE),
         site_name=stated.first(_SITE),
         generator=stated.first(("generator",)) or stated.generator,
         description=stated.first(_DESCRIPTION) or clean_line(described),

@@ -115,9 +115,10 @@ def _marked_title(
     """The title that a blog's theme writes above ``content``, which has an ``h1`` of its own, and
     the ``h1`` with it.
 
-    Its class or the address of the page says so, and the head's title begins with it. The site's
-    name is none, nor is a heading beside the one in ``content`` that the head's title names. One in
-    ``content`` that is only the beginning of that name, as "Rims" of "Rims: a guide", is a section.
+    Its class, the address of the page or Open Graph says so, and the head's title begins with it.
+    The site's name is none, nor is a heading beside the one in ``content`` that the head's title
+    names. One in ``content`` that is only the beginning of that name, as "Rims" of "Rims: a guide",
+    is a section.
     """
     own = content.css("h1")
     name = title_parts(head.title)[0]
@@ -136,9 +137,16 @@ def _marked_title(
     for text, each in outside:
         # The home page of a site in a folder has the site's name in its address, and as title.
         is_in_address = not is_begun and text != title and _is_in_address(text, head.url)
-        if each.mem_id in marked or is_in_address:
+        if each.mem_id in marked or is_in_address or _is_stated(text, head):
             return text, each
     return "", None
+
+
+def _is_stated(heading: str, head: Head) -> bool:
+    """Return whether ``head`` states the words of ``heading`` as the title of the page alone. That
+    of the home page may be the site's name."""
+    is_home = urlsplit(head.url).path.removesuffix("index.html") == "/"
+    return heading == clean_line(head.own_title) and not is_home
 
 
 def _is_in_address(heading: str, url: str) -> bool:
