@@ -204,9 +204,14 @@ def _text_or_icon(cell: LexborNode) -> str:
 
 
 def reader_words(walk: Walk, node: LexborNode) -> None:
-    """Handle words that only screen readers say: a badge, unless they name the icon of a link."""
+    """Handle words that only screen readers say: a badge, unless they name the icon of a link. Then
+    white space before them is the icon's, too."""
     if not _names_link_icon(node):
         badge(walk, node)
+        return
+    while walk.line and walk.line[-1][-1:].isspace():
+        if words := walk.line.pop().rstrip():
+            walk.line.append(words)
 
 
 def _names_link_icon(node: LexborNode) -> bool:
