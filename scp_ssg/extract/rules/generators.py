@@ -281,6 +281,12 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="rmarkdown-byline",
+        why="R Markdown writes the author and the date as headings below the title.",
+        generators=("", "pandoc", "bookdown"),
+        selector=("#header > h3.author, #header > h4.author, #header > h3.date, #header > h4.date"),
+    ),
+    Rule(
         id="reveal-notes",
         why="reveal.js shows these notes to the speaker, not to the audience.",
         generators=("", "pandoc", "quarto"),

@@ -447,6 +447,19 @@ EXAMPLES = {
             ),
         ),
     ),
+    "rmarkdown-byline": Examples(
+        takes=(
+            (
+                "<div id=header><h1 class=title>{prose}</h1><h4 class=author>Ada</h4>"
+                "<h4 class=date>1 May 2026</h4></div>"
+            ),
+            "<div id=header><h1>{prose}</h1><h3 class=author>Ada</h3><h3 class=date>May</h3></div>",
+        ),
+        leaves=(
+            "<div id=header><h1>{prose}</h1><h4>Ada</h4></div>",
+            "<div id=header><h1>{prose}</h1><h2 class=author>Ada</h2></div>",
+        ),
+    ),
     "reveal-notes": Examples(
         takes=(
             (
