@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.dom import LexborNode, nearest_sibling, unlinked_text_size
+from scp_ssg.dom import LexborNode, compact_text, nearest_sibling, unlinked_text_size
 from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
@@ -194,10 +194,11 @@ class Collector:
             if rule is not None:
                 self._take(own, rule)
         for line, rule in lines_of_title(heading, self._root, self._head):
-            if rule is not Structure.DATED_BOX:
+            if rule.evidence != "site":
                 self._take(line, rule)
             elif suspecting_rule(line) is None:
-                self.suspects.append(Suspect(line, rule))
+                words = compact_text(line) if rule is Structure.SERIES else ""
+                self.suspects.append(Suspect(line, rule, words=words))
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""

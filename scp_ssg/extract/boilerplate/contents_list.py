@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import LexborNode, character_count, first_with_words, lineage, siblings, text_size
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, leads_into_page
 from scp_ssg.extract.boilerplate.judging import ends_sentence
+from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
+    from scp_ssg.extract.metadata import Head
+
 __all__ = [
     "CURRENT_PAGE",
+    "is_series",
     "letters_of",
     "lists_of_headings",
     "lists_through_site",
@@ -31,6 +35,10 @@ _A_SENTENCE = 60
 CURRENT_PAGE = "li > a[aria-current=page]"
 _SEVERAL = 3
 """Links of a list through the site: an author may link to the page itself, too."""
+_LISTS = frozenset({"ol", "ul"})
+_BOXES = frozenset({"aside", "div", "section"})
+_LONGEST_SERIES = 3000
+"""Characters of such a list with its title."""
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
 _SUBTITLES = HEADING_TAGS - {"h1"}
@@ -91,6 +99,26 @@ def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
         links = each.css("a[href]") if each.tag in ("ol", "ul") else ()
         if len(links) >= _SEVERAL and letters_of(each) == "".join(map(letters_of, links)):
             yield each
+
+
+def is_series(node: LexborNode, head: Head) -> bool:
+    """Return whether ``node`` is a list of links, one to the page of this ``head`` itself, or a box
+    of a title and such a list."""
+    if node.tag not in _LISTS:
+        first = first_with_words(node.iter(include_text=True)) if node.tag in _BOXES else None
+        if first is None or first.tag not in HEADING_TAGS | _LISTS:
+            return False
+    text = node.text_lexbor()
+    if len(text) > _LONGEST_SERIES:
+        return False
+    links = node.css("li a[href]")
+    if len(links) < _SEVERAL:
+        return False
+    targets = (absolute(head.base, each.attributes.get("href") or "") for each in links)
+    if not any(each and without_fragment(each) == head.url and "#" not in each for each in targets):
+        return False
+    titles = sum(map(text_size, node.css(HEADINGS)))
+    return character_count(text) == titles + sum(map(text_size, links))
 
 
 def _begins(root: LexborNode, node: LexborNode) -> bool:

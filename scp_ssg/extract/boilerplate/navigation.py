@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import (
     LexborNode,
     element_before,
+    is_empty,
     last_element,
     lineage,
     nearest_sibling,
@@ -57,6 +58,7 @@ _TOP = frozenset({"#", "#top"})
 _LONGEST_LABEL = 45
 """Letters and digits of the longest label of a link to it."""
 _MAY_BE_LINE = frozenset({"a", "center", "div", "p", "small", "span"})
+_IN_LINE = _MAY_BE_LINE - {"center", "div", "p"} | {"b", "em", "i", "strong"}
 _MAY_BE_WAY = frozenset({"div", "ol", "ul"})
 _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
@@ -143,13 +145,34 @@ def _leads_up(node: LexborNode, name: str, head: Head) -> bool:
     links = node.css("a[href]") if node.tag in _MAY_BE_WAY else ()
     if not 1 < len(links) <= head.url.count("/") or len(node.text_lexbor()) > _MOST:
         return False
-    targets = [absolute(head.base, each.attributes.get("href") or "") or "" for each in links]
-    folders = {f"{_INDEX.sub('', each)}/" for each in targets}
+    folders = {_folder(each, head) for each in links}
     return (
         len(folders) == len(links)
         and all(map(head.url.startswith, folders))
         and _leads_through_site(node, name)
     )
+
+
+def _folder(link: LexborNode, head: Head) -> str:
+    """The address to which ``link`` leads, as that of a folder."""
+    return _as_folder(absolute(head.base, link.attributes.get("href") or "") or "")
+
+
+def _leads_back(node: LexborNode, head: Head) -> bool:
+    """Return whether ``node``, which ends the page, is a link of a few words to a folder that the
+    page is in, on a line of its own. Markdown writes an author's link into a paragraph."""
+    if node.tag != "a" or "#" in (node.attributes.get("href") or "#"):
+        return False
+    before = next((each for each in siblings(node, backwards=True) if not is_empty(each)), None)
+    if before is not None and (before.is_text_node or before.tag in _IN_LINE):
+        return False
+    folder = _folder(node, head)
+    is_above = folder != _as_folder(head.url) and head.url.startswith(folder)
+    return is_above and 0 < len(letters_of(node)) <= _LONGEST_LABEL
+
+
+def _as_folder(url: str) -> str:
+    return f"{_INDEX.sub('', url)}/"
 
 
 def _at_the_end(
@@ -178,6 +201,8 @@ def _at_the_end(
                 rule = Structure.FILED_UNDER
             else:
                 rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)
+                if rule is None and _leads_back(last, head):
+                    rule = Structure.NEIGHBOURS
             if rule is None:
                 break
             yield last, rule
@@ -221,8 +246,16 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
         return False
     if node.tag == "p" and not node.attributes:
         return False
-    before = element_before(node)
-    return before is None or before.css_first(HEADINGS) is None
+    return not _ends_with_heading(element_before(node))
+
+
+def _ends_with_heading(node: LexborNode | None) -> bool:
+    """Return whether ``node`` is a heading, or ends with one."""
+    for _ in range(MAX_DEPTH):
+        if node is None or node.tag in HEADING_TAGS:
+            break
+        node = last_element(node)
+    return node is not None and node.tag in HEADING_TAGS
 
 
 def _leads_to_the_top(node: LexborNode, link: LexborNode) -> bool:

@@ -8,6 +8,9 @@ from tests.extract.rule_examples.examples import Examples
 
 __all__ = ["EXAMPLES"]
 
+_SERIES = (
+    "<ul><li><a href=/h/>Hubs</a></li><li><a href=.>Rims</a></li><li><a href=/o/>Oil</a></li></ul>"
+)
 _BAR = (
     "<div class=block><a href=/>Home</a> <a href=/w/>Wheels</a> <a href=/r/>Rims</a>"
     " <a href=/s/>Spokes</a></div>"
@@ -81,8 +84,16 @@ EXAMPLES = {
             "<div><a href=/a/>Previous: Rims</a> <a href=/b/>Next: Hubs</a></div>",
             "<a href=/posts/>See more posts</a>",
             "<div><a rel=prev href=/a/>Rims</a> <a rel=next href=/b/>Hubs</a></div>",
+            "<a class=button href=/>Alle Räder</a>",
+            "<a href=../index.html>Alle Räder</a>",
         ),
         leaves=(
+            "<p><a href=/>All of the wheels</a></p>",
+            "<a href=/rims/>All of the rims</a>",
+            "<a href=.>All of the wheels</a>",
+            "<a href='/#rims'>All of the rims</a>",
+            "<a href=/>All of the wheels that Ada has made and that anybody rides today</a>",
+            "<a href=/><img src=a.svg></a>",
             "<p>Read <a href=/b/>the next part</a>.</p>",
             "<p>See <a href=/posts/>more posts</a>.</p>",
             "<a href=/posts/>See more posts</a>{prose}",
@@ -90,8 +101,36 @@ EXAMPLES = {
         ),
     ),
     "copyright": Examples(
-        takes=("<div>© 2026 Ada</div>",),
-        leaves=("<p>© 2026 Ada</p>", "<h2>Licence</h2><p>Copyright 2026 Ada</p>"),
+        takes=(
+            "<div>© 2026 Ada</div>",
+            "<div><h2>{prose}</h2>{prose}</div><div>© 2026 Ada</div>",
+        ),
+        leaves=(
+            "<p>© 2026 Ada</p>",
+            "<h2>Licence</h2><p>Copyright 2026 Ada</p>",
+            "<h2>Licence</h2><div>Copyright 2026 Ada</div>",
+            "<div><b>Oil</b><div><h2>Licence</h2></div></div><div>Copyright 2026 Ada</div>",
+        ),
+    ),
+    "series": Examples(
+        takes=(
+            f"<!--site--><!--below--><div class=a><h3>Parts</h3>{_SERIES}</div>",
+            f"<!--site--><!--below--><section>{_SERIES}</section>",
+            f"<!--site--><!--wrapped-->{_SERIES}",
+            f"<!--site--><!--wrapped--><aside><h2>Parts</h2>{_SERIES}</aside>",
+        ),
+        leaves=(
+            f"<!--below-->{_SERIES}",
+            f"<!--site--><!--below-->{{prose}}{_SERIES}",
+            f"<!--site--><!--below--><div><h3>Part {{number}}</h3>{_SERIES}</div>",
+            f"<!--site--><!--below--><div><p>Read all of these in turn.</p>{_SERIES}</div>",
+            f"<!--site--><!--below--><div>{_SERIES.replace('Hubs', 'Hubs</a> {number}<a>')}</div>",
+            _SERIES.replace("<ul>", "<!--site--><!--below--><ul>").replace("href=.", "href=/x/"),
+            _SERIES.replace("<ul>", "<!--site--><!--below--><ul>").replace("href=.", "href='#x'"),
+            "<!--site--><!--below--><ul><li><a href=/h/>Hubs</a></li><li><a href=.>Rims</a></ul>",
+            f"<!--site--><!--below--><blockquote>{_SERIES}</blockquote>",
+            _SERIES.replace("Hubs", "Hubs " * 700).replace("<ul>", "<!--site--><!--below--><ul>"),
+        ),
     ),
     "current-page": Examples(
         takes=(
