@@ -106,6 +106,10 @@ _GENERATED = (
         r"(?:.*/)?[^/]+\.(?:adoc|markdown|md|org|rst|textile|txt)\.html",
         r"\A\s*+<div class=[\"']highlight[\"']><pre>(?>(?s:.*?)</pre>)\s*+</div>\s*+\Z",
     ),
+    _files(  # Sphinx's indexes of a manual below the site's root
+        r"(?:.*/)?(?:genindex(?:-\w+)?|[a-z]+-modindex)\.html",
+        r"<div class=\"(?:gen|mod)index-jumpbox\">",
+    ),
     _files(r"prf-prf\.html", r"<table class=[\"']indextable modindextable\b"),  # Sphinx Proof
     _files(  # Antora's demonstration, whose components its instructions let a new site read
         r"(?:component-a/1\.5\.6|component-b/[12]\.0)/.+\.html", _META + r"Antora\b", "sample"

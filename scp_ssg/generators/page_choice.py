@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.extract import LeftOut
 from scp_ssg.generators.page_selection import find_copies, find_pages_without_own_content
+from scp_ssg.generators.same_files import find_same_files
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import PageToPublish
 from scp_ssg.stored_records import RecordMap
@@ -73,6 +74,10 @@ class PageChoice:
         found = find_pages_without_own_content(pages, self._site.url, authored, gone)
         for url, reason in found.items():
             reasons.append(LeftOut(url=url, reason=reason))
+            del pages[url]
+        files = ((url, final.pages[url].digest) for url in pages if url not in authored)
+        for url in [*find_same_files(files, self._site.url)]:
+            reasons.append(LeftOut(url=url, reason="same file"))
             del pages[url]
         # A generator may also write a listing at the address of a page.
         others = (each for each in self.left_out if each.url not in pages)

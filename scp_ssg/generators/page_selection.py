@@ -33,6 +33,7 @@ _UNLISTED = {
     "sample",
     "duplicate URL",
     "elsewhere",
+    "same file",
     "not found page",
     "unreadable",
 }

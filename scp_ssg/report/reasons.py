@@ -76,6 +76,10 @@ REASONS = {
         "A file without a head, beside pages that have one. The option `keep` publishes it.",
     ),
     "redirect": Reason("redirect", "redirects", "Nothing but a way to another page."),
+    "same file": Reason(
+        "second copy of a page", "second copies of pages",
+        "The same file at another address. The option `keep` publishes it.",
+    ),
     "scp: false": Reason(
         "page that its author keeps out", "pages that their author keeps out",
         "Marked with `scp: false`.",

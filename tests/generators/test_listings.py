@@ -932,7 +932,7 @@ def test_a_further_page_that_holds_what_the_first_does_is_a_listing(
     write: Write, published: Published, path: str, body: str, *, expected: bool
 ) -> None:
     """The lists were no content; what the author says of himself stands on the first page."""
-    write({"site/index.html": page("Me", f"<p>{INTRODUCTION}</p>")})
+    write({"site/index.html": page("Me", f"<p>{INTRODUCTION}</p><!-- 1 -->")})
     assert is_published(write, published, path, f"<p>{body}</p>", title="Me") is expected
     assert ROOT in published(Path("site"))
 
@@ -1298,6 +1298,11 @@ LOST = (
     " inte</h1><p>Vi kunde inte hitta sidan.</p></div></div>"
 )
 COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
+JUMPBOX = (
+    '<div class="{}index-jumpbox"><a href="#T"><strong>T</strong></a></div>'
+    '<p><a href="/tea.html#tea">Tea, of leaves</a>, and the cup that it is poured into</p>'
+)
+"""What Sphinx writes above the terms of an index."""
 INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></table>'
 ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
 TAGGED = (
@@ -1367,6 +1372,10 @@ RSS = (
         ("tea.html", "---\ntitle: Tea\n---\n<p>A cup of tea.</p>", False),
         ("tea.html", "Tea: a cup.\nThe kettle: hot.\n\nMore <b>tea</b>.", True),
         ("prf-prf.html", page("Proof Index", INDEX), False),
+        ("docs/genindex-T.html", page("Index", JUMPBOX.format("gen")), False),
+        ("docs/js-modindex.html", page("Modules", JUMPBOX.format("mod")), False),
+        ("docs/genindex-T.html", page("Of an index", "<p>Teas from A to Z.</p>"), True),
+        ("docs/teas.html", page("Index", JUMPBOX.format("gen")), True),
         ("prf-prf.html", page("Proof of tea", "<p>A cup.</p>"), True),
         ("icons/demo_index.html", page("IconFont Demo", ICONS), False),
         ("fonts/demo.html", page("IcoMoon Demo", ICONS), False),
@@ -2361,7 +2370,7 @@ def test_relearn_s_copies_for_printing_are_no_pages(
 ) -> None:
     mark = f'<meta name="generator" content="{generator}"></head>'
     text = page("Tea", f"<p>{INTRODUCTION}</p>").replace("</head>", mark)
-    write({"site/tea/index.html": text, "site/tea/index.print.html": text})
+    write({"site/tea/index.html": text, "site/tea/index.print.html": text + "<!-- print -->"})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     urls = set(published(Path("site")))
     assert ROOT + "tea/" in urls
