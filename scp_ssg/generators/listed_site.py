@@ -47,7 +47,7 @@ _NAMED = re.compile(
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
     r"|(?:.*/)?(?:19|20)\d\d/(?:\d\d?/){0,2}(?:index\.html?)?"
     r"|(?:.*/)?(?:blogg?|posts|articles|art[ií]culos|articoli|artikel|artyku[lł]y|beitr(?:ae|ä)ge"
-    r"|inl(?:a|ä)gg|artigos|entradas|postagens|wpisy)(?:\.html?|(?:/\d\d?)?/(?:index\.html?)?)?"
+    r"|inl(?:a|ä)gg|artigos|entradas|postagens|wpisy)(?:\.html?|/(?:index\.html?)?)?"
     r"|sitemap(?:\.html?|/(?:index\.html?)?)?"
 )
 """Paths of lists by tag, category, author or time, of further pages of a list, of the list of a

@@ -406,22 +406,3 @@ def test_a_part_of_one_page_is_a_list_by_its_name(
     """Pelican's lists of one short article show it whole, or its beginning, without a title."""
     pages = {path: page(title, body)}
     assert published_of(write, published, pages) == ({*pages} if expected else set())
-
-
-@pytest.mark.parametrize(
-    ("path", "more", "expected"),
-    [
-        ("posts/0/index.html", "", False),
-        ("posts/31/index.html", "", False),
-        ("shelf/0/index.html", "", True),
-        ("posts/0/index.html", f"{MORE}{MORE}", True),
-        ("posts/107/index.html", "", True),
-    ],
-    ids=["a number", "two figures", "another folder", "an author's words", "three figures"],
-)
-def test_links_on_a_numbered_page_of_the_posts_are_a_further_page_of_their_list(
-    write: Write, published: Published, path: str, more: str, *, expected: bool
-) -> None:
-    """Eleventy's pages of a list begin with 0."""
-    pages = {path: page("Cups", more + links("tea", "mate", "cocoa"))}
-    assert published_of(write, published, pages) == ({*pages} if expected else set())
