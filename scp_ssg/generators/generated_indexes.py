@@ -110,6 +110,10 @@ _GENERATED = (
         r"(?:.*/)?(?:genindex(?:-\w+)?|[a-z]+-modindex)\.html",
         r"<div class=\"(?:gen|mod)index-jumpbox\">",
     ),
+    _files(  # pkgdown's indexes of a package of R: its functions, its articles and its authors
+        r"(?:.*/)?(?:(?:articles|reference)/index|authors)\.html",
+        r"<div class=\"container template-(?:(?:article|reference)-index|(?:citation-)?authors)\">",
+    ),
     _files(r"prf-prf\.html", r"<table class=[\"']indextable modindextable\b"),  # Sphinx Proof
     _files(  # Antora's demonstration, whose components its instructions let a new site read
         r"(?:component-a/1\.5\.6|component-b/[12]\.0)/.+\.html", _META + r"Antora\b", "sample"

@@ -4,13 +4,14 @@ pages that list them."""
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from posixpath import basename, dirname
 from string import digits
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.listed_items import Items, bare, first_of
 from scp_ssg.generators.page_lines import headings_of, lines
-from scp_ssg.model import HeadingBlock, TextBlock
+from scp_ssg.model import HeadingBlock, LinkBlock, TextBlock
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -64,8 +65,22 @@ def _is_number_of(site: Site, address: str, lists: Collection[str]) -> bool:
         return False
     url = site.urls[address]
     titles = {*site.facts[url].titles}
-    is_same = titles == {*site.facts[site.urls[first]].titles}
-    return is_same and not titles.isdisjoint(headings_of(site.page(url)))
+    if titles != {*site.facts[site.urls[first]].titles}:
+        return False
+    page = site.page(url)
+    return not titles.isdisjoint(headings_of(page)) and not _names_itself(page)
+
+
+def _names_itself(page: Page) -> bool:
+    """Return whether a heading of ``page`` is a link to the page itself: the title of a post,
+    below one of the theme's own."""
+    return any(
+        isinstance(title, HeadingBlock)
+        and isinstance(link, LinkBlock)
+        and bare(link.url) == bare(page.url)
+        and title.text == link.text
+        for title, link in pairwise(page.content)
+    )
 
 
 def _is_described(site: Site, page: Page, addresses: Collection[str]) -> bool:

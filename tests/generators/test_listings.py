@@ -244,6 +244,19 @@ def test_a_listing_goes_on_on_a_second_page_that_is_left_out_too(
     assert is_published(write, published, "other/index.html", titles())
 
 
+@pytest.mark.parametrize(("title", "expected"), [("{}", False), ('<a href="{}">{}</a>', True)])
+def test_a_numbered_page_below_a_list_is_a_post_if_a_heading_leads_to_the_page_itself(
+    write: Write, published: Published, title: str, *, expected: bool
+) -> None:
+    """A theme calls both by the name of the section, and a short post has few words."""
+    write({"site/blog/index.html": page("Notes", titles())})
+    own = title.format(*["/site/blog/104/", "Of hot cups"][-title.count("{}") :])
+    tags = '<p>3 May 2026, Tags: <a href="/site/tags/cups/">cups</a></p>'
+    write({"site/tags/cups/index.html": page("cups", titles())})
+    body = f"<h2>{own}</h2>{tags}<p>A cup that is hot is not to be held by its wall.</p>"
+    assert is_published(write, published, "blog/104/index.html", body, title="Notes") is expected
+
+
 def leading_to(url: str) -> str:
     """A page that leads to the one at ``url`` at once, as Hugo and Zola write it."""
     return (
@@ -1298,6 +1311,8 @@ LOST = (
     " inte</h1><p>Vi kunde inte hitta sidan.</p></div></div>"
 )
 COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
+PKGDOWN = '<div class="container template-{}"><p>pour_tea() fills a cup with tea.</p></div>'
+
 JUMPBOX = (
     '<div class="{}index-jumpbox"><a href="#T"><strong>T</strong></a></div>'
     '<p><a href="/tea.html#tea">Tea, of leaves</a>, and the cup that it is poured into</p>'
@@ -1371,6 +1386,10 @@ RSS = (
         ("tea.html", "Name: Tea\nPhone: 12\n\nMore <b>tea</b>.", True),
         ("tea.html", "---\ntitle: Tea\n---\n<p>A cup of tea.</p>", False),
         ("tea.html", "Tea: a cup.\nThe kettle: hot.\n\nMore <b>tea</b>.", True),
+        ("reference/index.html", page("Functions", PKGDOWN.format("reference-index")), False),
+        ("docs/authors.html", page("Authors", PKGDOWN.format("citation-authors")), False),
+        ("articles/index.html", page("Of tea", PKGDOWN.format("article")), True),
+        ("tea/index.html", page("Functions", PKGDOWN.format("reference-index")), True),
         ("prf-prf.html", page("Proof Index", INDEX), False),
         ("docs/genindex-T.html", page("Index", JUMPBOX.format("gen")), False),
         ("docs/js-modindex.html", page("Modules", JUMPBOX.format("mod")), False),
