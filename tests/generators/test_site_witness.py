@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scp_ssg.extract import SourcePage
+from scp_ssg.extract import SourcePage, group_of
 from tests.generators.test_build import ROOT, Fixture
 
 if TYPE_CHECKING:
@@ -121,6 +121,29 @@ def test_versions_and_translations_are_no_witnesses_for_each_other(
     pages |= {copy.format(each, "menu"): page("menu", MENU.format(each)) for each in range(8)}
     found = builds.build(pages)
     assert all(has(found[copy.format(each, "menu")], "Menu of the day") for each in range(8))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("de/index.html", "fr/"),
+        ("de/", ""),
+        ("docs/pt-br/index.html", "docs/"),
+        ("docs/no/", "docs/zh_Hant/index.html"),
+        ("v1/wheels/", "v2/wheels/index.html"),
+        ("de/wheels.html", "en/wheels.html"),
+    ],
+)
+def test_pages_of_one_group(one: str, other: str) -> None:
+    assert group_of(f"https://a.example/{one}") == group_of(f"https://a.example/{other}")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("rims/", "hubs/"), ("rims.html", "hubs.html"), ("de.html", "fr.html"), ("rim/", "")],
+)
+def test_pages_of_two_groups(one: str, other: str) -> None:
+    assert group_of(f"https://a.example/{one}") != group_of(f"https://a.example/{other}")
 
 
 def test_a_box_that_an_author_repeats_on_a_page_is_content(builds: Builds) -> None:

@@ -7,6 +7,7 @@ leaves room for a tenth of the pages.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 from heapq import nsmallest
@@ -43,6 +44,8 @@ _SURE = 0.02
 """...where the last publication took the text for content."""
 _FEWEST, _KEPT, _MORE = 10, 8, 12
 """Page groups of a site that can witness; of one that could before; of one that could not."""
+_LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][A-Za-z]{2,4})?")
+"""The name of a folder for a language or a country."""
 _REMEMBERED = 1000
 """Verdicts of each kind that are kept for the next publication; real sites have ten."""
 
@@ -220,13 +223,19 @@ def group_of(url: str) -> str:
     """The group of the page at ``url``: pages with the same last segment of the path.
 
     Versions, translations and copies of a page share it, and are no witnesses for each other. An
-    index page takes the name of its folder.
+    index page takes the name of its folder, but not that of a language or a country: the site's
+    home pages in all of them are one.
     """
     path = urlsplit(url).path.rstrip("/")
-    segment = path.rpartition("/")[2]
+    folder, _, segment = path.rpartition("/")
     name, dot, suffix = segment.rpartition(".")
     if dot and suffix.lower() in ("htm", "html"):
         segment = name
-    if segment.lower() == "index":
-        return path.rpartition("/")[0].rpartition("/")[2]
+        if segment.lower() != "index":
+            return segment
+        folder, _, segment = folder.rpartition("/")
+    elif segment.lower() == "index":
+        folder, _, segment = folder.rpartition("/")
+    while _LANGUAGE.fullmatch(segment):
+        folder, _, segment = folder.rpartition("/")
     return segment
