@@ -93,6 +93,18 @@ HIDDEN = {
     "below a link to another box": (
         "<div id=rim><p><a href='#hub'>Hub</a></p><div class=hidden>Secret</div></div>"
     ),
+    "beside a link with its class": (
+        "<a class='note btn' role=button href='/n/'>Note</a><div class='note hidden'>Secret</div>"
+    ),
+    "beside a button without its class": (
+        "<a class='btn' role=button>Note</a><div class='note hidden'>Secret</div>"
+    ),
+    "beside a button that is hidden, too": (
+        "<a class='btn hidden' role=button>Secret</a><div class='hidden'>Secret</div>"
+    ),
+    "far below a button with its class": (
+        "<a class='note' role=button>Note</a><p>Seen<p>Seen<p>Seen<p class='note hidden'>Secret</p>"
+    ),
     "a part of code": "<pre><b hidden>Secret</b>seen()</pre>",
 }
 
@@ -132,6 +144,10 @@ SEEN = {
     "a drawing in a tab": "<div hidden role=tabpanel><svg><text>Panel</text></svg></div>",
     "controlled by the script of a link": (
         "<a href=\"javascript:reveal('a')\">Answer</a> or <div id='a' hidden>Panel</div>"
+    ),
+    "below a button with its class": (
+        "<div><a class='note btn' role=button>Note</a> <a class=more role=button>More</a></div>"
+        "<div class='more hidden'>More</div><div class='note hidden'>Panel</div>"
     ),
     "below a title that leads to the box with both": (
         "<div id=rim><div><a name=rim href='#rim'><tt>Rim</tt></a></div>"

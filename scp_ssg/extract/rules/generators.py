@@ -281,6 +281,22 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="pkgdown-header",
+        why="pkgdown writes the package's logo, the author, and the file that a page was made of"
+        " around its title.",
+        selector=(
+            ".page-header > small.dont-index, .page-header > div.name,"
+            " .page-header.toc-ignore > h4.author, .page-header.toc-ignore > h4.date,"
+            " main > .page-header > h4.author, main > .page-header > h4.date,"
+            " main > .page-header > img.logo"
+        ),
+    ),
+    Rule(
+        id="al-folio-buttons",
+        why="al-folio writes buttons that open a publication's abstract and its entry for BibTeX.",
+        selector=".publications .links > a[role=button]:not([href])",
+    ),
+    Rule(
         id="rmarkdown-byline",
         why="R Markdown writes the author and the date as headings below the title.",
         generators=("", "pandoc", "bookdown"),

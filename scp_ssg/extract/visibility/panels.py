@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, lineage, nearest_element, outermost
+from scp_ssg.dom import LexborNode, compact_text, lineage, nearest_element, outermost, siblings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,6 +40,9 @@ _ID_IN_SCRIPT = re.compile(r"""["'`]#?([\w-]{1,200})["'`]""")
 _NAVIGATION = frozenset({"menu", "nav", "navigation", "search"})
 """Tags and roles of elements that are never content, even if a control opens them."""
 
+_BUTTON = "a[role=button]:not([href])"
+_NEAR = 3
+"""Elements before a box that may hold its button: another's box may stand between."""
 _LEVELS = 8
 """Elements around hidden code in which its ``pre`` is looked for: hidden boxes may nest deeply."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"})
@@ -70,7 +73,7 @@ class Panels:
 
         Most hidden elements have no id, and then the page need not be searched.
         """
-        if _is_opened_by_sibling(node) or _has_title_as_link(node):
+        if _is_opened_by_sibling(node) or _has_title_as_link(node) or _has_button(node):
             return True
         may_be_content = _NAVIGATION.isdisjoint((node.tag, attributes.get("role")))
         key = attributes.get("id") if may_be_content else None
@@ -126,6 +129,17 @@ def _has_title_as_link(node: LexborNode) -> bool:
     links = (each for each in title.css("a[href]") if each.attributes.get("href") == f"#{key}")
     words = compact_text(title)
     return words != "" and any(compact_text(each) == words for each in links)
+
+
+def _has_button(node: LexborNode) -> bool:
+    """True if a link that ARIA calls a button, and that leads nowhere, stands in an element before
+    ``node`` and has a class of it, by which a script finds what it opens."""
+    classes = {*(node.attributes.get("class") or "").split()} - {"hidden"}
+    before = (each for each in siblings(node, backwards=True) if each.is_element_node)
+    buttons = (button for each in islice(before, _NEAR) for button in each.css(_BUTTON))
+    return bool(classes) and any(
+        not classes.isdisjoint((each.attributes.get("class") or "").split()) for each in buttons
+    )
 
 
 def _is_drawing(node: LexborNode) -> bool:

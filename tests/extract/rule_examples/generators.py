@@ -447,6 +447,38 @@ EXAMPLES = {
             ),
         ),
     ),
+    "pkgdown-header": Examples(
+        takes=(
+            (
+                "<div class='page-header toc-ignore'><h1>{prose}</h1><h4 class=author>Ada</h4>"
+                "<h4 class=date>May</h4><small class=dont-index>Source: <a href=/s/>R/rim.R</a>"
+                "</small><div class='hidden name'><code>rim.Rd</code></div></div>"
+            ),
+            (
+                "<div class=page-header><img src=logo.png class=logo><h1>{prose}</h1>"
+                "<h4 data-toc-skip class=author>Ada</h4><h4 data-toc-skip class=date>May</h4>"
+                "<div class='d-none name'><code>rim.Rd</code></div></div>"
+            ),
+        ),
+        leaves=(
+            "<div class=page-header><h1>{prose}</h1><small>For rims of steel</small></div>",
+            "<div class=page-header><h1>{prose}</h1><p class=name>Of steel</p></div>",
+            "<section class=page-header><h4>Ada</h4><img src=rim.png></section>",
+        ),
+    ),
+    "al-folio-buttons": Examples(
+        takes=(
+            (
+                "<div class=publications>{prose}<div class=links>"
+                "<a class='abstract btn' role=button>Abs</a></div></div>"
+            ),
+        ),
+        leaves=(
+            "<div class=publications><div class=links><a href=/a/ role=button>A</a></div></div>",
+            "<div class=links><a class=btn role=button>Abs</a></div>",
+            "<div class=publications><a class=btn role=button>Abs</a></div>",
+        ),
+    ),
     "rmarkdown-byline": Examples(
         takes=(
             (
