@@ -42,6 +42,8 @@ def blocks(
         "lead",
         "page__lead",
         "post-description",
+        "post-desc",
+        "desc",
         "article__summary",
         "entry-excerpt",
     ],
@@ -49,6 +51,12 @@ def blocks(
 def test_a_subtitle_below_the_title_is_published(name: str) -> None:
     banner = f"{H1}<hr><h2 class='{name}'>{WORDS}</h2><span class=meta>Posted by Ada</span>"
     assert blocks(banner) == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
+
+
+@pytest.mark.parametrize("name", ["site-desc", "desc-box", "describe", "postdesc"])
+def test_what_is_not_named_after_a_description_is_no_subtitle(name: str) -> None:
+    banner = f"{H1}<hr><h2 class='{name}'>{WORDS}</h2><span class=meta>Posted by Ada</span>"
+    assert blocks(banner) == (TITLE, TextBlock(TEXT))
 
 
 def test_a_description_below_the_breadcrumbs_is_a_subtitle() -> None:

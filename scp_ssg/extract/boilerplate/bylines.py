@@ -116,8 +116,7 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
     """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
     if node.mem_id not in with_byline_parts:
         text = node.text() if in_header else ""
-        is_text = len(text.split()) >= _A_FULL_SENTENCE and text.rstrip().endswith(".")
-        if not _YEAR.search(text) or (node.tag == "p" and is_text):
+        if not _YEAR.search(text) or (node.tag == "p" and _is_about_more(text)):
             return False
     # The large boxes around the content are known by their first elements: few are read.
     others = _NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE
@@ -127,6 +126,14 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
     if len(text) > _LONGEST_BYLINE or len(text.split()) > _FEW_WORDS:
         return False
     return text.isascii() or len(_UNSPACED.findall(text)) <= _FEW_WORDS
+
+
+def _is_about_more(text: str) -> bool:
+    """Return whether ``text``, which has a year, says more than by whom and when the page was
+    written: it is a sentence, or has many words and no date."""
+    words = len(text.split())
+    is_sentence_of_many = words >= _A_FULL_SENTENCE and text.rstrip().endswith(".")
+    return is_sentence_of_many or (words > _LINE_WORDS and not _WHOLE_DATE.search(text))
 
 
 def is_date(node: LexborNode, heading: LexborNode) -> bool:

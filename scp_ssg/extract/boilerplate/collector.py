@@ -23,6 +23,7 @@ from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
 from scp_ssg.extract.boilerplate.title_lines import is_filed_under, lines_of_title
 from scp_ssg.extract.metadata import has_page_title
 from scp_ssg.extract.rules import TAGS, Rule, Structure
+from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,6 +77,7 @@ class Collector:
         self._with_byline_parts = with_byline_parts
         self._counted: dict[int, tuple[int, int]] = {}
         self._prose = False
+        self._has_section = False
         self._passed: list[tuple[LexborNode, str]] = []
         """Elements that were passed and may be prose: the next suspect asks."""
         self._waiting: list[Suspect] = []
@@ -118,6 +120,8 @@ class Collector:
             if not (inner or in_header or custom or tag in _JUDGED_UNNAMED):
                 if tag in PROSE_TAGS:
                     self._pass(child, tag)
+                elif tag == "h2" and not self._has_section:
+                    self._see_section(child)
             elif depth or child.mem_id not in self.found:
                 known = len(self.suspects)
                 if not self._is_taken(child, tag, inner, in_header):
@@ -179,6 +183,15 @@ class Collector:
             for each in self._waiting:
                 each.prose_after = True
             self._waiting.clear()
+
+    def _see_section(self, heading: LexborNode) -> None:
+        """Take the lines about the page around ``heading``, the first ``h2``, if that is its title:
+        a link to the page itself, below the name of a section."""
+        self._has_section = True
+        link = heading.css_first("a[href]")
+        target = link.attributes.get("href") if link is not None else None
+        if target and absolute(self._head.base, target) == self._head.url:
+            self._take_around_title(heading)
 
     def _is_below_prose(self) -> bool:
         """Return whether prose was passed."""

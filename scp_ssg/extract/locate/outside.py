@@ -54,7 +54,8 @@ _NOT_IN_NOTE = "a[href], nav, form, button, input, select, iframe, h1, article, 
 
 _SUBTITLE_NAME = re.compile(
     r"sub[-_]?(?:title|heading|headline)|standfirst|(?<![^\s_-])lead(?!\S)"
-    r"|\b(?:article|entry|page|post)[-_]+(?:description|excerpt|summary)\b",
+    r"|\b(?:article|entry|page|post)[-_]+(?:desc|description|excerpt|summary)\b"
+    r"|(?<![^\s])desc(?!\S)",
     re.IGNORECASE,
 )
 _OF_THE_SITE = re.compile(r"site|blog|brand|logo", re.IGNORECASE)

@@ -60,6 +60,7 @@ EXAMPLES = {
             f"{{prose}}{_PLACE}",
             f"<header><p>Node.js发布于2009年5月。{'由作者开发是一个运行环境。' * 9}</p></header>",
             "<header><p>What we said at the meeting of the cyclists in May 2026.</p></header>",
+            "<header><p>How we trued every wheel of the shop in a week of 2026 with one key</p></header>",
             "{prose}<ul><li><time>May 2026</time> <i>Rims</i> <a href=https://b.example/>b.example</a></ul>{prose}",
             f"<div><time>2026-05-01</time> {'在更换刹车片之前请先清洁车轮。' * 9}</div>",
         ),
