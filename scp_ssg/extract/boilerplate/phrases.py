@@ -70,12 +70,12 @@ class Phrases:
         # A substring is searched for once; reading the few places with it takes no time.
         present: set[str] = set()
         for substring, phrases in self._by_substring.items():
-            at = page.rfind(substring)  # where there is none, half the time of find
+            at = page.find(substring)
             while at >= 0:
                 for phrase, offset in phrases:
                     if at >= offset and page.startswith(phrase, at - offset):
                         present.add(phrase)
-                at = page.rfind(substring, 0, at + len(substring) - 1)
+                at = page.find(substring, at + 1)
         return present
 
     def is_page_information(self, line: str) -> bool:
