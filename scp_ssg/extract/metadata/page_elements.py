@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["PageElements"]
 
 _SELECTOR = (
-    "meta, script[type*='ld+json' i], time, abbr, main, article, [role=main], [itemprop], h1,"
-    + MAY_BE_HIDDEN
+    "meta, script[type*='ld+json' i], time, abbr.published, main, article, [role=main], [itemprop],"
+    f"h1, {MAY_BE_HIDDEN}"
 )
 _HIDING = frozenset({"hidden", "popover", "style"})
 """Attributes without which only a class hides."""
