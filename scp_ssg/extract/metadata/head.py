@@ -172,16 +172,23 @@ class _Statements:
 
     def contents(self, names: tuple[str, ...]) -> list[str]:
         """The contents of all ``meta`` elements with the first of ``names`` that the page has."""
-        name = next(filter(self.metas.__contains__, names), None)
-        return self.metas[name] if name is not None else []
+        for name in names:
+            if name in self.metas:
+                return self.metas[name]
+        return []
 
     def first(self, names: tuple[str, ...]) -> str:
         """The first of ``contents``, or nothing."""
-        return (self.contents(names) or ("",))[0]
+        contents = self.contents(names)
+        return contents[0] if contents else ""
+
+    def each_first(self, names: tuple[str, ...]) -> list[str]:
+        """The first content by each of ``names`` that the page has."""
+        return [self.metas[name][0] for name in names if name in self.metas]
 
     def all(self, *names: str) -> list[str]:
         """The contents of all ``meta`` elements with any of ``names``, by name."""
-        return [each for name in names for each in self.metas.get(name, ())]
+        return [each for name in names if name in self.metas for each in self.metas[name]]
 
 
 def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, Any]]) -> Head:
@@ -203,7 +210,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         keywords=" ".join(stated.all(*_KEYWORDS)),
         published=_date(stated.all(*_PUBLISHED), jsonld.texts(own, "datePublished")),
         modified=_date(stated.all(*_MODIFIED), jsonld.texts(own, "dateModified")),
-        languages=tuple(filter(None, [language, *(stated.first((name,)) for name in _LANGUAGE)])),
+        languages=tuple(filter(None, [language, *stated.each_first(_LANGUAGE)])),
         canonical=_canonical(url, base, stated),
         schema=jsonld.schema(linked),
         noindex=any(map(forbids_index, stated.all("robots", "googlebot"))),
