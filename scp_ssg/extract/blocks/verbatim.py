@@ -48,12 +48,14 @@ _NOT_JUST_TEXT = (
 """A selector of the elements in code that need a closer look; all others are highlighted text. The
 only spans of a highlighter that are no content are those of line numbers."""
 
-_LINK, _CELL = map(tag_number, ("a", "td"))
+_LINK, _CELL, _CODE = map(tag_number, ("a", "td", "code"))
 
 
 def code_text(node: LexborNode) -> str:
     """The code in ``node``, a ``pre``."""
     only = node.first_child
+    if only is not None and only.tag_id == _CODE and only.next is None:
+        only = only.first_child
     if only is not None and only.tag_id == TEXT_NODE and only.next is None:
         return only.text_content or ""
     # Most code is only text in spans, which the parser joins fastest.
