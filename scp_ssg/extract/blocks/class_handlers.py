@@ -50,7 +50,7 @@ __all__ = [
 
 _CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
 
-_CELL = tag_number("td")
+_CELL, _SPAN = map(tag_number, ("td", "span"))
 
 READER_CLASSES = (
     *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
@@ -241,9 +241,10 @@ def touches_its_like(walk: Walk, node: LexborNode, classes: str) -> bool:
     """Return whether ``node``, a ``span`` with these ``classes``, follows another of its kind in a
     box without text of its own: a row of labels, which only the style sheet sets apart. A word may
     be written letter by letter, or stand in two spans of a paragraph."""
-    before, box = node.prev, node.parent
-    if before is None or before.tag != "span" or before.attributes.get("class") != classes:
+    before = node.prev
+    if before is None or before.tag_id != _SPAN or before.attributes.get("class") != classes:
         return False
+    box = node.parent
     if box is None or box.tag != "div" or walk.cached(_has_own_text, box):
         return False
     return len(before.text_lexbor()) > 1 and len(node.text_lexbor()) > 1
