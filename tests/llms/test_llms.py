@@ -197,7 +197,11 @@ def test_a_title_reads_as_it_is(title: str, tmp_path: Path) -> None:
 
 
 def test_two_folders_of_one_title_are_two_sections(tmp_path: Path) -> None:
-    pages = {f"{folder}/{name}.html": page("Guide") for folder in "ab" for name in ("index", "x")}
+    pages = {
+        f"{folder}/{name}.html": page("Guide", head=f"<!-- {folder} {name} -->")
+        for folder in "ab"
+        for name in ("index", "x")
+    }
     assert [*urls(folder_site(tmp_path, pages))] == ["Guide", "b"]
 
 

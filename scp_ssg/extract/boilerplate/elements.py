@@ -51,7 +51,7 @@ CONTAINERS = frozenset(
     {"a", "aside", "button", "details", "dialog", "div", "dl", "footer", "form", "header"}
     | {"label", "ol", "p", "section", "small", "span", "table", "ul"}
 )
-_NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "header"}
+_NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "form", "header"}
 """Containers that are boilerplate only by an attribute."""
 _TELLING = frozenset({"action", "aria-label", "id", "role"})
 """Attributes beside the class by which a container may be boilerplate."""

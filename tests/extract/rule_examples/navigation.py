@@ -302,6 +302,10 @@ EXAMPLES = {
                 "</form>"
             ),
             (
+                "<form name=a method=post netlify><label>Mail <input type=email></label> <label>"
+                "What I would like to know of the rims <textarea></textarea></label></form>"
+            ),
+            (
                 "<form method=post action=/thanks/ data-netlify=true><label>Mail <input type=email>"
                 "</label> <label>What I would like to know of the rims <textarea></textarea></label>"
                 "</form>"
