@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from oracle.devtools import Browser, Resources
 from oracle.keep import kept
+from oracle.site import served_as
 from oracle.words import TERM_END
 
 if TYPE_CHECKING:
@@ -108,14 +109,16 @@ class Reader:
 
     def _read(self, site: Site, file: str, expression: str) -> Shown:
         url, html = site.url(file), site.html(file)
+        media_type = served_as(html)
 
         def resource(wanted: str) -> tuple[bytes, str] | None:
-            return (html, "text/html") if wanted == url else site.resource(wanted)
+            return (html, media_type) if wanted == url else site.resource(wanted)
 
         def read() -> Shown:
             return msgspec.convert(self._evaluate(url, resource, expression), Shown)
 
-        return kept("shown", f"{expression}{url}".encode() + html, read, Shown)
+        encoding = media_type.removeprefix("text/html")
+        return kept("shown", f"{expression}{url}{encoding}".encode() + html, read, Shown)
 
     def _evaluate(self, url: str, resource: Resources, expression: str) -> object:
         if self._browser is None:

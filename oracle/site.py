@@ -15,6 +15,8 @@ __all__ = ["BASE", "Note", "Site", "read_site"]
 
 BASE = "http://site.test/"
 PAGES = (".html", ".htm", ".xhtml")
+_DECLARED_WITHIN = 4096
+"""Bytes of a page in which it declares its encoding."""
 MEDIA_TYPES = {".css": "text/css", **dict.fromkeys(PAGES, "text/html")}
 
 
@@ -82,6 +84,18 @@ class Site(Struct, frozen=True):
         if not path.resolve().is_relative_to(self.root.resolve()) or not path.is_file():
             return None
         return path.read_bytes(), media_type
+
+
+def served_as(html: bytes) -> str:
+    """The media type with which a host of static sites sends the page ``html``: in UTF-8, unless
+    the page declares what it is in, or is in something else."""
+    if b"charset" in html[:_DECLARED_WITHIN].lower():
+        return "text/html"
+    try:
+        html.decode()
+    except UnicodeDecodeError:
+        return "text/html"
+    return "text/html; charset=utf-8"
 
 
 def decoded(html: bytes) -> str:

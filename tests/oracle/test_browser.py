@@ -12,7 +12,7 @@ from oracle.align import agreement
 from oracle.browser import Reader, Reference, Shown
 from oracle.command import main
 from oracle.judge import found_words, without_folding
-from oracle.site import read_site
+from oracle.site import read_site, served_as
 from oracle.words import words
 from scp_ssg.model import Block, HeadingBlock, TextBlock
 
@@ -181,6 +181,20 @@ def test_nothing_outside_the_site_is_answered(tmp_path: Path) -> None:
     assert site.resource("http://site.test/a.html") == (b"yes", "text/html")
     assert site.resource("http://site.test/..%2Fsecret.html") is None
     assert site.resource("http://example.org/a.html") is None
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>Räder".encode(), "text/html; charset=utf-8"),
+        ("<p>Räder".encode("latin-1"), "text/html"),
+        ("<meta charset=latin1><p>Räder".encode(), "text/html"),
+        (b"<meta http-equiv=Content-Type content='text/html; CHARSET=utf-8'><p>", "text/html"),
+    ],
+    ids=["nothing said", "something else", "a name", "a header"],
+)
+def test_a_page_is_sent_as_hosts_of_static_sites_do(html: bytes, expected: str) -> None:
+    assert served_as(html) == expected
 
 
 def test_a_title_that_the_page_does_not_show_counts_neither_way() -> None:
