@@ -34,8 +34,7 @@ _LARGEST = 64 << 20
 """Bytes. The largest page seen on real sites has 5 million."""
 
 _IGNORED = re.compile(
-    r"(?:.*/)?_static/.*"  # Sphinx: files of its themes and widgets
-    r"|(?:.*/)?(?:google|naver|wmail_|yandex_)[0-9a-f]{16,32}\.html"  # proofs of ownership
+    r"(?:.*/)?(?:google|naver|wmail_|yandex_)[0-9a-f]{16,32}\.html"  # proofs of ownership
 )
 """Files that are no pages of the site."""
 

@@ -23,7 +23,7 @@ _SUSPECTED = {
         r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?(?:(?:blog|posts?|news|articles)/)?(_?(?:drafts?|todo|wip)/).+"
     ),
     "asset": re.compile(
-        r"(?:.*?/)?((?:_?assets|node_modules|bower_components|vendors?|third_party|site_libs|_layouts|_includes)/).+"
+        r"(?:.*?/)?((?:_?assets|_static|node_modules|bower_components|vendors?|third_party|site_libs|_layouts|_includes)/).+"
         r"|(?:.*?/)?((?:codes?)/).+"
         r"|((?:static|javascripts?|js|css)/).+"
     ),

@@ -51,6 +51,7 @@ ASSETS = [
     "static/plots/tea.html",
     "_layouts/tea.html",
     "lessons/code/tea.html",
+    "manual/_static/tea.html",
 ]
 
 
@@ -86,6 +87,7 @@ def test_an_embedded_page_among_assets_is_no_page(write: Write, published: Publi
         (ASSETS[1], "javascript/reveal%2Ejs/tea.html"),
         (ASSETS[4], "static/plots/tea"),
         (ASSETS[6], "lessons/code/tea.html"),
+        (ASSETS[7], "manual/_static/tea.html"),
     ],
 )
 def test_a_page_to_which_another_links_is_a_page_in_any_folder(

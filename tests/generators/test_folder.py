@@ -206,7 +206,7 @@ def test_pages_that_are_no_content_stay_out(
     assert build() == 0
     assert list(published(Path("site"))) == [ROOT]
     assert capsys.readouterr().out.startswith(
-        "1 page in, 2 left out (1 listing, 1 not found page); 1 snapshot, "
+        "1 page in, 3 left out (1 asset, 1 listing, 1 not found page); 1 snapshot, "
     )
 
 
@@ -237,7 +237,9 @@ def test_only_names_that_mean_it_are_no_content(path: str, reason: str | None) -
 
 
 @not_on_windows("links that every user may make")
-def test_no_link_leads_out_of_the_folder(write: Write, published: Published) -> None:
+def test_no_link_leads_out_of_the_folder(
+    write: Write, published: Published, capsys: pytest.CaptureFixture[str]
+) -> None:
     write(
         {
             "site/index.html": page("Home"),
@@ -250,7 +252,8 @@ def test_no_link_leads_out_of_the_folder(write: Write, published: Published) -> 
     Path("site/again").symlink_to(".")
     Path("site/inside.html").symlink_to("real.html")
     assert build() == 0
-    assert list(published(Path("site"))) == [ROOT, ROOT + "inside.html", ROOT + "real.html"]
+    assert list(published(Path("site"))) == [ROOT, ROOT + "real.html"]
+    assert "1 left out (1 same file)" in capsys.readouterr().out
 
 
 def test_pages_in_other_encodings_are_read(write: Write, published: Published) -> None:
