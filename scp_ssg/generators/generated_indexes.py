@@ -110,6 +110,22 @@ _GENERATED = (
         r"(?:.*/)?(?:genindex(?:-\w+)?|[a-z]+-modindex)\.html",
         r"<div class=\"(?:gen|mod)index-jumpbox\">",
     ),
+    _files(  # sphinx-apidoc's list of all modules
+        r"(?:.*/)?modules\.html",
+        r"<h1>[^<>]*<a class=\"headerlink\"[^<>]*>[^<>]*</a></h1>\s*"
+        r"<div class=\"toctree-wrapper compound\">(?:(?!</?(?:div|section)\b)(?s:.))*+</div>\s*"
+        r"</(?:div|section)>\s*</?div\b",
+    ),
+    _files(  # Exhale: copies of sources, folders, and files of which nobody says anything
+        r"(?:.*/)?(?:program_listing_file|dir)_[^/]+\.html",
+        r"<h1>(?:Program Listing for File|Directory) [^<>]*<a class=\"headerlink\"[^<>]*>[^<>]*</a>"
+        r"</h1>\s*<p>(?:↰|<em>Directory path:)",
+    ),
+    _files(
+        r"(?:.*/)?file_[^/]+\.html",
+        r"<h1>File [^<>]*<a class=\"headerlink\"[^<>]*>[^<>]*</a></h1>\s*<p>↰"
+        r"(?!(?s:.*)<h2>(?:Brief|Detailed) Description)",
+    ),
     _files(  # pkgdown's indexes of a package of R: its functions, its articles and its authors
         r"(?:.*/)?(?:(?:articles|reference)/index|authors)\.html",
         r"<div class=\"container template-(?:(?:article|reference)-index|(?:citation-)?authors)\">",

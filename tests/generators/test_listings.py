@@ -1311,6 +1311,18 @@ LOST = (
     " inte</h1><p>Vi kunde inte hitta sidan.</p></div></div>"
 )
 COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
+APIDOC = (
+    '<section id="tea"><h1>tea<a class="headerlink" href="#tea">¶</a></h1>\n{}'
+    '<div class="toctree-wrapper compound"><ul><li><a href="tea.html">tea package</a></li></ul>'
+    "</div>\n</section>\n</div>"
+)
+EXHALE = (
+    '<h1>{}<a class="headerlink" href="#a">¶</a></h1>\n<p>{}Up to the folder of all sources</p>'
+)
+SAID = "<h2>Detailed Description</h2><p>How a kettle boils its water, and when it stops.</p>"
+LISTED = EXHALE.format("Program Listing for File tea.h", "↰ ")
+FOLDER = EXHALE.format("Directory src", "<em>Directory path:</em> ")
+
 PKGDOWN = '<div class="container template-{}"><p>pour_tea() fills a cup with tea.</p></div>'
 
 JUMPBOX = (
@@ -1390,6 +1402,14 @@ RSS = (
         ("docs/authors.html", page("Authors", PKGDOWN.format("citation-authors")), False),
         ("articles/index.html", page("Of tea", PKGDOWN.format("article")), True),
         ("tea/index.html", page("Functions", PKGDOWN.format("reference-index")), True),
+        ("api/modules.html", page("tea", APIDOC.format("")), False),
+        ("api/modules.html", page("tea", APIDOC.format("<p>Modules that boil water.</p>")), True),
+        ("api/kettles.html", page("tea", APIDOC.format("")), True),
+        ("api/file_src_tea.h.html", page("tea", EXHALE.format("File tea.h", "↰ ")), False),
+        ("api/file_src_tea.h.html", page("tea", EXHALE.format("File tea.h", "↰ ") + SAID), True),
+        ("api/program_listing_file_src_tea.h.html", page("tea", LISTED), False),
+        ("api/dir_src.html", page("src", FOLDER), False),
+        ("api/dir_src.html", page("src", "<h1>Directory src</h1><p>What is in it.</p>"), True),
         ("prf-prf.html", page("Proof Index", INDEX), False),
         ("docs/genindex-T.html", page("Index", JUMPBOX.format("gen")), False),
         ("docs/js-modindex.html", page("Modules", JUMPBOX.format("mod")), False),

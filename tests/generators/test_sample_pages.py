@@ -42,6 +42,8 @@ SAMPLES = {
     * 99,
     "Academic Pages": "This is a sample blog post. Lorem ipsum I can&#39;t remember the rest",
     "al-folio": "Insert HTML document here.",
+    "al-folio, a post": "This is an example post with some <a href=/e/>echarts</a> code.",
+    "al-folio, repositories": "Edit the `_data/repositories.yml` and change the `github_users` and",
     "Chirpy": "Add Markdown syntax content to file <code>_tabs/about.md</code> and it will show up"
     " on this page.",
     "bookdown": "Some <em>significant</em> applications are demonstrated in this chapter.",
