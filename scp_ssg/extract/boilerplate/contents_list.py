@@ -5,7 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, character_count, first_with_words, lineage, siblings, text_size
+from scp_ssg.dom import (
+    LexborNode,
+    character_count,
+    element_before,
+    first_with_words,
+    last_element,
+    lineage,
+    siblings,
+    text_size,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, leads_into_page
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.urls import absolute, without_fragment
@@ -21,6 +30,7 @@ __all__ = [
     "letters_of",
     "lists_of_headings",
     "lists_through_site",
+    "series_at_the_end",
     "table_of_contents",
 ]
 
@@ -119,6 +129,21 @@ def is_series(node: LexborNode, head: Head) -> bool:
         return False
     titles = sum(map(text_size, node.css(HEADINGS)))
     return character_count(text) == titles + sum(map(text_size, links))
+
+
+def series_at_the_end(root: LexborNode, head: Head, gone: Container[int]) -> list[LexborNode]:
+    """The list of a series that ends ``root``, the content of a page with this ``head``, and the
+    title above it, which no generator gave an address. ``gone`` is as above."""
+    last = last_element(root, gone)
+    for _ in range(_MAX_DEPTH):
+        if last is None or last.tag not in _WRAPPERS:
+            break
+        last = last_element(last, gone)
+    if last is None or last.tag not in _LISTS or not is_series(last, head):
+        return []
+    title = element_before(last, gone)
+    is_theme_s = title is not None and title.tag in _SUBTITLES and "id" not in title.attributes
+    return [title, last] if title is not None and is_theme_s else [last]
 
 
 def _begins(root: LexborNode, node: LexborNode) -> bool:

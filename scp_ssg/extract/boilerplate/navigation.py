@@ -296,8 +296,8 @@ def _only_links(node: LexborNode, links: list[LexborNode]) -> bool:
 
 
 def _is_author_s(node: LexborNode) -> bool:
-    """Return whether ``node`` is as Markdown writes it, or is below a heading."""
-    if node.tag in _MARKDOWN_TAGS and not node.attributes:
+    """Return whether ``node`` is as Markdown or an editor writes it, or is below a heading."""
+    if node.tag in _MARKDOWN_TAGS and not {*node.attributes} - {"style"}:
         return True
     return _is_below_heading(node)
 

@@ -169,11 +169,7 @@ def _introduces(line: str) -> bool:
 
 def _links_to_own_page_only(contents: LexborNode) -> bool:
     links = contents.css("a[href]")
-    return (
-        len(links) > 1
-        and all(map(leads_into_page, links))
-        and text_size(contents) <= sum(map(text_size, links))
-    )
+    return all(map(leads_into_page, links)) and text_size(contents) <= sum(map(text_size, links))
 
 
 def _says(node: LexborNode, matches: Callable[[str], bool]) -> bool:

@@ -14,7 +14,11 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import LexborNode, compact_text, is_empty, outermost
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
-from scp_ssg.extract.boilerplate.contents_list import CURRENT_PAGE, lists_through_site
+from scp_ssg.extract.boilerplate.contents_list import (
+    CURRENT_PAGE,
+    lists_through_site,
+    series_at_the_end,
+)
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.judging import (
@@ -153,6 +157,9 @@ class _Search:
             for box, words in boxes
             if words or box.mem_id not in ends
         ]
+        parts = series_at_the_end(self.root, self.head, gone)
+        words = compact_text(parts[-1]) if parts else ""
+        last += (Suspect(each, Structure.SERIES, words=words) for each in parts)
         self._judge(last)
         self._judge(beside)
         self.suspects += last

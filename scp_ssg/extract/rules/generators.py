@@ -292,9 +292,13 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
-        id="al-folio-buttons",
-        why="al-folio writes buttons that open a publication's abstract and its entry for BibTeX.",
-        selector=".publications .links > a[role=button]:not([href])",
+        id="al-folio-page",
+        why="al-folio writes buttons that open a publication's abstract and its entry for BibTeX,"
+        " and other posts below a post.",
+        selector=(
+            ".publications .links > a[role=button]:not([href]),"
+            " .post > h2.text-3xl, .post > p.mb-2, .post > li.my-2"
+        ),
     ),
     Rule(
         id="rmarkdown-byline",

@@ -43,7 +43,7 @@ NAME_RULES = (
         why="Themes name what a reader may do with the page so: share, edit, print, report.",
         names=(
             "share-button share-buttons sharedaddy sd-like wp-ulike jp-relatedposts addtoany"
-            " addthis social-links github-link edit-page"
+            " addthis robots-nocontent social-links github-link edit-page"
             " edit-this-page edit-link edit-this-link edit-button edit-this-button edit-section"
             " edit-on-github view-source page-source source-link source-file page-actions"
             " page-tools print-button print-link print-footer was-this-helpful report-issue"
@@ -63,6 +63,7 @@ NAME_RULES = (
             " entry-categories article-categories page-categories cat-links post-tail"
             " quarto-title-meta version-badge article-tag post-category article-category"
             " post-copyright article-copyright article-licensing post-outdated outdate-notice"
+            " post-metadata entry-metadata article-metadata page-metadata"
         ),
     ),
     Rule(

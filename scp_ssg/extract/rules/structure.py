@@ -58,8 +58,8 @@ class Structure:
     )
     SERIES = Rule(
         "series",
-        "A list right below the title with links to the parts of a series, this page among them,"
-        " which is the same on each of them, leads through the series.",
+        "A list right below the title, or at the end, with links to the parts of a series, this"
+        " page among them, which is the same on each of them, leads through the series.",
         evidence="site",
     )
     NEIGHBOURS = Rule(

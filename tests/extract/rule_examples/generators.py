@@ -466,17 +466,22 @@ EXAMPLES = {
             "<section class=page-header><h4>Ada</h4><img src=rim.png></section>",
         ),
     ),
-    "al-folio-buttons": Examples(
+    "al-folio-page": Examples(
         takes=(
             (
                 "<div class=publications>{prose}<div class=links>"
                 "<a class='abstract btn' role=button>Abs</a></div></div>"
+            ),
+            (
+                "<div class=post><article>{prose}</article><h2 class='text-3xl mt-12'>Read on</h2>"
+                "<p class=mb-2>Here is more:</p><li class=my-2><a href=/a/>Rims</a></li></div>"
             ),
         ),
         leaves=(
             "<div class=publications><div class=links><a href=/a/ role=button>A</a></div></div>",
             "<div class=links><a class=btn role=button>Abs</a></div>",
             "<div class=publications><a class=btn role=button>Abs</a></div>",
+            "<div class=post><h2>Rims</h2><p class=lead>Round.</p><ul><li class=my-2>A</ul></div>",
         ),
     ),
     "rmarkdown-byline": Examples(

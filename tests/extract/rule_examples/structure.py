@@ -218,6 +218,7 @@ EXAMPLES = {
         takes=(
             "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
             "<h2>Contents</h2><ol><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ol>",
+            "<p class=bold>On this page</p><ul><li><a href='#a'>Spokes</a></li></ul>",
             "<p>INDICE:</p><nav><ul><li><a href='/w.html#a'>Spokes</a></li></ul></nav>",
             "<p>目录\uff1a</p><nav><ul><li><a href='#a'>Spokes</a></li></ul></nav>",
         ),
