@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -64,6 +65,8 @@ _MOST = 4
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _FILE = re.compile(r"\.(?!(?:x?html?|xml|rss)$)[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
 """The end of the address of a file that is no page: a theme leads to pages and feeds."""
+_SITE = re.compile(r"https?://([^/]+/)")
+_BEHIND_PATH = re.compile(r"[?#]")
 _SENTENCE_END = re.compile(r"[.!?](?:\s|$)|[\u3002\uff01\uff1f]")
 
 
@@ -77,8 +80,7 @@ def side_boxes(
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate.
     """
     node = root
-    path = urlsplit(url).path
-    own = {path, unquote(path)} if path.count("/") > 1 else set()
+    own = cache(partial(_paths_of, url))  # few pages have such a box
     around: list[LexborNode] = []
     found: list[tuple[LexborNode, str]] = []
     for _ in range(MAX_DEPTH):
@@ -95,12 +97,19 @@ def side_boxes(
         if text is None or kinds[_kind(text)] > 1:
             break
         found += (
-            (each, "" if _is_column_of_links(each, text) else _words(each, own))
+            (each, "" if _is_column_of_links(each, text) else _words(each, own()))
             for each in beside
             if each.mem_id != text.mem_id and _may_be_site_s(each)
         )
         node = text
     return around, found
+
+
+def _paths_of(url: str) -> set[str]:
+    """The path of the page at ``url``, as an address has it and as it is read; none of a page at
+    the root, as it may be any word."""
+    path = urlsplit(url).path
+    return {path, unquote(path)} if path.count("/") > 1 else set()
 
 
 def _is_text(parts: Iterable[LexborNode]) -> bool:
@@ -196,20 +205,25 @@ def end_boxes(
     ``gone`` has the ``mem_id`` of elements that are known as boilerplate. A page that is little
     else than links keeps them, so that it is known as a listing.
     """
-    found = [box for each in around for box in _end_boxes(each, head, gone)]
+    boxes = [*around]
+    inner = {each.mem_id for each in boxes}
+    found = [box for each in boxes for box in _end_boxes(each, head, gone, inner)]
     text = unlinked_text_size(root) - sum(map(unlinked_text_size, found)) if found else 0
     return found if text >= _TEXT else []
 
 
 def _end_boxes(
-    around: LexborNode, head: Head, gone: Container[int], depth: int = 0
+    around: LexborNode, head: Head, gone: Container[int], inner: Container[int], depth: int = 0
 ) -> Iterator[LexborNode]:
+    """``inner`` has the ``mem_id`` of the boxes around the text, which are looked at themselves."""
     left = (
         each
         for each in children(around, backwards=True)
         if each.tag_id != TEXT_NODE and each.mem_id not in gone and not is_empty(each)
     )
     for last in islice(left, _MOST):
+        if last.mem_id in inner:
+            return
         is_box = _is_box(last)
         if _is_theme_s(last, head.url, head.base) if is_box else _says_when(last, head):
             yield last
@@ -217,7 +231,7 @@ def _end_boxes(
             return
         else:
             # Fixed text may stand below such a box, or between two of them, or beside one.
-            yield from _end_boxes(last, head, gone, depth + 1)
+            yield from _end_boxes(last, head, gone, inner, depth + 1)
 
 
 def _is_box(node: LexborNode) -> bool:
@@ -276,21 +290,23 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) ->
     headings = (each for each in node.css(_HEADINGS) if not is_in_link(each))
     if sum(each.css_first("a[href]") is None for each in headings) > 1:
         return False
-    host = urlsplit(base).netloc
+    site = _SITE.match(base)
     references = [each.attributes.get("href") or "" for each in links]
     targets = {absolute(base, each) or "" for each in references}
     return (
         # A series of posts leads to the page itself, too.
         targets != {url}
         and not any(each.startswith("#") for each in references)
-        and all(_is_page_of(host, each) for each in targets)
+        and site is not None
+        and all(_is_page_of(site[1], each) for each in targets)
     )
 
 
 def _is_page_of(host: str, url: str) -> bool:
-    """Return whether ``url`` is at ``host``, and of no file that an author offers there."""
-    parts = urlsplit(url)
-    return parts.netloc == host and not _FILE.search(parts.path)
+    """Return whether ``url`` is at ``host``, which ends with a slash, and of no file that an author
+    offers there."""
+    path = _BEHIND_PATH.split(url, maxsplit=1)[0]
+    return url.partition("://")[2].startswith(host) and not _FILE.search(path)
 
 
 def _is_about_the_page(node: LexborNode, url: str) -> bool:
