@@ -1,7 +1,11 @@
-"""Find pages that were written to several addresses with the same bytes."""
+"""Find pages that were written to several addresses with the same bytes.
+
+The same page in two versions of a manual is a page of each.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from scp_ssg.disk_map import DiskMap
@@ -10,6 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 __all__ = ["find_same_files"]
+
+_VERSION = re.compile(r"/([^/]*\d[^/]*|current|dev|devel|head|latest|main|master|next|stable)(?=/)")
+"""A folder whose name may be that of a version."""
 
 
 def find_same_files(files: Iterable[tuple[str, int]], home: str) -> Iterator[str]:
@@ -20,13 +27,13 @@ def find_same_files(files: Iterable[tuple[str, int]], home: str) -> Iterator[str
     """
     kept: DiskMap[str] = DiskMap(str)
     for url, number in files:
-        digest = f"{number:x}"
-        other = kept.get(digest)
+        key = f"{number:x} {'/'.join(_VERSION.findall(url.removeprefix(home), 0))}"
+        other = kept.get(key)
         if other is None:
-            kept[digest] = url
+            kept[key] = url
             continue
         first, second = sorted((url, other), key=lambda each: _rank(each, home))
-        kept[digest] = first
+        kept[key] = first
         yield second
 
 

@@ -160,7 +160,7 @@ def test_a_build_whose_output_is_full_says_that_the_site_is_published(tmp_path: 
 @needs_full
 def test_a_build_whose_standard_error_is_full_is_published(tmp_path: Path) -> None:
     (tmp_path / "site/x.html").symlink_to("nowhere")
-    (tmp_path / "site/tea.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "site/tea.html").write_text(f"{PAGE}<!-- tea -->", encoding="utf-8")
     code, message = into_full("build", "site", "--site-url", ROOT, stream="stderr")
     assert code == 1
     assert message.startswith("2 pages in, 1 left out (1 unreadable); ")

@@ -47,6 +47,14 @@ def test_the_home_page_stays(write: Write, published: Published) -> None:
     assert published_of(published, write, {"a.html": TEA, "index.html": TEA}) == {""}
 
 
+@pytest.mark.parametrize("version", ["1.0", "v2", "latest", "main"])
+def test_the_same_page_in_two_versions_is_a_page_of_each(
+    write: Write, published: Published, version: str
+) -> None:
+    files = {"docs/tea.html": TEA, f"docs/{version}/tea.html": TEA}
+    assert published_of(published, write, files) == {*files}
+
+
 def test_one_letter_is_a_difference(write: Write, published: Published) -> None:
     files = {"tea.html": TEA, "copy/tea.html": TEA.replace("warm", "warn"), "mate.html": MATE}
     assert published_of(published, write, files) == {"tea.html", "copy/tea.html", "mate.html"}

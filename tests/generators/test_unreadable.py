@@ -33,7 +33,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "site"
     (folder / "below").mkdir(parents=True)
     for name in ("index.html", "below/tea.html"):
-        (folder / name).write_text(PAGE, encoding="utf-8")
+        (folder / name).write_text(f"{PAGE}<!-- {name} -->", encoding="utf-8")
     return folder
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 HTML = (
     "<title>Wheels</title><main><h1>Wheels</h1><p>Turn the key by a quarter of a turn, and then"
-    " look at the rim once more.</p><div class=breadcrumb><a href=/>Cars</a></div></main>"
+    " look at the rim once more.</p><div class=breadcrumb><a href=/cars/>Cars</a></div></main>"
 )
 CASE = Case(
     "wheels",
