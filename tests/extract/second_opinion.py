@@ -111,7 +111,7 @@ def _is_unseen(node: Tag) -> bool:
     if node.name in _UNSEEN:
         return node.get("role") != "tab"
     classes: Iterable[str] = node.get("class") or []
-    if "prompt" in classes and re.fullmatch(r"\s*\[\d*\]:\s*", node.get_text()):
+    if "prompt" in classes and re.fullmatch(r"\s*(?:In |Out)?\s*\[\d*\]:\s*", node.get_text()):
         return True
     return not _CHROME.isdisjoint(classes)
 

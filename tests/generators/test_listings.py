@@ -1082,7 +1082,10 @@ DOXYGEN = '<meta name="generator" content="Doxygen 1.9.8"/>'
 def test_doxygen_s_indexes_and_sources_are_listings_on_its_own_pages_only(
     write: Write, published: Published, mark: str
 ) -> None:
-    names = ["annotated", "functions_func_~", "tea_8h_source", "classTea-members", "classTea"]
+    names = [
+        *("annotated", "functions_func_~", "tea_8h_source", "classTea-members", "dirs"),
+        *("dir_000000", "dir_000001_000002", "classTea"),
+    ]
     for marked, expected in [(mark, ["classTea"]), ("", names)]:
         write({f"site/{name}.html": page(name, f"{marked}<p>A cup of tea.</p>") for name in names})
         assert run(["build", "site", "--site-url", ROOT]) == 0
@@ -1150,6 +1153,17 @@ HADDOCK = '<script src="haddock-bundle.min.js"></script>'
             ["classes/Tea", "reports/tea"],
         ),
         (HADDOCK, ["doc-index", "doc-index-T"], ["Data-Tea"]),
+        ('<body id="mini">', ["mini_Data-Tea", "api/mini_Tea"], ["Data-Tea", "mini"]),
+        (
+            '<body class="SRPage">',
+            ["search/all_61", "search/functions_7e"],
+            ["search/all", "all_61"],
+        ),
+        (
+            '<link rel="stylesheet" href="doxygen.css"/>\n    <title>TreeView</title>',
+            ["tree", "api/ftv2tree"],
+            ["trees", "classTree"],
+        ),
         ('<meta name="generator" content="ExDoc v0.18.1">', ["api-reference"], ["Tea", "readme"]),
     ],
 )

@@ -43,6 +43,11 @@ SAMPLES = {
     "Academic Pages": "This is a sample blog post. Lorem ipsum I can&#39;t remember the rest",
     "al-folio": "Insert HTML document here.",
     "al-folio, a post": "This is an example post with some <a href=/e/>echarts</a> code.",
+    "al-folio, pictures": "This is an example post with image galleries.",
+    "al-folio, courses": "For now, this page is assumed to be a static description of your courses."
+    " You can convert it",
+    "al-folio, a project": "Every project has a beautiful feature showcase page. It&#39;s easy"
+    + " images" * 250,
     "al-folio, repositories": "Edit the `_data/repositories.yml` and change the `github_users` and",
     "Chirpy": "Add Markdown syntax content to file <code>_tabs/about.md</code> and it will show up"
     " on this page.",

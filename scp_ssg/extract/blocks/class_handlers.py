@@ -48,7 +48,7 @@ __all__ = [
     "touches_its_like",
 ]
 
-_CELL_NUMBER = re.compile(r"\s*\[[\s\d*]*\]:\s*")
+_CELL_NUMBER = re.compile(r"\s*(?:In |Out)?\s*\[[\s\d*]*\]:\s*")
 
 _CELL, _SPAN = map(tag_number, ("td", "span"))
 

@@ -87,7 +87,7 @@ SELECTOR_RULES = (
         why="Haddock writes what it can say of a module without its author, its contents and all"
         " signatures once more above the text, and links to sources and labels of folds in it.",
         selector=(
-            "#module-header > table.info, #synopsis:has(> details#syn),"
+            "#module-header > table.info, #synopsis:has(> details#syn, > #control\\.syn),"
             " #table-of-contents:has(> #contents-list), .src > a.link[href^='src/'],"
             " summary.hide-when-js-enabled"
         ),
@@ -108,6 +108,18 @@ SELECTOR_RULES = (
         why="Doxygen writes letters into mail addresses against robots, and hides them.",
         generators=("Doxygen",),
         selector="span.obfuscator",
+    ),
+    Rule(
+        id="doxygen-footer",
+        why="Doxygen, before its pages said so in the head, wrote its name and the date at their"
+        " end.",
+        selector="address small:has(> a[href*='doxygen.org/'])",
+    ),
+    Rule(
+        id="boostbook-revision",
+        why="BoostBook writes the date of the last change beside the copyright below each page.",
+        generators=("DocBook",),
+        selector="td:has(+ td > .copyright-footer)",
     ),
     Rule(
         id="docfx-source",

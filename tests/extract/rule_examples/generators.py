@@ -536,6 +536,10 @@ EXAMPLES = {
                 "<div id=synopsis><details id=syn><summary>Synopsis</summary><ul><li>"
                 "<a href='#v:turn'>turn</a> :: Rim</li></ul></details></div>"
             ),
+            (
+                "<div id=synopsis><p id=control.syn class='caption expander'>Synopsis</p>"
+                "<ul id=section.syn class=hide><li>turn :: Rim</li></ul></div>"
+            ),
             "<p class=src><a href='src/Rim.html#turn' class=link>Source</a></p>",
             (
                 "<div id=table-of-contents><div id=contents-list><p>Contents</p><ul><li>"
@@ -547,6 +551,36 @@ EXAMPLES = {
             "<div id=synopsis><p>They turn, and none of them stops.</p></div>",
             "<p class=src><a href='lib/Rim.html' class=link>The rim</a></p>",
             "<table class=info><tr><th>Rims</th><td>36</td></tr></table>",
+        ),
+    ),
+    "doxygen-footer": Examples(
+        takes=(
+            (
+                "<hr><address style='align: right;'><small>Generated on Wed Mar 16 by&nbsp;"
+                "<a href='http://www.doxygen.org/index.html'><img src=doxygen.png alt=doxygen></a>"
+                " 1.4.0</small></address>"
+            ),
+        ),
+        leaves=(
+            "<p><small>All rims by <a href='https://www.doxygen.org/rims'>them</a>.</small></p>",
+            (
+                "<address><small>36 Spoke Street, <a href='https://rims.example'>shop</a></small>"
+                "</address>"
+            ),
+        ),
+    ),
+    "boostbook-revision": Examples(
+        takes=(
+            (
+                "<table><tr><td><p><small>Last revised: December 30, 2013</small></p></td><td>"
+                "<div class=copyright-footer></div></td></tr></table>"
+            ),
+        ),
+        leaves=(
+            (
+                "<table><tr><td>Last revised: the rims</td><td><div class=footer>36</div></td></tr>"
+                "</table>"
+            ),
         ),
     ),
     "pydoctor-links": Examples(
