@@ -42,9 +42,11 @@ if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.phrases import Phrases
     from scp_ssg.extract.metadata import Head
 
-__all__ = ["unnamed_navigation"]
+__all__ = ["unnamed_navigation", "ways_back"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
+_BACK = re.compile("[←⟵⬅◀‹]")  # noqa: RUF001  what sites write
+"""Arrows that point to where a reader of the text came from."""
 _LABELS = re.compile(
     r"\W|\b(?:previous|prev|next|up|back|return|home|page|chapter)\b", re.IGNORECASE
 )
@@ -164,11 +166,32 @@ def _leads_back(node: LexborNode, head: Head) -> bool:
     if node.tag != "a" or "#" in (node.attributes.get("href") or "#"):
         return False
     before = next((each for each in siblings(node, backwards=True) if not is_empty(each)), None)
-    if before is not None and (before.is_text_node or before.tag in _IN_LINE):
+    if before is not None and _is_in_line(before):
         return False
-    folder = _folder(node, head)
-    is_above = folder != _as_folder(head.url) and head.url.startswith(folder)
-    return is_above and 0 < len(letters_of(node)) <= _LONGEST_LABEL
+    return _is_above(node, head) and 0 < len(letters_of(node)) <= _LONGEST_LABEL
+
+
+def ways_back(root: LexborNode, text: str, head: Head) -> Iterator[LexborNode]:
+    """Links in ``root``, which has this ``text``, that begin with an arrow back and lead to a
+    folder that the page is in, each alone on its line."""
+    if not _BACK.search(text):
+        return
+    for link in root.css("a[href]"):
+        label = link.text_lexbor().lstrip()
+        if _BACK.match(label) and len(label) <= _LONGEST_LABEL and _is_above(link, head):
+            beside = (nearest_sibling(link, backwards=True), nearest_sibling(link))
+            if not any(map(_is_in_line, filter(None, beside))):
+                yield link
+
+
+def _is_in_line(node: LexborNode) -> bool:
+    return node.is_text_node or node.tag in _IN_LINE
+
+
+def _is_above(link: LexborNode, head: Head) -> bool:
+    """Return whether ``link`` leads to a folder that the page of this ``head`` is in."""
+    folder = _folder(link, head)
+    return folder != _as_folder(head.url) and head.url.startswith(folder)
 
 
 def _as_folder(url: str) -> str:

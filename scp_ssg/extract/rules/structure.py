@@ -66,6 +66,11 @@ class Structure:
         "neighbours",
         "A few links at the end of a page that say previous and next lead through the site.",
     )
+    WAY_BACK = Rule(
+        "way-back",
+        "A line that begins with an arrow to the left, and is a link to a folder that the page is"
+        " in, leads out of the page.",
+    )
     COPYRIGHT = Rule(
         "copyright", "A line with a year and whose the text is ends every page of a site."
     )

@@ -100,6 +100,20 @@ EXAMPLES = {
             "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Hubs</a></li></ul>",
         ),
     ),
+    "way-back": Examples(
+        takes=(
+            "<div><a href=../>← All of the wheels</a></div>{prose}",
+            "{prose}<div><a class=back href=/>← Ada's wheels</a></div>{prose}",
+            "{prose}<p><a href=../index.html>\n⬅ All of the wheels</a></p>{prose}",
+        ),
+        leaves=(
+            "<p>Where the road ends: <a href=../>← the hub</a></p>",
+            "<p><a href=../>←</a> turns the wheel to the left.</p>",
+            "<p><a href=/spokes/>← Spokes</a></p>{prose}",
+            "<p><a href='#rims'>← Rims</a></p>{prose}",
+            "<p><a href=../>All of the wheels</a></p>{prose}",
+        ),
+    ),
     "copyright": Examples(
         takes=(
             "<div>© 2026 Ada</div>",
