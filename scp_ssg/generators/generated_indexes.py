@@ -134,6 +134,10 @@ _GENERATED = (
         r"<h1>File [^<>]*<a class=\"headerlink\"[^<>]*>[^<>]*</a></h1>\s*<p>↰"
         r"(?!(?s:.*)<h2>(?:Brief|Detailed) Description)",
     ),
+    _files(  # and its lists of all of them, which its start page has, too
+        r"(?:.*/)?(?:(?:class|file|page)_view_hierarchy|unabridged_(?:api|orphan))\.html",
+        r"<div class=\"toctree-wrapper\b|\bid=\"(?:class|file|page)-treeView\"",
+    ),
     _files(  # pkgdown's indexes of a package of R: its functions, its articles and its authors
         r"(?:.*/)?(?:(?:articles|reference)/index|authors)\.html",
         r"<div class=\"container template-(?:(?:article|reference)-index|(?:citation-)?authors)\">",
@@ -266,6 +270,11 @@ _MARKED = (
             r"(?:\s*<!--[^<>]*-->)*+\s*<(?:/\w|(?:aside|footer|form|nav|script|section|style)\b)"
         ),
         "attachment",
+    ),
+    _Marked(  # FixIt, a theme of Hugo: what visitors see who are not connected
+        "content-offline",
+        re.compile(r"<article\b[^<>]* id=[\"']?content-offline\b"),
+        "not found page",
     ),
     _Marked(  # a server's answer, kept by a program that copied the site from it
         "404 Not Found",

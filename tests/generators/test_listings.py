@@ -1153,6 +1153,12 @@ HADDOCK = '<script src="haddock-bundle.min.js"></script>'
             ["classes/Tea", "reports/tea"],
         ),
         (HADDOCK, ["doc-index", "doc-index-T"], ["Data-Tea"]),
+        (
+            '<ul class="treeView" id="class-treeView"><li>Class Tea</li></ul>',
+            ["class_view_hierarchy", "api/file_view_hierarchy"],
+            ["hierarchy", "api/classTea"],
+        ),
+        ('<div class="toctree-wrapper compound">', ["unabridged_api"], ["api", "unabridged"]),
         ('<body id="mini">', ["mini_Data-Tea", "api/mini_Tea"], ["Data-Tea", "mini"]),
         (
             '<body class="SRPage">',
@@ -1324,6 +1330,7 @@ LOST = (
     '<div class="row"><div class="col col--6 col--offset-3"><{} class="hero__title">Sidan hittades'
     " inte</h1><p>Vi kunde inte hitta sidan.</p></div></div>"
 )
+OFFLINE = '<article class="page" id="{}"><h1>Offline</h1><p>No cup of tea.</p></article>'
 COLOURED = '<div class="highlight"><pre><span></span>Tea\n===\nA <em>cup</em>.\n</pre></div>\n'
 APIDOC = (
     '<section id="tea"><h1>tea<a class="headerlink" href="#tea">¶</a></h1>\n{}'
@@ -1396,6 +1403,8 @@ RSS = (
         ("component-a/1.5.6/list.html", page("List", "<p>A list.</p>"), True),
         ("component-a/1.5.7/list.html", page("List", f"{ANTORA}<p>A list.</p>"), True),
         ("error/index.html", page("Oh", "<p>A cup.</p>").replace("<body", ERROR), False),
+        ("offline/index.html", page("Oh", OFFLINE.format("content-offline")), False),
+        ("offline/index.html", page("Oh", OFFLINE.format("offline")), True),
         ("zoho.html", "zodxxwltoal1qa4hmlssgbhh5zbu2v", False),
         ("proof.html", "some-engine: 0123456789abcdef0123456789abcdef\n", False),
         ("wp-json/index.html", '{"name":"Tea","routes":{"a":["<p>b</p>"]}}\n', False),

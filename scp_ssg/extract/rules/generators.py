@@ -116,6 +116,12 @@ SELECTOR_RULES = (
         selector="address small:has(> a[href*='doxygen.org/'])",
     ),
     Rule(
+        id="doxygen-all-members",
+        why="Doxygen, before it wrote such links into the header, wrote one to a list of all"
+        " members above a class.",
+        selector="a[href$='-members.html']:lexbor-contains('List of all members')",
+    ),
+    Rule(
         id="boostbook-revision",
         why="BoostBook writes the date of the last change beside the copyright below each page.",
         generators=("DocBook",),

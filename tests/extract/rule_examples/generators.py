@@ -569,6 +569,13 @@ EXAMPLES = {
             ),
         ),
     ),
+    "doxygen-all-members": Examples(
+        takes=("<p><a href=classRim-members.html>List of all members.</a></p>",),
+        leaves=(
+            "<p><a href=club-members.html>Who rides with us</a></p>",
+            "<p><a href=riders.html>List of all members</a></p>",
+        ),
+    ),
     "boostbook-revision": Examples(
         takes=(
             (
