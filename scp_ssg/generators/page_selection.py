@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.collected_pages import find_collected_pages
@@ -42,6 +43,8 @@ _INDEX = "index.html"
 """The file at the address of a folder: a page may name either."""
 _SAME = 0.5
 """Share of the texts of a copy and its original that both have: a date may be another."""
+_ORIGINALS = 32
+"""Pages that are kept in memory to compare copies with."""
 _NOT_FOUND = "/404.html"
 _SORRY = 25
 """The most words of the page that a site below this one shows for what it does not have. A manual
@@ -55,8 +58,8 @@ _SHORT = 0.25
 def find_copies(pages: Mapping[str, PageToPublish], home: str) -> list[str]:
     """The URLs of those ``pages``, by URL, whose canonical URL is that of another page.
 
-    Some themes name the page at ``home`` in the head of every page: what says something else than
-    it is no copy of it.
+    Some themes name the page at ``home`` in the head of every page, and translations may name what
+    they are translated from: what says something else than it is no copy of it.
     """
     copies = {
         url: original
@@ -64,16 +67,25 @@ def find_copies(pages: Mapping[str, PageToPublish], home: str) -> list[str]:
         if page.record.canonical not in (None, url)
         and (original := _original(page.record.canonical, pages)) not in (None, url)
     }
-    at_home = {url for url, original in copies.items() if original == home}
-    said = _texts(pages[home]) if at_home else set[str]()
-    return [url for url in copies if url not in at_home or _is_like(pages[url], said)]
+
+    @lru_cache(maxsize=_ORIGINALS)
+    def known(original: str) -> tuple[str | None, set[str]]:
+        return _language(pages[original]), _texts(pages[original])
+
+    def is_copy(url: str, original: str) -> bool:
+        page = pages[url]
+        language, said = known(original)
+        if original != home and _language(page) == language:
+            return True
+        own = _texts(page)
+        return len(own & said) >= _SAME * len(own | said)
+
+    return [url for url, original in copies.items() if is_copy(url, original)]
 
 
-def _is_like(page: PageToPublish, said: set[str]) -> bool:
-    """Return whether ``page`` and another, with the texts ``said``, say the same for the most
-    part."""
-    own = _texts(page)
-    return len(own & said) >= _SAME * len(own | said)
+def _language(page: PageToPublish) -> str | None:
+    language = page.record.page.language
+    return language and language.partition("-")[0]
 
 
 def _texts(page: PageToPublish) -> set[str]:

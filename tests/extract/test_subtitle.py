@@ -59,6 +59,38 @@ def test_what_is_not_named_after_a_description_is_no_subtitle(name: str) -> None
     assert blocks(banner) == (TITLE, TextBlock(TEXT))
 
 
+@pytest.mark.parametrize("paragraph", [f"<p>{WORDS}</p>", f"<p id=lead>{WORDS[:-1]}!</p>"])
+def test_a_sentence_below_the_title_is_a_subtitle_without_a_name(paragraph: str) -> None:
+    found = blocks(f"{H1}{paragraph}")
+    assert found[0] == TITLE
+    assert found[2] == TextBlock(TEXT)
+    assert isinstance(found[1], TextBlock)
+    assert found[1].text[:-1] == WORDS[:-1]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "<p>By Ada of the wheels and the rims</p>",
+        "<p>By Ada, who turned it, on 2 May 2026.</p>",
+        "<p>Words by Ada.</p>",
+        f"<p class=tagline>{WORDS}</p>",
+        f"<div>{WORDS}</div>",
+        "<p><a href=/a/>It takes a key and an hour.</a></p>",
+    ],
+)
+def test_a_line_below_the_title_is_no_subtitle_without_a_sentence_of_its_own(below: str) -> None:
+    assert blocks(f"{H1}{below}") == (TITLE, TextBlock(TEXT))
+
+
+def test_a_sentence_below_the_site_s_name_is_a_tagline() -> None:
+    banner = f"<h1>Wheels</h1><p>{WORDS}</p>"
+    article = f"<h2>Truing a wheel</h2><p>{TEXT}</p>"
+    assert blocks(banner, article=article)[-1] == TextBlock(TEXT)
+    assert TextBlock(WORDS) not in blocks(banner, article=article)
+    assert TextBlock(WORDS) not in blocks(banner)
+
+
 def test_a_description_below_the_breadcrumbs_is_a_subtitle() -> None:
     way = "<nav><a href=/>Wheels</a> / Truing a wheel</nav>"
     banner = f"{H1}{way}<h2 class=small itemprop=description>{WORDS}</h2>"
@@ -115,7 +147,6 @@ def test_the_markdown_of_the_page_has_the_subtitle() -> None:
 @pytest.mark.parametrize(
     "banner",
     [
-        f"{H1}<p>{WORDS}</p>",
         f"{H1}<p class='leading-6'>{WORDS}</p>",
         f"{H1}<p class=mislead>{WORDS}</p>",
         f"{H1}<p class=site-subtitle>{WORDS}</p>",

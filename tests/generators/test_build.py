@@ -61,10 +61,12 @@ class Fixture:
         file.write_text(html(words, head), encoding="utf-8")
         return file
 
-    def add(self, path: str, words: str, head: str = "") -> Path:
+    def add(self, path: str, words: str, head: str = "", language: str = "en") -> Path:
         """A page that is written as it was extracted."""
         file = self.write(path, words, head)
-        self.build.add(SourcePage(url=ROOT + path, html=html(words, head)), html_file=file)
+        page = html(words, head).replace("<html lang=en>", f"<html lang={language}>")
+        file.write_text(page, encoding="utf-8")
+        self.build.add(SourcePage(url=ROOT + path, html=page), html_file=file)
         return file
 
     def left_out(self) -> dict[str, str]:
@@ -189,6 +191,25 @@ def test_a_page_that_names_the_home_page_is_a_copy_only_if_it_says_the_same(site
     site.add("tea/", "Tea", head=head)
     site.build.commit("write")
     assert site.left_out() == {ROOT + "home/": "elsewhere"}
+
+
+def test_a_translation_that_names_its_original_is_a_copy_only_if_it_says_the_same(
+    site: Fixture,
+) -> None:
+    """Where nobody translated a page yet, a generator may show the original."""
+    head = f'<link rel=canonical href="{ROOT}tea/">'
+    for path, words, language in [
+        ("tea/", "Tea", "en-GB"),
+        ("pt/cha/", "Chá", "pt"),
+        ("de/tea/", "Tea", "de"),
+        ("us/tea/", "A cup", "en-US"),
+    ]:
+        site.add(path, words, head, language)
+    site.build.commit("write")
+    assert site.left_out() == {
+        ROOT + "de/tea/": "elsewhere",
+        ROOT + "us/tea/": "elsewhere",
+    }
 
 
 def test_two_pages_that_name_each_other_both_stay(site: Fixture) -> None:

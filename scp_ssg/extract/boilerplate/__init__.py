@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.chrome import is_chrome, is_chrome_class
     from scp_ssg.extract.boilerplate.edges import fixed_boxes
     from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_custom, rule_outside
+    from scp_ssg.extract.boilerplate.judging import ends_sentence
     from scp_ssg.extract.boilerplate.names import names_of
     from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
     from scp_ssg.extract.boilerplate.site_witness import KnownVerdicts, SiteWitness, group_of
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "KnownVerdicts",
     "SiteWitness",
+    "ends_sentence",
     "fixed_boxes",
     "group_of",
     "is_boilerplate_outside",
@@ -38,6 +40,7 @@ _MODULES = in_modules(
     chrome="is_chrome is_chrome_class",
     edges="fixed_boxes",
     elements="is_boilerplate_outside is_custom rule_outside",
+    judging="ends_sentence",
     names="names_of",
     removal="remove_boilerplate remove_selected",
     site_witness="KnownVerdicts SiteWitness group_of",

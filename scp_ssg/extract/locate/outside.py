@@ -23,7 +23,7 @@ from scp_ssg.dom import (
     with_ancestors,
     within,
 )
-from scp_ssg.extract.boilerplate import rule_outside
+from scp_ssg.extract.boilerplate import ends_sentence, rule_outside
 from scp_ssg.extract.locate.text_density import A_SENTENCE
 from scp_ssg.extract.metadata import Head, clean_line, has_page_title, links_to_home, title_parts
 from scp_ssg.urls import absolute, without_fragment
@@ -58,6 +58,7 @@ _SUBTITLE_NAME = re.compile(
     r"|(?<![^\s])desc(?!\S)",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _OF_THE_SITE = re.compile(r"site|blog|brand|logo", re.IGNORECASE)
 _SUBTITLE_TAGS = frozenset({"div", "h2", "h3", "h4", "h5", "h6", "p", "small", "span"})
 _LONGEST_SUBTITLE = 400
@@ -220,8 +221,8 @@ def add_subtitle(
     """Put a copy of the sub-title below ``heading``, if it has one, at the beginning of
     ``content``, which ``heading`` stands outside of.
 
-    Its class says so, or its ``itemprop``, or an ``hgroup``. The ``site_descriptions`` are none,
-    nor are links, and what stands below the site's name.
+    Its class says so, or its ``itemprop``, or an ``hgroup``, or it is a paragraph of a sentence.
+    The ``site_descriptions`` are none, nor are links, and what stands below the site's name.
     """
     # Breadcrumbs may stand between, or a line with the date.
     words = (
@@ -230,7 +231,8 @@ def add_subtitle(
     below = next(words, None)
     if below is None or below.tag not in _SUBTITLE_TAGS:
         return
-    if not _is_subtitle(below, heading, head):
+    is_lead = _is_lead(below) and not _is_site_name(heading, content, head)
+    if not _is_subtitle(below, heading, head, is_lead=is_lead):
         return
     own = content.css_first(_BESIDE)
     if own is not None and _words(own) == _words(heading):
@@ -247,12 +249,25 @@ def add_subtitle(
         first.insert_before(box)
 
 
-def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head) -> bool:
+def _is_lead(below: LexborNode) -> bool:
+    """Return whether ``below`` is a paragraph of a sentence, not named after anything, that gives
+    no year: a line about the page may."""
+    words = _words(below)
+    return (
+        below.tag == "p"
+        and "class" not in below.attributes
+        and ends_sentence(words)
+        and len(words) >= _A_PHRASE
+        and _YEAR.search(words) is None
+    )
+
+
+def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head, *, is_lead: bool) -> bool:
     """Return whether ``below``, right below ``heading``, is the sub-title of the page."""
     box = heading.parent
     classes = below.attributes.get("class") or ""
     is_named = _SUBTITLE_NAME.search(classes) or below.attributes.get("itemprop") == "description"
-    if not is_named and (box is None or box.tag != "hgroup"):
+    if not is_named and not is_lead and (box is None or box.tag != "hgroup"):
         return False
     if _OF_THE_SITE.search(classes) or rule_outside(below) is not None:
         return False
