@@ -37,7 +37,6 @@ __all__ = [
     "dark_mode_box",
     "emoji",
     "filename",
-    "flex_row",
     "inline_formula",
     "line_block",
     "own_line",
@@ -136,14 +135,6 @@ def emoji(walk: Walk, node: LexborNode) -> None:
     walk.children(node)
     if len(walk.references) == references and not collapse_space("".join(walk.line[pieces:])):
         walk.line.append(node.attributes.get("title") or "")
-
-
-def flex_row(walk: Walk, node: LexborNode) -> None:
-    """Handle a flex or grid box: its children touch in the HTML, but stand apart on the page."""
-    for child in node.iter(include_text=True):
-        if walk.line:
-            walk.line.append(" ")
-        walk.visit(child)
 
 
 def prompt(walk: Walk, node: LexborNode) -> None:

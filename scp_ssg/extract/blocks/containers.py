@@ -15,7 +15,6 @@ from scp_ssg.extract.blocks.class_handlers import (
     BADGE_CLASSES,
     READER_CLASSES,
     badge,
-    flex_row,
     reader_words,
     set_apart,
 )
@@ -28,7 +27,7 @@ from scp_ssg.extract.blocks.code import (
     termynal,
 )
 from scp_ssg.extract.blocks.definitions import footnotes
-from scp_ssg.extract.blocks.inline import ignore
+from scp_ssg.extract.blocks.inline import flex_row, ignore, phrases_touch
 from scp_ssg.extract.blocks.tex import formula, katex
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.extract.visibility import DARK_CLASSES
@@ -44,7 +43,7 @@ def block(walk: Walk, node: LexborNode) -> None:
     """Handle a ``div`` or another box."""
     attributes = node.attributes
     if not attributes:
-        walk.block(node)
+        _plain_box(walk, node)
         return
     handler, language = _block_handler(attributes.get("class"))
     if handler is ignore:
@@ -61,11 +60,21 @@ def block(walk: Walk, node: LexborNode) -> None:
         walk.flush()
         return
     if language is None:
-        walk.block(node)
+        _plain_box(walk, node)
         return
     outer, walk.language = walk.language, language
     walk.block(node)
     walk.language = outer
+
+
+def _plain_box(walk: Walk, node: LexborNode) -> None:
+    """Handle a box of which no class, role or style says anything."""
+    if phrases_touch(node):
+        walk.flush()
+        flex_row(walk, node)
+        walk.flush()
+    else:
+        walk.block(node)
 
 
 def _by_style(style: str | None) -> Handler | None:

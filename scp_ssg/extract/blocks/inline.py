@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import BREAK, LexborNode, collapse_space, tag_number
+from scp_ssg.dom import BREAK, TEXT_NODE, LexborNode, collapse_space, tag_number
 from scp_ssg.extract.blocks.block_text import text_and_references
 from scp_ssg.extract.boilerplate import is_chrome_class
 from scp_ssg.model import Block, ImageBlock, LinkBlock
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 __all__ = [
     "anchor",
     "cite",
+    "flex_row",
     "ignore",
     "is_footnote_reference",
     "italic",
     "last_character",
     "line_break",
     "name_of_link",
+    "phrases_touch",
     "quotation",
     "ruby_text",
     "subscript",
@@ -47,6 +49,12 @@ _BUTTON = re.compile(r"(?<![\w-])(?:btn|button)(?!\w)")
 """A class of a link that is drawn as a button: no word is a part of it and of the text before."""
 _PERMALINKS = frozenset({"#", "##", "¶", "§", "⚓", "⚓︎", "🔗"})
 """The texts that themes give to permalinks."""
+
+
+_PHRASE_NUMBERS = frozenset(map(tag_number, ("a", "b", "code", "em", "small", "span", "strong")))
+_A_WORD = 2
+"""Characters; a capital that a style sheet enlarges is one."""
+_STOPS = ".!?:…"
 
 
 def ignore(_: Walk, _node: LexborNode) -> None:
@@ -80,9 +88,12 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     ):
         line.append(" ")
     blocks, pieces, references = len(walk.out), len(line), len(walk.references)
-    walk.phrase(node)
-    href = attributes.get("href")
     first = node.first_child
+    if first is None or first.tag_id == TEXT_NODE or not phrases_touch(node):
+        walk.phrase(node)
+    else:
+        flex_row(walk, node)
+    href = attributes.get("href")
     is_superscript = first is not None and first.tag_id == _SUP and first.next is None
     if is_superscript:
         _bracket_citation(walk, pieces)
@@ -131,6 +142,50 @@ def _name_of_image_link(
         return None
     found = name_of_link(attributes) or next((r.alt for r in references if hasattr(r, "alt")), "")
     return found if found or references else None
+
+
+def flex_row(walk: Walk, node: LexborNode) -> None:
+    """Handle a flex or grid box: its children touch in the HTML, but stand apart on the page."""
+    for child in node.iter(include_text=True):
+        if walk.line:
+            walk.line.append(" ")
+        walk.visit(child)
+
+
+def phrases_touch(node: LexborNode) -> bool:
+    """Return whether ``node`` has inline elements that touch, one of several words, and no words of
+    its own: a style sheet parts them, as the name of a step and what is done in it. A name that two
+    styles write is of one word."""
+    first = node.first_child
+    if first is not None and first.tag_id == TEXT_NODE:
+        first = first.next
+    second = first.next if first is not None else None
+    # Most boxes are decided here: white space stands between their boxes, or they hold one.
+    if second is None or second.tag_id == TEXT_NODE:
+        return False
+    found = False
+    before = ""
+    for child in node.iter(include_text=True):
+        number = child.tag_id
+        if number == TEXT_NODE:
+            if not child.is_empty_text_node:
+                return False
+            before = ""
+        elif number not in _PHRASE_NUMBERS:
+            before = ""
+        else:
+            text = child.text_lexbor()
+            found = found or (bool(before) and _are_two(before, text))
+            before = text
+    return found
+
+
+def _are_two(before: str, text: str) -> bool:
+    """Return whether these texts of two elements that touch are no parts of one word."""
+    if len(before) < _A_WORD or len(text) < _A_WORD:
+        return False
+    may_touch = (before[-1].isalnum() or before[-1] in _STOPS) and text[0].isalnum()
+    return may_touch and (" " in before.strip() or " " in text.strip())
 
 
 def touches_link_before(node: LexborNode) -> bool:
