@@ -118,6 +118,10 @@ _GENERATED = (
         r"(?:.*/)?(?:genindex(?:-\w+)?|[a-z]+-modindex)\.html",
         r"<div class=\"(?:gen|mod)index-jumpbox\">",
     ),
+    _files(  # and its page for a search
+        r"(?:.*/)?search\.html",
+        r"<script src=\"(?:\.\./)*_?static/searchtools\.js(?:\?v=\w+)?\"",
+    ),
     _files(  # sphinx-apidoc's list of all modules
         r"(?:.*/)?modules\.html",
         r"<h1>[^<>]*<a class=\"headerlink\"[^<>]*>[^<>]*</a></h1>\s*"

@@ -1152,6 +1152,11 @@ HADDOCK = '<script src="haddock-bundle.min.js"></script>'
             ["reports/markers", "indices/files", "graphs/classes"],
             ["classes/Tea", "reports/tea"],
         ),
+        (
+            '<script src="../_static/searchtools.js?v=0a1b"></script>',
+            ["v1/search", "old/v2/search"],
+            ["v1/research", "v1/search/tea"],
+        ),
         (HADDOCK, ["doc-index", "doc-index-T"], ["Data-Tea"]),
         (
             '<ul class="treeView" id="class-treeView"><li>Class Tea</li></ul>',

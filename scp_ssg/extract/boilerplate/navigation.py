@@ -355,6 +355,7 @@ def _is_neighbour_link(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
     text = clean_line(link.text(separator=" "))
     first_letter = next((at for at, sign in enumerate(text) if sign.isalnum()), 0)
-    return not {"prev", "next"}.isdisjoint(rel) or bool(
-        neighbour.match(text, first_letter) or _ARROW.match(text)
-    )
+    if not {"prev", "next"}.isdisjoint(rel) or neighbour.match(text, first_letter):
+        return True
+    # A card with an excerpt may end with an arrow, too.
+    return _ARROW.match(text) is not None and link.css_first("p") is None

@@ -116,6 +116,13 @@ SELECTOR_RULES = (
         selector="address small:has(> a[href*='doxygen.org/'])",
     ),
     Rule(
+        id="redefine-contents",
+        why="Redefine, a theme of Hexo, writes the title of the contents and of the page beside the"
+        " text, whether the page has headings or not.",
+        generators=("Hexo",),
+        selector=".toc-content-container:has(> .post-toc-wrap)",
+    ),
+    Rule(
         id="doxygen-all-members",
         why="Doxygen, before it wrote such links into the header, wrote one to a list of all"
         " members above a class.",

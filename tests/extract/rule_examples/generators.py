@@ -569,6 +569,15 @@ EXAMPLES = {
             ),
         ),
     ),
+    "redefine-contents": Examples(
+        takes=(
+            (
+                "<div class=toc-content-container><div class=post-toc-wrap><div class=post-toc>"
+                "<div class=toc-title>On this page</div><div>Rims</div></div></div></div>"
+            ),
+        ),
+        leaves=("<div class=post-toc-wrap><p>The rims, from the first to the last.</p></div>",),
+    ),
     "doxygen-all-members": Examples(
         takes=("<p><a href=classRim-members.html>List of all members.</a></p>",),
         leaves=(
