@@ -186,10 +186,14 @@ def _is_text(paragraph: LexborNode) -> bool:
 
 def _unlinked_words(node: LexborNode, text: str) -> int:
     """The words of ``node``, which has this ``text``; its terms, which are links, do not count."""
-    words = len(text.split())
+    words = _words_in(text)
     if not _BOX_WORDS < words <= _LINKED_WORDS:
         return words
-    return words - sum(len(each.text(separator=" ").split()) for each in node.css("a[href]"))
+    return words - sum(_words_in(each.text(separator=" ")) for each in node.css("a[href]"))
+
+
+def _words_in(text: str) -> int:
+    return len(text.split()) + len(_UNSPACED.findall(text))
 
 
 def says_reading_time(node: LexborNode, root: LexborNode) -> bool:

@@ -95,6 +95,10 @@ EXAMPLES = {
         ),
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
+            (
+                "<!--site--><!--below--><div class=a><i>2026年5月</i><i>车轮摇晃时先看辐条再转动扳手"
+                "每次四分之一圈然后再看一次轮圈直到它不再摇晃为止{number}</i></div>"
+            ),
             "<!--site--><!--below--><p>1 May 2026, <small>{number} words</small></p>",
             "<!--site--><!--below--><ul><li>Written: 1.12.2026<li>By Ada {number}</ul>",
             (
