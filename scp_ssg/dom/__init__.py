@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         lowered,
         text_size,
         unlinked_text_size,
+        word_count,
     )
     from scp_ssg.dom.tree import (
         LAST_TAG,
@@ -79,13 +80,14 @@ __all__ = [
     "unlinked_text_size",
     "with_ancestors",
     "within",
+    "word_count",
 ]
 
 _MODULES = in_modules(
     encoding="decode",
     text=(
         "BREAK character_count collapse_space compact_text join_words lowered text_size "
-        "unlinked_text_size"
+        "unlinked_text_size word_count"
     ),
     tree=(
         "LAST_TAG TEXT_NODE LexborHTMLParser LexborNode by_tag_number children element_before "

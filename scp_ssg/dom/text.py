@@ -18,6 +18,7 @@ __all__ = [
     "lowered",
     "text_size",
     "unlinked_text_size",
+    "word_count",
 ]
 
 BREAK = "\x00"
@@ -28,6 +29,9 @@ _INVISIBLE = ("\u200b", "\ufeff", "\u00ad", "\u2060")
 # Han, kana, full-width forms and CJK punctuation; Hangul is written with spaces.
 _CJK = "\u2e80-\u303f\u3040-\u30ff\u3100-\u312f\u31a0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef"
 _CJK_AFTER_LINE = re.compile(f"\n[ \t]*+[{_CJK}]")
+
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]{2}")
+"""Two letters of a script without spaces between words: about one word."""
 
 _LARGE = 1_000_000
 """Characters that are split into words at once: a list of words takes many times the memory."""
@@ -110,3 +114,10 @@ def character_count(text: str) -> int:
     in_ascii = text.encode("ascii", "ignore")
     beyond = len(text) - len(in_ascii) - text.count("\xa0")
     return beyond + len(in_ascii.translate(None, _ASCII_SPACE))
+
+
+def word_count(text: str) -> int:
+    """The number of words in ``text``; two letters of a script without spaces between words count
+    as one."""
+    words = len(text.split())
+    return words if text.isascii() else words + len(_UNSPACED.findall(text))

@@ -11,6 +11,7 @@ from scp_ssg.dom import (
     outermost,
     text_size,
     with_ancestors,
+    word_count,
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
@@ -131,8 +132,8 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
 def _is_about_more(text: str) -> bool:
     """Return whether ``text``, which has a year, says more than by whom and when the page was
     written: it is a sentence, or has many words and no date."""
-    words = len(text.split())
-    is_sentence_of_many = words >= _A_FULL_SENTENCE and text.rstrip().endswith(".")
+    words = word_count(text)
+    is_sentence_of_many = words >= _A_FULL_SENTENCE and text.rstrip().endswith((".", "\u3002"))
     return is_sentence_of_many or (words > _LINE_WORDS and not _WHOLE_DATE.search(text))
 
 
@@ -186,14 +187,10 @@ def _is_text(paragraph: LexborNode) -> bool:
 
 def _unlinked_words(node: LexborNode, text: str) -> int:
     """The words of ``node``, which has this ``text``; its terms, which are links, do not count."""
-    words = _words_in(text)
+    words = word_count(text)
     if not _BOX_WORDS < words <= _LINKED_WORDS:
         return words
-    return words - sum(_words_in(each.text(separator=" ")) for each in node.css("a[href]"))
-
-
-def _words_in(text: str) -> int:
-    return len(text.split()) + len(_UNSPACED.findall(text))
+    return words - sum(word_count(each.text(separator=" ")) for each in node.css("a[href]"))
 
 
 def says_reading_time(node: LexborNode, root: LexborNode) -> bool:
@@ -246,4 +243,4 @@ def _is_dated_line(node: LexborNode) -> bool:
     if len(text) > _LONG or _YEAR.search(text) is None:
         return False
     changes = _WHOLE_DATE.findall(text)[1:]  # the first date is that of the page
-    return len(text.split()) - len(" ".join(changes).split()) <= _LINE_WORDS
+    return word_count(text) - word_count(" ".join(changes)) <= _LINE_WORDS

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.dom import LexborNode, compact_text, nearest_sibling, unlinked_text_size
+from scp_ssg.dom import (
+    LexborNode,
+    compact_text,
+    nearest_sibling,
+    unlinked_text_size,
+    word_count,
+)
 from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
@@ -245,9 +251,9 @@ class Collector:
     def _counts(self, node: LexborNode) -> tuple[int, int]:
         """The number of words and of paragraphs in ``node``; many threads share an ancestor."""
         if node.mem_id not in self._counted:
-            unseen = sum(len(each.text().split()) for each in node.css("script, style, noscript"))
+            unseen = sum(word_count(each.text()) for each in node.css("script, style, noscript"))
             paragraphs = sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
-            self._counted[node.mem_id] = len(node.text_lexbor().split()) - unseen, paragraphs
+            self._counted[node.mem_id] = word_count(node.text_lexbor()) - unseen, paragraphs
         return self._counted[node.mem_id]
 
 

@@ -18,6 +18,7 @@ from scp_ssg.dom import (
     unlinked_text_size,
     with_ancestors,
     within,
+    word_count,
 )
 from scp_ssg.extract.boilerplate import (
     is_boilerplate_outside,
@@ -57,6 +58,8 @@ _PROSE = frozenset({"blockquote", "dl", "ol", "p", "pre", *_HEADINGS.split(", ")
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
 _TARGETS = "h2[id], h3[id]"
+_A_LABEL = 3
+"""Words of a label in a script without spaces between words."""
 _COLUMN = re.compile(r"\bcol-(?:[a-z]+-)?\d+\b")
 """The width of a column in Bootstrap's classes."""
 _MAX_DEPTH = 200
@@ -152,9 +155,10 @@ def _densest(children: list[LexborNode], prose: Mapping[int, tuple[int, int]]) -
 
 
 def _has_words_of_its_own(node: LexborNode) -> bool:
-    """Return whether ``node`` has a text node of two words or more; one word may be a separator."""
-    texts = (each for each in node.iter(include_text=True) if each.is_text_node)
-    return any(len((each.text_content or "").split()) > 1 for each in texts)
+    """Return whether ``node`` has a text node of two words or more; one word may be a separator,
+    and in scripts without spaces two or three."""
+    texts = (each.text_content or "" for each in node.iter(include_text=True) if each.is_text_node)
+    return any(len(text.split()) > 1 or word_count(text) > _A_LABEL for text in texts)
 
 
 def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int) -> bool:
