@@ -83,6 +83,18 @@ def test_a_line_below_the_title_is_no_subtitle_without_a_sentence_of_its_own(bel
     assert blocks(f"{H1}{below}") == (TITLE, TextBlock(TEXT))
 
 
+def test_a_sentence_below_a_title_that_the_head_does_not_have_is_a_subtitle() -> None:
+    html = (
+        "<title>Contact | Wheels</title><body><nav><a href='/'>Wheels</a></nav>"
+        f"<section class=page-header><h1>Write to us</h1><p>{WORDS}</p></section>"
+        f"<section><div><p>{TEXT}</p></div></section>"
+    )
+    found = extract(SourcePage(url="https://wheels.example/contact/", html=html))
+    assert isinstance(found, Entry)
+    title = HeadingBlock(1, "Write to us")
+    assert found.page.content == (title, TextBlock(WORDS), TextBlock(TEXT))
+
+
 def test_a_sentence_below_the_site_s_name_is_a_tagline() -> None:
     banner = f"<h1>Wheels</h1><p>{WORDS}</p>"
     article = f"<h2>Truing a wheel</h2><p>{TEXT}</p>"
