@@ -156,12 +156,11 @@ def phrases_touch(node: LexborNode) -> bool:
     """Return whether ``node`` has inline elements that touch, one of several words, and no words of
     its own: a style sheet parts them, as the name of a step and what is done in it. A name that two
     styles write is of one word."""
+    # Most boxes are decided here: they begin with white space, or with other boxes, or hold one.
     first = node.first_child
-    if first is not None and first.tag_id == TEXT_NODE:
-        first = first.next
-    second = first.next if first is not None else None
-    # Most boxes are decided here: white space stands between their boxes, or they hold one.
-    if second is None or second.tag_id == TEXT_NODE:
+    if first is None or (number := first.tag_id) == TEXT_NODE or (second := first.next) is None:
+        return False
+    if number not in _PHRASE_NUMBERS and second.tag_id not in _PHRASE_NUMBERS:
         return False
     found = False
     before = ""

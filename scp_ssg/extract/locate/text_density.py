@@ -158,7 +158,11 @@ def _has_words_of_its_own(node: LexborNode) -> bool:
     """Return whether ``node`` has a text node of two words or more; one word may be a separator,
     and in scripts without spaces two or three."""
     texts = (each.text_content or "" for each in node.iter(include_text=True) if each.is_text_node)
-    return any(len(text.split()) > 1 or word_count(text) > _A_LABEL for text in texts)
+    return any(len(text.split()) > 1 or _is_phrase(text) for text in texts)
+
+
+def _is_phrase(text: str) -> bool:
+    return not text.isascii() and word_count(text) > _A_LABEL
 
 
 def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int) -> bool:
