@@ -419,8 +419,8 @@ EXAMPLES = {
     ),
     "kramdown-contents": Examples(
         takes=(
-            f"{{prose}}<h2 class=no_toc>Contents</h2>{_TOC}",
-            f"{{prose}}<h2 class=no_toc>Contents</h2>{_TOC.replace('ol', 'ul')}",
+            f"{{prose}}<h2 class=no_toc>Rims in short</h2>{_TOC}",
+            f"{{prose}}<h2 class=no_toc>Rims in short</h2>{_TOC.replace('ol', 'ul')}",
         ),
         # kramdown makes an id of a heading's words, too.
         leaves=(
@@ -450,10 +450,11 @@ EXAMPLES = {
     "pkgdown-header": Examples(
         takes=(
             (
-                "<div class='page-header toc-ignore'><h1>{prose}</h1><h4 class=author>Ada</h4>"
+                "<div><div class='page-header toc-ignore'><h1>{prose}</h1><h4 class=author>Ada</h4>"
                 "<h4 class=date>May</h4><small class=dont-index>Source: <a href=/s/>R/rim.R</a>"
-                "</small><div class='hidden name'><code>rim.Rd</code></div></div>"
+                "</small><div class='hidden name'><code>rim.Rd</code></div></div></div>"
             ),
+            "<div class=page-header><img src=logo.png class=logo><h1>{prose}</h1></div>",
             (
                 "<div class=page-header><img src=logo.png class=logo><h1>{prose}</h1>"
                 "<h4 data-toc-skip class=author>Ada</h4><h4 data-toc-skip class=date>May</h4>"
