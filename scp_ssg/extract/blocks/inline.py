@@ -89,7 +89,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         line.append(" ")
     blocks, pieces, references = len(walk.out), len(line), len(walk.references)
     first = node.first_child
-    if first is None or first.tag_id == TEXT_NODE or not phrases_touch(node):
+    if first is None or first.next is None or not phrases_touch(node):
         walk.phrase(node)
     else:
         flex_row(walk, node)

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 __all__ = ["unnamed_navigation", "ways_back"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
-_BACK = ("←", "⟵", "⬅", "◀", "‹")  # noqa: RUF001  what sites write
-"""Arrows that point to where a reader of the text came from."""
+_BACK = "←"
+"""The arrow to where a reader of the text came from. Others look alike, but no site had them."""
 _LABELS = re.compile(
     r"\W|\b(?:previous|prev|next|up|back|return|home|page|chapter)\b", re.IGNORECASE
 )
@@ -174,7 +174,7 @@ def _leads_back(node: LexborNode, head: Head) -> bool:
 def ways_back(root: LexborNode, text: str, head: Head) -> Iterator[LexborNode]:
     """Links in ``root``, which has this ``text``, that begin with an arrow back and lead to a
     folder that the page is in, each alone on its line."""
-    if not any(arrow in text for arrow in _BACK):
+    if _BACK not in text:
         return
     for link in root.css("a[href]"):
         label = link.text_lexbor().lstrip()
