@@ -36,8 +36,6 @@ _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 _FEW_WORDS = 40
 _LONGEST_BYLINE = 8000
 """Characters of HTML text, white space included, that so few words never have."""
-_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0eff]{2}")
-"""Two letters of a script without spaces between words: about one word."""
 _A_FULL_SENTENCE = 8
 """Words: a line that says by whom and when a page was written has fewer, or no full stop."""
 _NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
@@ -124,9 +122,9 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
     if node.tag in _NEVER_BYLINE or node.css_first(others) is not None:
         return False
     text = node.text()
-    if len(text) > _LONGEST_BYLINE or len(text.split()) > _FEW_WORDS:
+    if len(text) > _LONGEST_BYLINE or (words := len(text.split())) > _FEW_WORDS:
         return False
-    return text.isascii() or len(_UNSPACED.findall(text)) <= _FEW_WORDS
+    return word_count(text) - words <= _FEW_WORDS
 
 
 def _is_about_more(text: str) -> bool:
