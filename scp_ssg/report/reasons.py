@@ -76,9 +76,17 @@ REASONS = {
         "A file without a head, beside pages that have one. The option `keep` publishes it.",
     ),
     "redirect": Reason("redirect", "redirects", "Nothing but a way to another page."),
+    "report": Reason(
+        "report of a tool", "reports of tools",
+        "What a tool found in code, or of its tests. The option `keep` publishes it.",
+    ),
     "same file": Reason(
         "second copy of a page", "second copies of pages",
         "The same file at another address. The option `keep` publishes it.",
+    ),
+    "sample": Reason(
+        "sample page", "sample pages",
+        "It came with the theme, and says what its author wrote. The option `keep` publishes it.",
     ),
     "scp: false": Reason(
         "page that its author keeps out", "pages that their author keeps out",

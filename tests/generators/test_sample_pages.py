@@ -41,6 +41,11 @@ SAMPLES = {
     + " malesuada"
     * 99,
     "Academic Pages": "This is a sample blog post. Lorem ipsum I can&#39;t remember the rest",
+    "Academic Pages, its style": "A variety of common markup showing how the theme styles them.",
+    "Academic Pages, its files": "Locations of key files/directories",
+    "Academic Pages, a page": "This is a page not in the menu. You can use markdown in this page.",
+    "Academic Pages, a map": "Mouse over a cluster to see the bounds of its children and click a"
+    " cluster to zoom",
     "al-folio": "Insert HTML document here.",
     "al-folio, a post": "This is an example post with some <a href=/e/>echarts</a> code.",
     "al-folio, pictures": "This is an example post with image galleries.",
