@@ -18,10 +18,10 @@ PROSE = (
 SAID = "<p>A spoke under tension may break when you turn its nipple, and then it springs.</p>"
 
 
-def head(title: str, generator: str = "") -> Head:
+def head(title: str, generator: str = "", url: str = "https://wheels.example/") -> Head:
     return Head(
-        url="https://wheels.example/",
-        base="https://wheels.example/",
+        url=url,
+        base=url,
         title=title,
         generator=generator,
     )
@@ -315,6 +315,44 @@ def test_the_title_above_a_byline_in_a_header_stays(box: str) -> None:
     remove_boilerplate(root, head("A tour"))
     assert [each.text() for each in root.css("header h2, header h3")] == ["A tour", "Of hills."]
     assert "minutes" not in root.text()
+
+
+@pytest.mark.parametrize(
+    ("line", "stays"),
+    [
+        ("Ada Lovelace, May 2026", False),
+        ("Ada Lovelace and her friends of the wheel works, 5 May 2026", False),
+        ("A course for two, <i>Wheel Works, school of spokes</i>, 2026", True),
+    ],
+)
+def test_a_line_in_a_header_with_a_year_beside_a_name(line: str, stays: bool) -> None:
+    html = f"<article><header><h1>A tour</h1><p>{line}</p></header>{PROSE}</article>"
+    root = parse(html).css_first("article")
+    assert root is not None
+    remove_boilerplate(root, head("A tour"))
+    assert ("2026" in root.text()) is stays
+
+
+def test_a_byline_with_a_paragraph_for_its_tags() -> None:
+    byline = "<div class=metadata><time>5 May 2026</time> by Ada{}</div>"
+    tags = "<p class=tags>tagged <a href=/tag/rims/>Rims</a></p>"
+    for below, stays in [(tags, False), ("<p>We rode on.</p>", True)]:
+        root = parse(f"<main><h1>A tour</h1>{byline.format(below)}{PROSE}</main>").body
+        assert root is not None
+        remove_boilerplate(root, head("A tour"))
+        assert ("by Ada" in root.text()) is stays
+
+
+def test_a_link_that_shares_a_page_whose_name_has_a_plus() -> None:
+    links = (
+        "<p><a href='https://a.example/?u=https://w.example/rims+hubs.html'>Share</a></p>"
+        "<p><a href='https://a.example/?u=https://w.example/rims.html'>Of rims</a></p>"
+    )
+    root = parse(f"<main>{PROSE}{links}</main>").body
+    assert root is not None
+    remove_boilerplate(root, head("Wheels", url="https://w.example/rims+hubs.html"))
+    assert "Share" not in root.text()
+    assert "Of rims" in root.text()
 
 
 def test_a_date_far_from_the_place_of_an_event_is_a_byline() -> None:

@@ -750,6 +750,19 @@ def test_a_title_above_an_article_with_an_h1_of_its_own(title: str, above: str, 
     assert page.title == "Wheels 02 - Truing"
 
 
+@pytest.mark.parametrize(
+    ("path", "is_title"),
+    [("truing-a-wheel/", True), ("guides/truing.html", True), ("spokes/", False), ("", False)],
+)
+def test_a_title_above_an_article_whose_words_are_in_the_page_s_address(
+    path: str, is_title: bool
+) -> None:
+    above, content = "<h1>Truing a wheel</h1>", f"<h1>Step one</h1>{PROSE}"
+    html = BUTTERFLY.format(title="Truing a wheel | Bikes", above=above, content=content)
+    first = entry(html, url=f"https://bikes.example/{path}").page.content[0]
+    assert first == HeadingBlock(1, "Truing a wheel" if is_title else "Step one")
+
+
 STATED = BUTTERFLY.replace("<title>", "<meta property='og:title' content='{stated}'><title>")
 
 

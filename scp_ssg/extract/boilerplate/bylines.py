@@ -13,7 +13,7 @@ from scp_ssg.dom import (
     with_ancestors,
     word_count,
 )
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
+from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, suspecting_rule
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 
 __all__ = [
@@ -72,6 +72,8 @@ _QUICK, _SLOW = 700, 3500
 """Bytes of a text, in UTF-8, of which nobody reads as few and as many in a minute."""
 _DATE_WORDS = 5
 """Words of the longest date: "on the 5th May 2026"."""
+_NAME_WORDS = 6
+"""Words of the longest line with names and a year: "Ada Lovelace and Charles Babbage, 1843"."""
 _LINE_WORDS = 12
 """Words of the longest line with a date and an author: "Posted by Ada Lovelace on 5 May 2026"."""
 
@@ -119,20 +121,27 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
             return False
     # The large boxes around the content are known by their first elements: few are read.
     others = _NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE
-    if node.tag in _NEVER_BYLINE or node.css_first(others) is not None:
+    first = node.css_first(others)
+    if node.tag in _NEVER_BYLINE or (first is not None and not _is_named_line(first)):
         return False
     text = node.text()
     if len(text) > _LONGEST_BYLINE or (words := len(text.split())) > _FEW_WORDS:
         return False
-    return word_count(text) - words <= _FEW_WORDS
+    is_line = first is None or all(map(_is_named_line, node.css(others)))
+    return is_line and word_count(text) - words <= _FEW_WORDS
+
+
+def _is_named_line(node: LexborNode) -> bool:
+    """Return whether ``node`` is a paragraph that a theme names after tags and their like."""
+    return node.tag == "p" and suspecting_rule(node) is not None
 
 
 def _is_about_more(text: str) -> bool:
     """Return whether ``text``, which has a year, says more than by whom and when the page was
-    written: it is a sentence, or has many words and no date."""
+    written: it is a sentence, or has many words beside a year and no date."""
     words = word_count(text)
     is_sentence_of_many = words >= _A_FULL_SENTENCE and text.rstrip().endswith((".", "\u3002"))
-    return is_sentence_of_many or (words > _LINE_WORDS and not _WHOLE_DATE.search(text))
+    return is_sentence_of_many or (words > _NAME_WORDS and not _WHOLE_DATE.search(text))
 
 
 def is_date(node: LexborNode, heading: LexborNode) -> bool:

@@ -141,8 +141,8 @@ def _hands_over(link: LexborNode, own: str) -> bool:
     query = address.partition("?")[2]
     if "http" not in query and "%" not in query:  # that takes no time beside the rest
         return False
-    # LINE's query is a text and no pairs.
-    pairs = parse_qsl(query, keep_blank_values=True)
+    # LINE's query is a text and no pairs. A plus is a space, unless the page's own name has one.
+    pairs = parse_qsl(query.replace("+", "%2B") if "+" in own else query, keep_blank_values=True)
     found = (_path(each) for part in chain(*pairs) for each in _ADDRESS.findall(part))
     return any(each == own or (own.count("/") > 1 and each.endswith(own)) for each in found)
 

@@ -150,11 +150,11 @@ def _is_stated(heading: str, head: Head) -> bool:
 
 
 def _is_in_address(heading: str, url: str) -> bool:
-    """Return whether the last part of ``url`` is made of the words of ``heading``."""
+    """Return whether the last part of ``url`` is made of the words of ``heading``, or some."""
     path = urlsplit(url).path.removesuffix("/index.html").rstrip("/")
     last = path.rpartition("/")[2].removesuffix(".html")
-    words = _ADDRESS_WORD.findall(heading.lower())
-    return bool(words) and words == _ADDRESS_WORD.findall(last.lower())
+    words = _ADDRESS_WORD.findall(last.lower())
+    return bool(words) and set(words) <= set(_ADDRESS_WORD.findall(heading.lower()))
 
 
 def has_heading(tree: LexborHTMLParser, heading: str) -> bool:

@@ -33,8 +33,15 @@ SELECTOR_RULES = (
     Rule(
         id="vitepress-language",
         why="VitePress writes the language of code above it.",
-        generators=("VitePress",),
+        generators=("", "VitePress"),  # its first versions do not name themselves
         selector=".vp-doc [class*=language-] > span.lang",
+    ),
+    Rule(
+        id="twoslash-popup",
+        why="Twoslash shows the type of a name in code under the pointer; a type that the author"
+        " asks for stays.",
+        generators=("", "Astro", "VitePress"),
+        selector=".twoslash-hover:not([class*=twoslash-query]) > .twoslash-popup-container",
     ),
     Rule(
         id="expressive-code-label",

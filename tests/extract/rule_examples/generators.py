@@ -56,6 +56,21 @@ EXAMPLES = {
         takes=("<div class=vp-doc><div class=language-sh><span class=lang>sh</span></div></div>",),
         leaves=("<div class=vp-doc><p><span class=lang>sh</span></p></div>",),
     ),
+    "twoslash-popup": Examples(
+        takes=(
+            (
+                "<pre><code><span class=twoslash-hover><span class=twoslash-popup-container>"
+                "const wheel: Wheel</span></span></code></pre>"
+            ),
+        ),
+        leaves=(
+            (
+                "<pre><code><span class='twoslash-hover twoslash-query-presisted'>"
+                "<span class=twoslash-popup-container>const wheel: Wheel</span>wheel</span></code>"
+                "</pre>"
+            ),
+        ),
+    ),
     "expressive-code-label": Examples(
         takes=(
             (
