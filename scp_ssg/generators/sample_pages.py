@@ -65,8 +65,8 @@ _SENTENCES = {
     "Bacon ipsum dolor sit amet salami ham hock ham, hamburger corned beef": 200,
     "If you see this page, that means you have setup your site.": 100,
     "A Post with Header Image, See Page layout for more examples.": 20,
-    "A variety of common markup showing how the theme styles them.": 520,
-    "Locations of key files/directories": 460,
+    "A variety of common markup showing how the theme styles them.": 580,
+    "Locations of key files/directories": 600,
     "This is a page not in the menu. You can use markdown in this page.": 25,
     "Mouse over a cluster to see the bounds of its children and click a cluster": 25,
     # al-folio: a text in a frame, posts, news, a curriculum, repositories, courses, projects
