@@ -237,7 +237,9 @@
         refer(element, "link", resolved([href]), "", false);
       }
     }
-    if (element instanceof SVGElement || (silent.has(element.tagName) && !label)) return;
+    // An object without data shows what is in it.
+    const isSilent = silent.has(element.tagName) && !label && !element.matches("object:not([data])");
+    if (element instanceof SVGElement || isSilent) return;
     if (element.tagName === "BR" || element.tagName === "HR") {
       out.push("\n");
       return;

@@ -32,8 +32,8 @@ _WORD = re.compile(r"[^\W_]+")
 _INVISIBLE = str.maketrans("", "", "\u200b\u2060\ufeff\u00ad")
 _INLINE = set(
     """
-    a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr output q rb
-    ruby s samp small span strike strong sub sup time tt u var wbr label
+    a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark nobr object output q
+    rb ruby s samp small span strike strong sub sup time tt u var wbr label
     """.split()  # noqa: SIM905  words read best as words
 )
 _UNSEEN = set(
@@ -108,6 +108,8 @@ def _pieces(node: Tag) -> Iterator[str]:
 
 
 def _is_unseen(node: Tag) -> bool:
+    if node.name == "object" and not node.get("data"):
+        return False
     if node.name in _UNSEEN:
         return node.get("role") != "tab"
     classes: Iterable[str] = node.get("class") or []

@@ -107,6 +107,7 @@ def test_emphasis_and_code_in_a_line(html: str, expected: str) -> None:
         ),
         ('<p>a <video src="v.mp4" title="Film"></video> b</p>', f"a [Film]({PAGE}v.mp4) b"),
         ('<iframe src="map.html" title="Map"></iframe>', f"[Map]({PAGE}map.html)"),
+        ('<p>A List<Object> of <a href="a.html">a</a>.</p>', f"A List of [a]({PAGE}a.html)."),
     ],
 )
 def test_images_and_media_stand_where_they_stand(html: str, expected: str) -> None:

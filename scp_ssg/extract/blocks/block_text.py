@@ -34,6 +34,7 @@ __all__ = [
     "REFERENCES",
     "flatten",
     "list_lines",
+    "shows_its_content",
     "text_and_references",
     "without_duplicates",
 ]
@@ -153,6 +154,12 @@ def flatten(walk: Walk, root: LexborNode) -> None:
         node = sibling
 
 
+def shows_its_content(node: LexborNode) -> bool:
+    """Return whether ``node`` is an ``object`` without data, which shows what is in it (HTML, "The
+    object element"): all that follows where an author wrote ``List<Object>`` and saw no slip."""
+    return node.tag == "object" and not node.attributes.get("data")
+
+
 def _enter(walk: Walk, node: LexborNode) -> LexborNode | None:
     """Emit ``node`` if it is text, a line break or code; else its first child, to go on with."""
     tag = node.tag or ""
@@ -165,7 +172,7 @@ def _enter(walk: Walk, node: LexborNode) -> LexborNode | None:
         text = node.text().strip("\n")
         if text.strip():
             walk.out.append(CodeBlock(code=text))
-    elif tag not in _SKIPPED and node.mem_id not in walk.drop:
+    elif (tag not in _SKIPPED or shows_its_content(node)) and node.mem_id not in walk.drop:
         if tag in _BOXES:
             walk.flush()
         return node.first_child

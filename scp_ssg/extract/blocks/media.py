@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from scp_ssg.dom import LexborNode, collapse_space
+from scp_ssg.extract.blocks.block_text import shows_its_content
 from scp_ssg.extract.blocks.images import image_url
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.language import canonical_tag
@@ -62,6 +63,9 @@ def embedded(walk: Walk, node: LexborNode) -> None:
     """Handle an ``iframe``, ``embed`` or ``object``: a video or image if it is one, else a link."""
     attributes = node.attributes
     if is_chrome(attributes):
+        return
+    if shows_its_content(node):
+        walk.children(node)
         return
     for name in ("src", "data-src", "data", "data-lazy-src"):
         url = walk.url(attributes.get(name) or "") if attributes.get(name) else None

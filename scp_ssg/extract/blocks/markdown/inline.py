@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from scp_ssg.dom import TEXT_NODE, LexborNode, collapse_space
 from scp_ssg.extract.blocks import inline, media
+from scp_ssg.extract.blocks.block_text import shows_its_content
 from scp_ssg.extract.blocks.markdown.parts import CLOSE, Mark, Verbatim
 from scp_ssg.extract.blocks.walk import Handler, no_url
 from scp_ssg.extract.boilerplate import is_chrome_class
@@ -107,6 +108,8 @@ def embedded(walk: MarkdownWalk, node: LexborNode) -> None:
     """Handle an ``iframe`` and its like: a link that is no image or video stands in the line."""
     before = len(walk.references)
     media.embedded(walk, node)
+    if shows_its_content(node):
+        return
     for each in walk.references[before:]:
         if isinstance(each, LinkBlock):
             walk.add_link(each.text, each.url)
