@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from scp_ssg.generators.page_lines import compact, texts
-from scp_ssg.model import HeadingBlock, LinkBlock
+from scp_ssg.model import MAX_BLOCKS, HeadingBlock, ImageBlock, LinkBlock
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from scp_ssg.generators.page_lines import Line
     from scp_ssg.generators.page_text import PageText
@@ -72,6 +72,7 @@ class Items:
         }
         self._titles |= self._headings
         self._lengths = sorted(set(map(len, self._titles)), reverse=True)
+        self._sections = _sections_of_others(page, listed)
 
     def __len__(self) -> int:
         return len({text.url for text in self._titles.values()})
@@ -86,7 +87,7 @@ class Items:
         most = _BESIDE if len(linked) < 2 else max(_BESIDE, _BESIDE_LINKS * len(line.key))
         if linked and (line.rest <= most or goes_on_with(linked, line)):
             return linked
-        page = self._by_title(line) or self._of_dated(line)
+        page = None if self.is_section(line) else self._by_title(line) or self._of_dated(line)
         return [page] if page else []
 
     def unpublished_of(self, line: Line) -> str | None:
@@ -107,6 +108,10 @@ class Items:
     def is_title(self, line: Line) -> bool:
         """Return whether ``line`` is a title and nothing else, such as a date."""
         return line.key in self._titles
+
+    def is_section(self, line: Line) -> bool:
+        """Return whether ``line`` is the heading of a section on what another page is about."""
+        return line.level > 0 and line.key in self._sections
 
     def begins_card(self, line: Line) -> bool:
         """Return whether ``line`` is a heading with a link around it and what stands below."""
@@ -211,6 +216,32 @@ def _linked_headings(page: Page, listed: Collection[str]) -> Iterator[tuple[str,
                 title = compact(heading.text)
                 if title and key.startswith(title) and key == title + _together(below):
                     yield title, found, key != title
+
+
+def _sections_of_others(page: Page, listed: Mapping[str, PageText]) -> set[str]:
+    """The headings of ``page`` that are titles of pages ``listed``, without a link to such a page:
+    not in what follows up to the next heading, nor right above. They are sections on what the other
+    page is about, of a page that has links."""
+    is_folded = len(page.content) >= MAX_BLOCKS
+    if is_folded or not any(isinstance(each, LinkBlock) for each in page.content):
+        return set()
+    titles = {title for each in listed.values() for title in each.titles}
+    found: dict[str, bool] = {}
+    above: set[str] = set()
+    """The titles of the pages to which links right above lead."""
+    key = ""
+    for block in page.content:
+        if isinstance(block, LinkBlock):
+            target = listed.get(bare(block.url))
+            above |= target.titles if target else set()
+        elif isinstance(block, HeadingBlock):
+            name = compact(block.text)
+            key = name if name in titles else ""
+        elif not isinstance(block, ImageBlock):
+            above.clear()
+        if key:
+            found[key] = found.get(key, False) or key in above
+    return {title for title, is_led in found.items() if not is_led}
 
 
 def _together(blocks: Iterable[Block]) -> str:

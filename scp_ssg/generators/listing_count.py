@@ -79,6 +79,8 @@ def counted(
             above = ""
         else:
             findings.add(line, recent, site)
+        if items.is_section(line):
+            recent = []  # what follows is no excerpt
         if line.level and not listed:
             is_new = is_period(line) and not _is_title(line, page)
             period = line.level if is_new else period * (line.level > period)

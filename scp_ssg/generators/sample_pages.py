@@ -107,7 +107,12 @@ _SENTENCES = {
     "A simple inline announcement with Markdown emoji!": 40,
     "A simple inline announcement.": 20,
     "Edit the `_data/repositories.yml` and change the `github_users`": 40,
-    # Hugo's themes
+    # Hugo's themes, most of which have the first four, and blogdown
+    "Goto hugo releases and download the appropriate version for your os and architecture.": 450,
+    "Hugo uses the excellent go html/template library for its template engine.": 1700,
+    "This tutorial will show you how to create a simple theme in Hugo.": 9000,
+    "Jekyll has a rule that any directory not starting with _ will be copied as-is": 1000,
+    "This is an R Markdown document. Markdown is a simple formatting syntax for authoring": 220,
     "This article offers a sample of basic Markdown syntax that can be used": 800,
     "To use this feature, add links section to frontmatter.": 90,
     "Emoji can be enabled in a Hugo project in a number of ways.": 180,

@@ -355,6 +355,22 @@ def test_a_list_with_an_author_s_own_descriptions_is_content(
     assert is_published(write, published, "start-here.html", body)
 
 
+@pytest.mark.parametrize(
+    ("below", "is_content"),
+    [("", True), ('<p><a href="{}">Read more</a></p>', False)],
+    ids=["no link", "a link"],
+)
+def test_sections_on_what_other_pages_are_about_are_content_unless_each_leads_there(
+    write: Write, published: Published, below: str, *, is_content: bool
+) -> None:
+    sections = "".join(
+        f"<h2>{TITLES[name]}</h2><p>{lead}</p>{below.format(href(name))}"
+        for name, lead in LEADS.items()
+    )
+    body = f"<p>All drinks on one page.</p>{titles()}{sections}"
+    assert is_published(write, published, "all-drinks.html", body) is is_content
+
+
 @pytest.mark.parametrize("path", ["index.html", "guide/index.html"])
 def test_a_table_of_contents_of_a_manual_is_content(
     write: Write, published: Published, path: str

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.generators.conftest import Published, Write
 
 ROOT = "https://example.org/site/"
-OWN = "I have changed this page, since it is mine now. " * 60
+OWN = "I have changed this page, since it is mine now. " * 1000
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,15 @@ SAMPLES = {
     "TeXt, a picture": "A Post with Header Image, See <a>Page layout</a> for more examples.",
     "Gatsby": "👋 Welcome on <code>gatsby-starter-morning-dew</code> starter template!",
     "Stack": "To use this feature, add <code>links</code> section to frontmatter.",
+    "Hugo, its installation": "Goto hugo <a>releases</a> and download the appropriate version for"
+    " your os and architecture.",
+    "Hugo, its templates": "Hugo uses the excellent <a>go</a> <a>html/template</a> library for its"
+    " template engine." + " Range" * 1500,
+    "Hugo, a theme": "This tutorial will show you how to create a simple theme in Hugo. I assume",
+    "Hugo, after Jekyll": "Jekyll has a rule that any directory not starting with <code>_</code>"
+    " will be copied as-is to the output.",
+    "blogdown": "This is an R Markdown document. Markdown is a simple formatting syntax for"
+    " authoring HTML",
     "Learn, its home page": "This is your new home page.",
     "Learn, a chapter": "This is a new chapter.",
     "Obsidian": "This is your new <em>vault</em>.",
