@@ -44,10 +44,11 @@ _SENTENCES = {
     "Blog posts support Docusaurus Markdown features, such as MDX.": 80,
     "This is the summary of a very long blog post,": 450,
     "Lorem ipsum dolor sit amet": 60,
-    # Hexo, and the friends of its theme Butterfly
+    # Hexo, and the friends of its themes Butterfly and Fluid
     "Welcome to Hexo! This is your very first post.": 100,
     "中國最大社交分享平台": 40,
     "中国最大社交分享平台": 40,
+    "主题使用指南": 30,
     # Jekyll, its theme Minima, and others' instructions
     "You'll find this post in your _posts directory.": 220,
     "This is the base Jekyll theme. You can find out more info": 80,

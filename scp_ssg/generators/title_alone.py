@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.generators.page_lines import compact, titles_of, weight
@@ -28,6 +29,9 @@ _DOCUMENT = re.compile(
     r"|//(?:docs|drive)\.google\.com/(?:document|file|presentation|spreadsheets)/"
 )
 """Addresses of what people write into files: a frame shows it, as a notice that was scanned."""
+_COPYRIGHT = re.compile(r"(?:©|\(c\)|copyright\b)(?:\(c\)|\W)*+(?:19|20)\d\d", re.IGNORECASE)
+_LONGEST = 150
+"""Characters of the longest line about the copyright."""
 _BLOCKS = 8
 """The most blocks that such words stand in."""
 
@@ -36,7 +40,7 @@ def is_title_alone(page: Page) -> bool:
     """True if ``page`` holds its title and nothing else, or an arrow or a file's name below it."""
     # Few pages hold short lines alone: the titles of all others need not be read.
     if not all(isinstance(each, HeadingBlock) or _is_mark(each) for each in page.content):
-        return _is_header_alone(page)
+        return _is_header_alone(page) or _is_copyright_alone(page)
     headings = (each.text for each in page.content if isinstance(each, HeadingBlock))
     return titles_of(page).issuperset(filter(None, map(compact, headings)))
 
@@ -72,6 +76,20 @@ def _is_header_alone(page: Page) -> bool:
     match page.content:
         case (ImageBlock(), LinkBlock(url=home), HeadingBlock(text=name), HeadingBlock(level=1)):
             return page.url != home and page.url.startswith(home) and name == page.title
+    return False
+
+
+def _is_copyright_alone(page: Page) -> bool:
+    """Return whether ``page`` holds, below its title, a short line that says whose the site is,
+    with links in it."""
+    titles = titles_of(page)
+    below = dropwhile(
+        lambda each: isinstance(each, HeadingBlock) and compact(each.text) in titles, page.content
+    )
+    match [*below]:
+        case [TextBlock(text=text), *links] if len(text) <= _LONGEST and _COPYRIGHT.match(text):
+            key = compact(text)
+            return all(isinstance(each, LinkBlock) and compact(each.text) in key for each in links)
     return False
 
 

@@ -44,6 +44,7 @@ def is_published(
         "<p>Siden er</p><p>under opbygning.</p>",
         "<p>0 results</p>",
         "<h2>Cups</h2><h2>Pots and kettles</h2>",
+        '<p>© 2017-2026 @ Ada. Built on <a href="https://tea.example/">Tea</a>.</p>',
         '<iframe src="https://forms.example/f/1"></iframe>',
         '<iframe src="https://docs.google.com/forms/d/e/1/viewform" title="Enrol"></iframe>',
     ],
@@ -58,6 +59,7 @@ def test_a_title_and_a_few_words_or_one_frame_are_no_content(
     "body",
     [
         "<p>This page is about my cups.</p>",
+        "<p>© 2026 Ada</p><p>All rights to the cups and pots on these pages are mine.</p>",
         "<p>Call 555 111.</p>",
         "<p>Call 0 555.</p>",
         "<p>10 results</p>",

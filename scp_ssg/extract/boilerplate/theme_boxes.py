@@ -49,7 +49,11 @@ _OF_AN_AUTHOR = "code, pre"
 _MUCH_MORE = 6
 _DIGITS = re.compile(r"\d+")
 
-_END_BOX_TAGS = frozenset({"aside", "div", "footer", "section"})
+_END_BOX_TAGS = frozenset({"aside", "div", "footer", "i", "section", "small", "span"})
+_SCRIPTED_LINKS = "[role=button]:not([href])"
+"""What a script makes links of: the terms of a post, that lead to lists."""
+_SHORT_DATE = re.compile(r"(?<![\d/])\d{1,2}/\d{1,2}/\d\d(?![\d/])")
+"""A date whose year has two digits: too little evidence but at the end of many pages."""
 _NOT_IN_BOX = "h1, pre, table, form, video, audio, iframe, blockquote"
 _HEADINGS = "h2, h3, h4, h5, h6"
 _MOST_LETTERS = 1500
@@ -260,7 +264,7 @@ def _is_theme_s(node: LexborNode, url: str, base: str) -> bool:
     letters = character_count(text) if len(text) <= _LONGEST else _LONGEST
     if letters > _MOST_LETTERS or not (
         _holds_links_to_site(node, url, base, letters)
-        or (letters <= _DATA_LETTERS and _is_about_the_page(node, url))
+        or (letters <= _DATA_LETTERS and (_is_about_the_page(node, url) or _is_scripted(node)))
     ):
         return False
     return node.css_first(_NOT_IN_BOX) is None and not _is_among_the_author_s(node)
@@ -319,4 +323,12 @@ def _is_about_the_page(node: LexborNode, url: str) -> bool:
     if path.count("/") > 1 and path in text:
         return True
     left = without_date(text)
+    if left is None and _SHORT_DATE.search(text):
+        left = _SHORT_DATE.sub("", text)
     return left is not None and sum(map(str.isalpha, left)) <= _LABEL_LETTERS
+
+
+def _is_scripted(node: LexborNode) -> bool:
+    """Return whether all words of ``node`` are in links that a script makes."""
+    scripted = outermost(node.css(_SCRIPTED_LINKS))
+    return bool(scripted) and sum(map(text_size, scripted)) == text_size(node)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lineage, within
+from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lineage, siblings, within
 from scp_ssg.extract.metadata.plain_text import clean_line
 
 if TYPE_CHECKING:
@@ -30,9 +31,17 @@ _DOXYGEN_TITLE = ".headertitle .title"
 """Doxygen's page title, which is not an h1."""
 
 _WORD = re.compile(r"\w+")
+_TITLE_CLASS = re.compile(r"(?<!\S)(?:article|entry|post)[-_]+(?:[a-z]+[-_]+)?title(?!\S)")
+_LONGEST = 200
+"""Characters, white space included, of the longest title that is no heading."""
+_LEVELS, _ABOVE = 3, 8
+"""Elements around the content, and nodes above each, that are looked at."""
+_DOCUMENT_TITLE = "#title-block-header h1.title"
+"""The title of the document that Pandoc has read; Quarto may write the site's name before it in the
+head."""
 _MARKED_TITLE = ", ".join(
     [f"h1.{name}-title" for name in ("article", "content", "entry", "page", "post")]
-    + [".post-heading > h1", ".page-heading > h1", "#title-block-header h1.title"]
+    + [".post-heading > h1", ".page-heading > h1", _DOCUMENT_TITLE]
 )
 """Headings that themes mark as the title of the page, not of the site."""
 
@@ -65,7 +74,7 @@ def heading_outside_content(
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
     if headings == 0:
-        return _title_in_header(tree, content, head), None
+        return _title_in_header(tree, content, head) or _named_title(content, head), None
     around = (box.css("h1") for box in lineage(content.parent) if box.tag in ("main", "article"))
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     if not titles and headings == 1:
@@ -100,6 +109,25 @@ def _title_in_header(tree: LexborHTMLParser, content: LexborNode, head: Head) ->
     return "" if all(map(is_passed, named)) else name
 
 
+def _named_title(content: LexborNode, head: Head) -> str:
+    """The words that a theme's class calls the title of a post, above ``content``; a line with the
+    date may stand between. The head says them, too, or names no page."""
+    own, *others = [each for each in title_parts(head.title) if each] or [""]
+    for node in islice(lineage(content), _LEVELS):
+        for above in islice(siblings(node, backwards=True), _ABOVE):
+            text = _bare(above) if above.is_element_node and _is_named_title(above) else ""
+            if text and (text in (own, *others) or not others) and text != head.site_name:
+                return text
+    return ""
+
+
+def _is_named_title(node: LexborNode) -> bool:
+    classes = node.attributes.get("class")
+    if not classes or _TITLE_CLASS.search(classes) is None or links_to_home(node):
+        return False
+    return len(node.text_lexbor()) <= _LONGEST
+
+
 def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:
     """Doxygen's title of the page, which a site with a header of its own does not name as such."""
     if "Doxygen" in head.generator:
@@ -115,7 +143,8 @@ def _marked_title(
     """The title that a blog's theme writes above ``content``, which has an ``h1`` of its own, and
     the ``h1`` with it.
 
-    Its class, the address of the page or Open Graph says so, and the head's title begins with it.
+    Pandoc's title block has it, or its class, the address of the page or Open Graph says so, and
+    the head's title begins with it.
     The site's name is none, nor is a heading beside the one in ``content`` that the head's title
     names. One in ``content`` that is only the beginning of that name, as "Rims" of "Rims: a guide",
     is a section.
@@ -126,6 +155,9 @@ def _marked_title(
     if is_begun and any(_bare(each) == name for each in own):
         return "", None
     is_inside = within({content.mem_id})
+    document = tree.css_first(_DOCUMENT_TITLE)
+    if document is not None and not is_inside(document):
+        return _bare(document), document
     title = clean_line(head.title)
     outside = [
         (text, each)

@@ -34,7 +34,9 @@ SELECTOR_RULES = (
         id="vitepress-language",
         why="VitePress writes the language of code above it.",
         generators=("", "VitePress"),  # its first versions do not name themselves
-        selector=".vp-doc [class*=language-] > span.lang",
+        selector=(
+            ".vp-doc [class*=language-] > span.lang, [class*=language-] > button.copy + span.lang"
+        ),
     ),
     Rule(
         id="twoslash-popup",

@@ -53,8 +53,17 @@ EXAMPLES = {
         leaves=("<div class='grid cards'><p>We ride on Sunday.</p></div>",),
     ),
     "vitepress-language": Examples(
-        takes=("<div class=vp-doc><div class=language-sh><span class=lang>sh</span></div></div>",),
-        leaves=("<div class=vp-doc><p><span class=lang>sh</span></p></div>",),
+        takes=(
+            "<div class=vp-doc><div class=language-sh><span class=lang>sh</span></div></div>",
+            (
+                "<div class='language-sh vp-adaptive-theme'><button class=copy></button>"
+                "<span class=lang>sh</span></div>"
+            ),
+        ),
+        leaves=(
+            "<div class=vp-doc><p><span class=lang>sh</span></p></div>",
+            "<div class=language-sh><span class=lang>Norsk</span></div>",
+        ),
     ),
     "twoslash-popup": Examples(
         takes=(
