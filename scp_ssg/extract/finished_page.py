@@ -18,6 +18,7 @@ from scp_ssg.dom import (
     lineage,
     outermost,
     parse,
+    remove,
     text_size,
     with_ancestors,
     within,
@@ -74,6 +75,10 @@ def read_finished(
     """
     tree, head, elements = read_page(source)
     own = fragment_tree(fragment) if fragment else None
+    if own is None:
+        # Some scripts write a style beside each element: a box of few words would be a large one.
+        # A fragment has those of its words, too, and is compared with the page.
+        remove(elements.styles)
     reader = _Reader(tree, head, elements, own, source.own_template, selectors, site)
     content, removal = reader.read()
     heading = ""

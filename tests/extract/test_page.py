@@ -763,6 +763,46 @@ def test_a_title_above_an_article_whose_words_are_in_the_page_s_address(
     assert first == HeadingBlock(1, "Truing a wheel" if is_title else "Step one")
 
 
+def test_the_title_of_pandoc_s_block_after_the_site_s_name() -> None:
+    above = "<div id='title-block-header'><h1 class='title'>Rims</h1></div>"
+    html = BUTTERFLY.format(title="Bikes - Rims", above=above, content=f"<h1>Info</h1>{PROSE}")
+    assert entry(html).page.content[:2] == (HeadingBlock(1, "Rims"), HeadingBlock(1, "Info"))
+
+
+NAMED = (
+    "<title>{title}</title></head><body><div class=paper><div class=top><a href=/>Wheels</a></div>"
+    "<div class=main>{above}<div class=post-meta>2026-05-01</div><div class=md>{prose}</div></div>"
+    "<div class=footer>Ours</div></div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "above", "is_title"),
+    [
+        ("Wheels | ", "<div class=post-main-title>Rims</div>", True),
+        ("Rims | Wheels", "<div class='entry-title x'>Rims</div>", True),
+        ("Spokes | Wheels", "<div class=post-title>Rims</div>", False),
+        ("Wheels | ", "<div class=section-title>Rims</div>", False),
+        ("Wheels | ", "<a class=post-title href=/>Rims</a>", False),
+        ("Wheels | ", f"<div class=post-title>{'Rims of wheels ' * 20}</div>", False),
+    ],
+    ids=["no title", "the title", "another title", "a section's", "a link home", "a text"],
+)
+def test_a_title_that_is_no_heading_is_named_by_its_class(
+    title: str, above: str, *, is_title: bool
+) -> None:
+    html = NAMED.format(title=title, above=above, prose=PROSE * 3)
+    found = entry(html, url="https://wheels.example/p/").page
+    assert (found.content[0] == HeadingBlock(1, "Rims")) is is_title
+
+
+def test_a_style_beside_each_element_is_no_text() -> None:
+    styled = "<style data-x>.a{{color:red;padding:0 1rem;margin:0 auto 2rem}}{}</style>"
+    chrome = "".join(f"<div>{styled.format('.b{}' * 99)}<a href=/{n}/>N</a></div>" for n in "abc")
+    html = f"<body><div class=x>{chrome}</div><div class=y>{PROSE * 2}</div>"
+    assert [type(each) for each in entry(html).page.content] == [TextBlock, TextBlock]
+
+
 STATED = BUTTERFLY.replace("<title>", "<meta property='og:title' content='{stated}'><title>")
 
 

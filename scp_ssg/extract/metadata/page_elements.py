@@ -18,7 +18,7 @@ __all__ = ["PageElements"]
 
 _SELECTOR = (
     "meta, script[type*='ld+json' i], time, abbr.published, main, article, [role=main], [itemprop],"
-    f"h1, {MAY_BE_HIDDEN}"
+    f"h1, style, {MAY_BE_HIDDEN}"
 )
 _HIDING = frozenset({"hidden", "popover", "style"})
 """Attributes without which only a class hides."""
@@ -36,6 +36,8 @@ class PageElements:
         """Articles, and elements that are marked as the body of one."""
         self.headings: list[LexborNode] = []
         """``h1`` elements."""
+        self.styles: list[LexborNode] = []
+        """``style`` elements: the parser takes what is in them for text."""
         self.may_be_hidden: list[LexborNode] = []
         """All elements that may be hidden from visitors, and others."""
         self.may_have_regions = False
@@ -53,6 +55,9 @@ class PageElements:
         if tag in {"meta", "script"}:
             self.metadata.append(node)
         if tag == "script":
+            return
+        if tag == "style":
+            self.styles.append(node)
             return
         attributes = node.attributes
         is_named = "hidden" in (attributes.get("class") or "")
@@ -77,7 +82,7 @@ class PageElements:
     def discard(self, nodes: list[LexborNode]) -> None:
         """Forget ``nodes`` and their descendants, before they are removed from the tree."""
         is_removed = _in_or_among(nodes)
-        for known in (self.mains, self.articles, self.headings):
+        for known in (self.mains, self.articles, self.headings, self.styles):
             known[:] = filterfalse(is_removed, known)
 
 
