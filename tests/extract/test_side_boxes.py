@@ -163,6 +163,32 @@ def test_the_page_s_own_date_below_the_text_goes(date: str, frame: str) -> None:
     assert "It was held." in last_of(held, MAY)
 
 
+CHIP = "<div class=chip role=button tabindex=0><span>{}</span></div>"
+
+
+def test_the_terms_that_a_script_makes_links_of_go_from_the_end_of_a_text() -> None:
+    page = "<div>{}</div><div class='row a'>{}{}</div><div class='row b'>{}</div>"
+    pages = [
+        page.format(text(n), CHIP.format(f"Rim {n}"), CHIP.format("Oil"), CHIP.format(f"Hub {n}"))
+        for n in range(12)
+    ]
+    whole = join_words(parse(text(11)).text(separator=" "))
+    assert last_of(pages) == whole
+    assert last_of(pages[:1]) == f"{whole} Rim 0 Oil Hub 0".replace("11", "0")
+    spoken = [
+        each.replace("<div class='row b'>", "<div class='row b'>Ask for it") for each in pages
+    ]
+    assert "Ask for it" in last_of(spoken)
+
+
+def test_a_date_of_two_digits_goes_from_the_end_of_a_text() -> None:
+    line = "<div>{}</div><i class=line>Written on 0{}/06/18 by Ada</i>"
+    pages = [line.format(text(n), n % 9 + 1) for n in range(16)]
+    assert last_of(pages) == join_words(parse(text(15)).text(separator=" "))
+    parts = [each.replace("/18", "/18/4711") for each in pages]
+    assert "by Ada" in last_of(parts)
+
+
 MEETING = (
     "<{0} itemscope itemtype=http://schema.org/Article><h1>Ride</h1><blockquote>Where: at the old"
     " bridge</blockquote><div itemprop=articleBody>{1}<p>We ride along the river, and turn where"

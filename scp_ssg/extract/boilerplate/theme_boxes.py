@@ -262,9 +262,11 @@ def _is_theme_s(node: LexborNode, url: str, base: str) -> bool:
     """Return whether ``node``, a box with a class, holds what themes write below a text."""
     text = node.text_lexbor()
     letters = character_count(text) if len(text) <= _LONGEST else _LONGEST
+    if letters <= _DATA_LETTERS and _is_scripted(node):
+        return not stands_in_text(node)
     if letters > _MOST_LETTERS or not (
         _holds_links_to_site(node, url, base, letters)
-        or (letters <= _DATA_LETTERS and (_is_about_the_page(node, url) or _is_scripted(node)))
+        or (letters <= _DATA_LETTERS and _is_about_the_page(node, url))
     ):
         return False
     return node.css_first(_NOT_IN_BOX) is None and not _is_among_the_author_s(node)
