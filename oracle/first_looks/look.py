@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -56,7 +57,9 @@ class Look(Struct, frozen=True, kw_only=True):
 
     @property
     def base(self) -> str:
-        return self.address.rstrip("/") + "/"
+        """The address of the live site's root; browsers write its host in lower case."""
+        parts = urlsplit(self.address.rstrip("/") + "/")
+        return parts._replace(netloc=parts.netloc.lower()).geturl()
 
     def pages(self, folder: Path) -> tuple[list[str], list[str]]:
         """The content pages in ``folder``, and the files of HTML that are none: paths below it.
