@@ -15,6 +15,7 @@ from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
 from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file
 from scp_ssg.generators.html_walk import html_files
+from scp_ssg.generators.left_over_pages import LeftOverPages
 from scp_ssg.generators.parts_of_pages import PartsOfPages
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
@@ -68,6 +69,7 @@ class Folder:
         self._options = settings.options
         self._skipped = root / settings.options.output_dir
         self._unlinked = UnlinkedPages(())
+        self._left_over = LeftOverPages(root)
         self._sample = HtmlSample(0)
         self._parts = PartsOfPages()
         self._listed: Collection[str] = ()
@@ -88,7 +90,9 @@ class Folder:
 
         ``build`` is told of each folder that cannot be listed.
         """
-        self._unlinked = UnlinkedPages(map(self._path, self._files(build.unreadable)))
+        self._left_over = LeftOverPages(self._root)
+        paths = self._left_over.noted(map(self._path, self._files(build.unreadable)))
+        self._unlinked = UnlinkedPages(paths)
         count = self._unlinked.count
         if not count:
             raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
@@ -164,6 +168,8 @@ class Folder:
             is_suspect = path in self._unlinked.suspects()
             if is_suspect and not keeps:
                 reason = self._unlinked.reason_to_leave_out(path, is_listed=is_listed)
+            if not (keeps or is_listed) and path in self._left_over:
+                build.choice.may_be_left_over.update(urls)
         except Exception as error:
             build.unreadable(file, error)
             return None

@@ -342,7 +342,7 @@ _MARKED = (
         "listing",
     ),
     _Marked(  # Academic Pages, and Minimal Mistakes before it: all pages of the site
-        "For you robots out there",
+        "you robots",
         re.compile(
             r"<p>A list of all the posts and pages found on the site\. For you robots out there"
         ),
@@ -389,7 +389,7 @@ _MARKED = (
         "report",
     ),
     _Marked(  # Istanbul: the same
-        "Code coverage report for ",
+        "coverage report",
         re.compile(
             r"<title>Code coverage report for [^<>]*</title>\s*<meta charset=\"utf-8\"\s*/?>\s*"
             r"<link rel=\"stylesheet\" href=\"(?:\.\./)*+prettify\.css\""

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract import LeftOut
+from scp_ssg.generators.left_over_pages import find_left_over
 from scp_ssg.generators.page_selection import find_copies, find_pages_without_own_content
 from scp_ssg.generators.same_files import find_same_files
 from scp_ssg.language import in_ranges
@@ -36,6 +37,8 @@ class PageChoice:
         self._names: dict[str, tuple[str, str]] = {}
         self.authored: set[str] = set()
         """URLs of pages that are never taken for listings."""
+        self.may_be_left_over: set[str] = set()
+        """URLs of pages that the generator's last build has not written, as it seems."""
         self.left_out: list[LeftOut] = []
         """Pages that no collection holds, whatever the options say."""
 
@@ -69,6 +72,9 @@ class PageChoice:
                 pages[url] = chosen
         for url in find_copies(pages, self._site.url):
             reasons.append(LeftOut(url=url, reason="elsewhere"))
+            del pages[url]
+        for url in find_left_over(pages, self.may_be_left_over.intersection(pages)):
+            reasons.append(LeftOut(url=url, reason="left over"))
             del pages[url]
         gone = [each.url for each in (*final.duplicates, *reasons)]
         found = find_pages_without_own_content(pages, self._site.url, authored, gone)

@@ -35,6 +35,7 @@ _UNLISTED = {
     "duplicate URL",
     "elsewhere",
     "same file",
+    "left over",
     "not found page",
     "unreadable",
 }

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-__all__ = ["PageLinks", "UnlinkedPages", "links_of"]
+__all__ = ["PageLinks", "UnlinkedPages", "hrefs", "links_of"]
 
 _SUSPECTED = {
     "draft": re.compile(
@@ -161,7 +161,7 @@ def links_of(path: str, html: str, folders: Collection[str], *, is_suspect: bool
     if not is_suspect and not any(folder in html for folder in folders):
         return PageLinks()
     linked: set[str] = set()
-    for href in _hrefs(html):
+    for href in hrefs(html):
         address = href
         if is_suspect and "://" not in href and not href.startswith("/"):
             address = normpath(f"{dirname(path)}/{href}")
@@ -176,7 +176,8 @@ def _suspect(path: str) -> _Suspect | None:
     return None
 
 
-def _hrefs(html: str) -> Iterator[str]:
+def hrefs(html: str) -> Iterator[str]:
+    """The addresses of the links in ``html``, decoded, without query and fragment."""
     for found in _LINK.finditer(html):
         href = unquote(found[1] or found[2] or found[3] or "")
         yield re.split(r"[?#]", href, maxsplit=1)[0]

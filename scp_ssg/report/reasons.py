@@ -53,6 +53,11 @@ REASONS = {
         "page in another language", "pages in another language",
         "Not named by the option `languages`.",
     ),
+    "left over": Reason(
+        "page of an earlier build", "pages of an earlier build",
+        "Sphinx's last build did not write it, and a page of that build says the same. The option"
+        " `keep` publishes it.",
+    ),
     "listing": Reason(
         "list of pages", "lists of pages",
         "Only links to other pages, by tag or date for example. The option `keep` publishes it.",
