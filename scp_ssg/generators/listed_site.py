@@ -159,12 +159,15 @@ class Site:
         return leads, len(others) - len(leads)
 
     def _linked_everywhere(self, linked: Estimates) -> set[str]:
-        many = max(_FEW, len(self.pages) / 2)
+        # The archives of a small blog lead to all of its posts, too.
+        texts = sum(not facts.is_mostly_links for facts in self.facts.values())
+        many = max(_FEW, texts / 2)
         if not linked.any_reaches(many):
             return set()
         counts: Counter[str] = Counter()
         for facts in self.facts.values():
-            counts.update(each for each in facts.leads if linked.reaches(each, many))
+            if not facts.is_mostly_links:
+                counts.update(each for each in facts.leads if linked.reaches(each, many))
         return {target for target, count in counts.items() if count >= many}
 
     def has_below(self, url: str) -> bool:

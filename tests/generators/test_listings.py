@@ -418,6 +418,14 @@ def test_a_short_page_beside_the_latest_posts_of_every_page_is_content(
     assert ROOT + "contact.html" in published(Path("site"))
 
 
+def test_the_archives_of_a_small_blog_are_no_box_on_each_page(
+    write: Write, published: Published
+) -> None:
+    archives = ("archives", "archives/2026", "archives/2026/03", "tags/tea", "categories/tea")
+    write({f"site/{name}/index.html": page("Archives", titles()) for name in archives})
+    assert not is_published(write, published, "index.html", excerpts())
+
+
 def test_the_option_keep_publishes_a_listing(write: Write, published: Published) -> None:
     write({"scp.toml": 'scp.keep = ["/index.html"]'})
     assert is_published(write, published, "index.html", excerpts())
@@ -1160,7 +1168,8 @@ HADDOCK = '<script src="haddock-bundle.min.js"></script>'
             ["tea.js", "lib_tea.mjs", "api/tea.ts"],
             ["Tea", "global", "about-tea.js-and-cups"],
         ),
-        (TYPEDOC, ["hierarchy"], ["modules/tea", "classes/Hierarchy"]),
+        (TYPEDOC, ["hierarchy", "modules"], ["modules/tea", "classes/Hierarchy"]),
+        (TYPEDOC + '<div class="tsd-panel tsd-comment">', ["hierarchy"], ["modules"]),
         (YARD, ["_index"], ["index", "Tea", "file.README"]),
         (YARD_LIST, ["class_list", "method_list"], ["Tea"]),
         (
