@@ -343,6 +343,25 @@ def test_a_byline_with_a_paragraph_for_its_tags() -> None:
         assert ("by Ada" in root.text()) is stays
 
 
+@pytest.mark.parametrize(
+    ("title", "link", "stays"),
+    [
+        ("A tour | Wheels", "<a href=/categories/rims/>Rims</a>", False),
+        ("A tour", "<a href='/tags/rims-hubs/'>Rims & hubs</a>", False),
+        ("Wheels", "<a href=/categories/rims/>Rims</a>", True),
+        ("A tour | Wheels", "<a href=/categories/rims/>All of rims</a>", True),
+        ("A tour | Wheels", "<a href=/rims/>Rims</a>", True),
+    ],
+)
+def test_the_link_to_a_list_above_a_title_of_the_second_level(
+    title: str, link: str, *, stays: bool
+) -> None:
+    root = parse(f"<main>{link}<h2>A tour</h2>{PROSE}</main>").css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head(title))
+    assert (root.css_first("a") is not None) is stays
+
+
 def test_a_link_that_shares_a_page_whose_name_has_a_plus() -> None:
     links = (
         "<p><a href='https://a.example/?u=https://w.example/rims+hubs.html'>Share</a></p>"

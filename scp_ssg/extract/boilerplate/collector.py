@@ -27,7 +27,7 @@ from scp_ssg.extract.boilerplate.elements import (
 from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
 from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
 from scp_ssg.extract.boilerplate.title_lines import is_filed_under, lines_of_title
-from scp_ssg.extract.metadata import has_page_title
+from scp_ssg.extract.metadata import clean_line, has_page_title, title_parts
 from scp_ssg.extract.rules import TAGS, Rule, Structure
 from scp_ssg.urls import absolute
 
@@ -192,11 +192,12 @@ class Collector:
 
     def _see_section(self, heading: LexborNode) -> None:
         """Take the lines about the page around ``heading``, the first ``h2``, if that is its title:
-        a link to the page itself, below the name of a section."""
+        a link to the page itself, below the name of a section, or what the head says."""
         self._has_section = True
         link = heading.css_first("a[href]")
         target = link.attributes.get("href") if link is not None else None
-        if target and absolute(self._head.base, target) == self._head.url:
+        is_own = bool(target) and absolute(self._head.base, target or "") == self._head.url
+        if is_own or clean_line(heading.text()) == title_parts(self._head.title)[0]:
             self._take_around_title(heading)
 
     def _is_below_prose(self) -> bool:

@@ -206,6 +206,8 @@ def _rule_above(above: LexborNode) -> Rule | None:
     """The rule for ``above``, the element above the title, if it is a line about the page."""
     if above.tag in HEADING_TAGS:
         return Structure.FILED_UNDER if _is_terms(above, dated=False) else None
+    if above.tag == "a":
+        return Structure.FILED_UNDER if _names_a_term(above, in_header=False) else None
     if above.tag not in _ABOVE:
         return None
     text = above.text_lexbor()
