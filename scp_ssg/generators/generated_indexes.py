@@ -192,6 +192,9 @@ _GENERATED = (
         r"<meta\s+name=[\"']?generator[\"']?\s+content=[\"']?Relearn\b",
         "elsewhere",
     ),
+    _files(  # what blogdown's R Markdown wrote between a source and its post
+        r"(?:.*/)?[^/]+\.(?:knit|utf8)/index\.html", _META + r"Hugo\b", "elsewhere"
+    ),
     _files(  # the icons of a font, as iconfont.cn and IcoMoon deliver it
         r"(?:.*/)?demo(?:_\w+)?\.html",
         r"<title>\s*(?:IconFont(?: Demo)?|IcoMoon Demo)\s*</title>",

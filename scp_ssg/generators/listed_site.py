@@ -41,7 +41,7 @@ _NAMED = re.compile(
     r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|series"
     r"|etiquetas?|etiquettes?|mots-cles|schlagw(?:ort|orte|oerter|örter)|tagi|teg[ia]|label"
     r"|categor[ií]as?|categorie|catégories?|kategorie[nr]?|kategori[aer]|kategoria[t]?"
-    r"|autor(?:es|en|i|zy)?|auteurs?)(?:\.html?|/.*)?"
+    r"|autor(?:es|en|i|zy)?|auteurs?|标签|標籤|分类|分類|タグ|カテゴリー?|태그|카테고리)(?:\.html?|/.*)?"
     r"|(?:.*/)?(?:all-)?(?:archives?|archivos?|archivio|archivs?|archiwum|arquivos?|arkiv(?:et)?)"
     r"(?:\.html?|/.*\d\.html?|(?:/[^/]*)?(?:/(?:page|\d+))*/?(?:index\.html?)?)"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
@@ -160,15 +160,18 @@ class Site:
 
     def _linked_everywhere(self, linked: Estimates) -> set[str]:
         # The archives of a small blog lead to all of its posts, too.
-        texts = sum(not facts.is_mostly_links for facts in self.facts.values())
-        many = max(_FEW, texts / 2)
+        texts = [url for url, facts in self.facts.items() if self._is_text(url, facts)]
+        many = max(_FEW, len(texts) / 2)
         if not linked.any_reaches(many):
             return set()
         counts: Counter[str] = Counter()
-        for facts in self.facts.values():
-            if not facts.is_mostly_links:
-                counts.update(each for each in facts.leads if linked.reaches(each, many))
+        for url in texts:
+            leads = self.facts[url].leads
+            counts.update(each for each in leads if linked.reaches(each, many))
         return {target for target, count in counts.items() if count >= many}
+
+    def _is_text(self, url: str, facts: Facts) -> bool:
+        return not facts.is_mostly_links and not self.is_named(url)
 
     def has_below(self, url: str) -> bool:
         """Return whether several pages stand in the folder of the page at ``url``, a section."""

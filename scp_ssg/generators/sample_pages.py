@@ -28,6 +28,14 @@ _SENTENCES = {
     "This theme comes with the @astrojs/mdx integration installed and configured": 230,
     "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut"
     " labore et dolore magna aliqua. Vitae": 580,
+    # Wowchemy: a talk and a project; a course and its parts, slides, an author
+    "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Duis posuere tellus": 520,
+    "The demand for skilled data science practitioners is rapidly growing. Lorem ipsum": 200,
+    "Build a foundation in Python.": 90,
+    "Introduction to statistics for data science.": 110,
+    "Learn how to visualize data with Plotly.": 90,
+    "Create slides in Markdown with Wowchemy": 360,
+    "吳恩達 is a professor of artificial intelligence at the Stanford AI Lab.": 150,
     "Congrats on setting up a new Starlight project!": 80,
     # Docusaurus: a page, documents, posts
     "You don't need React to write simple standalone pages.": 13,
@@ -64,6 +72,10 @@ _SENTENCES = {
     "This is a description of your talk, which is a markdown file": 50,
     "This is an item in your portfolio. It can be have images or nice text.": 60,
     "Bacon ipsum dolor sit amet salami ham hock ham, hamburger corned beef": 200,
+    "This is a description of your conference proceedings talk, note the different": 40,
+    "Tutorial 1 on Relevant Topic in Your Field": 50,
+    "These .ipynb files are Jupyter notebook files that convert a TSV containing": 100,
+    "This map is generated from a Jupyter Notebook file in /_talks/talkmap.ipynb": 50,
     "If you see this page, that means you have setup your site.": 100,
     "A Post with Header Image, See Page layout for more examples.": 20,
     "A variety of common markup showing how the theme styles them.": 580,

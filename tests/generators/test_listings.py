@@ -1386,6 +1386,7 @@ SITEMAP = (
     " version available. A cup, a pot, and the tea in it.</p>"
 )
 INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></table>'
+BY_HUGO = '<head><meta name="generator" content="Hugo 0.120.4">'
 ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
 TAGGED = (
     '<div id="toc"></div><p>The following pages and posts are tagged with <button class="btn">tea'
@@ -1534,6 +1535,17 @@ RSS = (
         ("docs/genindex-T.html", page("Of an index", "<p>Teas from A to Z.</p>"), True),
         ("docs/teas.html", page("Index", JUMPBOX.format("gen")), True),
         ("prf-prf.html", page("Proof of tea", "<p>A cup.</p>"), True),
+        (
+            "posts/tea.utf8/index.html",
+            page("Tea", "<p>A cup of tea.</p>").replace("<head>", BY_HUGO),
+            False,
+        ),
+        ("posts/tea.knit/index.html", page("Tea", "<p>A cup of tea.</p>"), True),
+        (
+            "posts/utf8/index.html",
+            page("Tea", "<p>A cup of tea.</p>").replace("<head>", BY_HUGO),
+            True,
+        ),
         ("icons/demo_index.html", page("IconFont Demo", ICONS), False),
         ("fonts/demo.html", page("IcoMoon Demo", ICONS), False),
         ("fonts/demo.html", page("Our demo of IconFont", ICONS), True),

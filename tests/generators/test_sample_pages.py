@@ -55,6 +55,11 @@ SAMPLES = {
     "Academic Pages, a page": "This is a page not in the menu. You can use markdown in this page.",
     "Academic Pages, a map": "Mouse over a cluster to see the bounds of its children and click a"
     " cluster to zoom",
+    "Academic Pages, a tutorial": "Tutorial 1 on Relevant Topic in Your Field",
+    "Wowchemy, a talk": "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Duis posuere"
+    " tellus ac convallis placerat.",
+    "Wowchemy, an author": "吳恩達 is a professor of artificial intelligence at the Stanford"
+    " AI Lab. 吳恩達",
     "al-folio": "Insert HTML document here.",
     "al-folio, a post": "This is an example post with some <a href=/e/>echarts</a> code.",
     "al-folio, pictures": "This is an example post with image galleries.",

@@ -73,8 +73,14 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
         mermaid(walk, node)
         return
     code = code_text(node).removeprefix("\n").rstrip("\n")
-    if not code.strip():
-        return
+    if code.strip():
+        _code_block(walk, node, attributes, code)
+    for plot in node.css("img"):  # what code drew, between its lines
+        walk.visit(plot)
+    walk.flush()
+
+
+def _code_block(walk: Walk, node: LexborNode, attributes: dict[str, str | None], code: str) -> None:
     shown = code
     if walk.is_typed and "</" in code:
         # The script shows the text of the code as HTML; its tags only give colours.

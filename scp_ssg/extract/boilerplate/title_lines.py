@@ -55,6 +55,7 @@ _NOT_IN_LINE = f"img, pre, {HEADINGS}"
 MARKED = "[itemprop~=keywords], p > span.tag"
 """What HTML's microdata calls keywords, and what themes call a tag."""
 
+_NODES_ABOVE = 3
 _NODES_BELOW = 8
 """Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
 _PARTS = 20
@@ -195,7 +196,9 @@ def lines_of_title(
         yield terms, Structure.FILED_UNDER
     box = _box_of(heading)
     yield from ((each, Structure.FILED_UNDER) for each in _terms_without_box(siblings(box)))
-    above = nearest_element(box, backwards=True)
+    # An empty box may draw a line between, and a picture be on top.
+    nearest = (each for each in siblings(box, backwards=True) if each.is_element_node)
+    above = next((each for each in islice(nearest, _NODES_ABOVE) if not is_empty(each)), None)
     if above is not None and (rule := _rule_above(above)) is not None:
         yield above, rule
     yield from _lines_below(box, root, head, in_box=box is not heading)

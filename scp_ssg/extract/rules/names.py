@@ -63,7 +63,7 @@ NAME_RULES = (
             " entry-categories article-categories page-categories cat-links post-tail"
             " quarto-title-meta version-badge article-tag post-category article-category"
             " post-copyright article-copyright article-licensing post-outdated outdate-notice"
-            " post-metadata entry-metadata article-metadata page-metadata"
+            " post-metadata entry-metadata article-metadata page-metadata document-dates-plugin"
         ),
     ),
     Rule(
@@ -95,6 +95,12 @@ NAME_RULES = (
         id="name-unprinted",
         why="Themes do not print their controls and links; authors do not print notes either.",
         names="print-none no-print hidden-print print:hidden none-print",
+        evidence="weak",
+    ),
+    Rule(
+        id="word-preloader",
+        why="Themes cover a page with such a box until it has loaded; an author may show one.",
+        names="preloader",
         evidence="weak",
     ),
     Rule(

@@ -86,6 +86,10 @@ EXAMPLES = {
         takes=(_LINKS, "<div class='{name}'>Would you like it on paper?</div>"),
         leaves=(_SENTENCE, _SECTION),
     ),
+    "word-preloader": Examples(
+        takes=("{prose}<div class='{name}'>Loading</div>",),
+        leaves=(_SENTENCE, _HEADED),
+    ),
     "word-navigation": Examples(
         takes=(_LINKS,),
         leaves=(

@@ -82,6 +82,7 @@ EXAMPLES = {
             "<!--site--><!--below-->{prose}<p class=a>1 min</p>",
             "<!--site--><!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
             "<!--site--><!--above--><small>1 May 2026</small>",
+            "<!--site--><!--above--><small>1 May 2026</small><div class=line></div>",
             (
                 "<!--site--><!--below--><p class=a>1 min read • Posted on December {number}, 2026"
                 " (Edited on January 1, 2027)</p>"
