@@ -26,6 +26,7 @@ from scp_ssg.dom import (
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import (
     REGION_BEGIN,
+    add_films,
     add_notes_beside,
     add_subtitle,
     contains_fragment,
@@ -86,6 +87,7 @@ def read_finished(
         heading, element = heading_outside_content(tree, content, head, len(elements.headings))
         # The author's fragment holds all words of a page, for the plugins of its generator.
         if element is not None and not fragment:
+            add_films(content, element)
             add_subtitle(content, element, head, source.site_descriptions)
     return FinishedPage(head, content, heading, removal)
 

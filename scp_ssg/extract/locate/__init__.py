@@ -16,12 +16,13 @@ if TYPE_CHECKING:
         locate_fragment,
         locate_main_content,
     )
-    from scp_ssg.extract.locate.outside import add_notes_beside, add_subtitle
+    from scp_ssg.extract.locate.outside import add_films, add_notes_beside, add_subtitle
     from scp_ssg.extract.locate.template_region import REGION_BEGIN
     from scp_ssg.extract.locate.text_density import is_blank
 
 __all__ = [
     "REGION_BEGIN",
+    "add_films",
     "add_notes_beside",
     "add_subtitle",
     "contains_fragment",
@@ -32,7 +33,7 @@ __all__ = [
 
 _MODULES = in_modules(
     main_content="contains_fragment locate_fragment locate_main_content",
-    outside="add_notes_beside add_subtitle",
+    outside="add_films add_notes_beside add_subtitle",
     template_region="REGION_BEGIN",
     text_density="is_blank",
 )

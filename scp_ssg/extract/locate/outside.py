@@ -3,13 +3,16 @@
 A hero section opens the page: home pages of Material and similar themes have one, with the page's
 heading, a sentence or two and links to begin with. A banner with the site's name looks much the
 same, and is on every page. A sub-title stands below the page's title, which a theme writes from the
-page's front matter. A tagline looks alike, but stands below the site's name. A note stands in an
-aside of the main element, beside the article: the points of a lesson, in a few sentences.
+page's front matter. A tagline looks alike, but stands below the site's name. The film that a page
+is about stands there, too; one that a theme shows on each page stands in a column beside. A note
+stands in an aside of the main element, beside the article: the points of a lesson, in a few
+sentences.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
@@ -29,9 +32,9 @@ from scp_ssg.extract.metadata import Head, clean_line, has_page_title, links_to_
 from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-__all__ = ["add_notes_beside", "add_subtitle", "with_hero_section"]
+__all__ = ["add_films", "add_notes_beside", "add_subtitle", "with_hero_section"]
 
 _SECTION_TAGS = frozenset({"div", "main", "section"})
 _HERO = "hero"
@@ -49,6 +52,12 @@ _WORDMARKS = "section img[alt]"
 _INDEX = re.compile(r"(?<=/)index\.html?$")
 _INDEX_NAMES = frozenset({".", "index.htm", "index.html"})
 _TO_ANOTHER_PAGE = "a[href]:not([href^='#'])"
+
+_FILMS = (
+    "lite-youtube, lite-vimeo, video[controls], iframe[src*='player.vimeo.com/'],"
+    " iframe[src*='youtube'][src*='/embed/']"
+)
+_COLUMN_TAGS = frozenset({"aside", "footer", "nav"})
 
 _NOT_IN_NOTE = "a[href], nav, form, button, input, select, iframe, h1, article, main, time"
 
@@ -247,6 +256,33 @@ def add_subtitle(
     box = parse(f"<div>{below.html}</div>").css_first("div")
     if box is not None:
         first.insert_before(box)
+
+
+def add_films(content: LexborNode, heading: LexborNode) -> None:
+    """Put copies of the films between ``heading`` and ``content``, which ``heading`` stands outside
+    of, at the beginning of ``content``."""
+    first = content.first_child
+    between = [each for each in _between(heading, content) if each.is_element_node]
+    films = [each for box in between if box.tag not in _COLUMN_TAGS for each in box.css(_FILMS)]
+    if first is None or not films:
+        return
+    own = {each.html for each in content.css(_FILMS)}
+    for film in films[:_MOST]:
+        copy = parse(f"<div>{film.html}</div>").css_first("div")
+        if film.html not in own and copy is not None:
+            first.insert_before(copy)
+
+
+def _between(heading: LexborNode, content: LexborNode) -> Iterator[LexborNode]:
+    """The nodes after ``heading`` and before ``content``, without those in them."""
+    with_content = {each.mem_id for each in lineage(content)}
+    with_heading = {each.mem_id for each in lineage(heading)}
+    for node in takewhile(lambda each: each.mem_id not in with_content, lineage(heading)):
+        yield from takewhile(lambda each: each.mem_id not in with_content, siblings(node))
+    for node in lineage(content):
+        if node.parent is None or node.parent.mem_id in with_heading:
+            return
+        yield from siblings(node, backwards=True)
 
 
 def _is_lead(below: LexborNode) -> bool:

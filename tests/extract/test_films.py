@@ -1,0 +1,56 @@
+"""The film that a page is about, between its title and its content."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.extract import Entry, SourcePage, extract
+from scp_ssg.model import MediaLink, VideoBlock
+
+TEXT = "<p>A wheel that wobbles is a wheel whose spokes disagree. Turn the key once more.</p>" * 3
+FILM = '<lite-youtube videoid="MepORS6OHYw"><a href="/play/">Play</a></lite-youtube>'
+FRAME = '<iframe src="https://www.youtube.com/embed/MepORS6OHYw"></iframe>'
+WATCH = "https://www.youtube.com/watch?v=MepORS6OHYw"
+
+
+def films(body: str) -> list[str]:
+    """The addresses of the films of a page with this body."""
+    html = f"<title>Truing a wheel | Wheels</title><body><a href=/>Wheels</a>{body}"
+    found = extract(SourcePage(url="https://wheels.example/true/", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content[0].text == "Truing a wheel"  # type: ignore[union-attr]
+    shown = (each for each in found.page.content if isinstance(each, VideoBlock))
+    return [link.href for each in shown for link in each.url if isinstance(link, MediaLink)]
+
+
+@pytest.mark.parametrize("film", [FILM, FRAME], ids=["a player", "a frame"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<main><h1>Truing a wheel</h1><div>{film}</div><article>{text}</article></main>",
+        "<main><h1>Truing a wheel</h1><div>{film}<article>{text}</article></div></main>",
+        "<main><div><h1>Truing a wheel</h1>{film}</div><article>{text}</article></main>",
+        "<main><h1>Truing a wheel</h1>{film}<article>{text}{film}</article></main>",
+    ],
+    ids=["between", "beside the text", "beside the title", "in the text, too"],
+)
+def test_a_film_between_the_title_and_the_text_is_published_once(body: str, film: str) -> None:
+    assert films(body.format(film=f"<p>{film}</p>", text=TEXT)) == [WATCH]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<main><h1>Truing a wheel</h1><aside>{film}</aside><article>{text}</article></main>",
+        "<main>{film}<h1>Truing a wheel</h1><article>{text}</article></main>",
+        "<main><h1>Truing a wheel</h1><article>{text}</article>{film}</main>",
+    ],
+    ids=["a column", "above the title", "below the text"],
+)
+def test_films_elsewhere_are_the_theme_s(body: str) -> None:
+    assert films(body.format(film=f"<div>{FILM}</div>", text=TEXT)) == []
+
+
+def test_what_plays_by_itself_behind_a_title_is_decoration() -> None:
+    body = "<h1>Truing a wheel</h1>{}<article>{}</article>"
+    assert films(body.format("<div><video src=/a.mp4 autoplay muted></video></div>", TEXT)) == []
