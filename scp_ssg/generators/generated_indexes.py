@@ -195,6 +195,14 @@ _GENERATED = (
     _files(  # what blogdown's R Markdown wrote between a source and its post
         r"(?:.*/)?[^/]+\.(?:knit|utf8)/index\.html", _META + r"Hugo\b", "elsewhere"
     ),
+    _files(  # a frame of a page that a browser has saved, of another site mostly
+        r"(?:.*/)?[^/]+_files/[^/]+\.html?", r"<!-- saved from url=\(\d{4}\)", "asset"
+    ),
+    _files(  # what Articulate Rise shows a learner who ends a course
+        r"(?:.*/)?goodbye\.html",
+        r"Thank you for exiting the content\.\s+You may now navigate away",
+        "asset",
+    ),
     _files(  # the icons of a font, as iconfont.cn and IcoMoon deliver it
         r"(?:.*/)?demo(?:_\w+)?\.html",
         r"<title>\s*(?:IconFont(?: Demo)?|IcoMoon Demo)\s*</title>",

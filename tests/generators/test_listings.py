@@ -1386,6 +1386,10 @@ SITEMAP = (
     " version available. A cup, a pot, and the tea in it.</p>"
 )
 INDEX = '<table class="indextable modindextable"><tr><td>Theorem 1</td></tr></table>'
+SAVED = "<!DOCTYPE html>\n<!-- saved from url=(0030)https://buttons.example/button -->"
+GOODBYE = page(
+    "", "Thank you for exiting the content.  You may now navigate away from this content."
+)
 BY_HUGO = '<head><meta name="generator" content="Hugo 0.120.4">'
 ICONS = "<ul><li>cup &amp;#xe61e;</li></ul>"
 TAGGED = (
