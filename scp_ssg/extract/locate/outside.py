@@ -266,10 +266,10 @@ def add_films(content: LexborNode, heading: LexborNode) -> None:
     films = [each for box in between if box.tag not in _COLUMN_TAGS for each in box.css(_FILMS)]
     if first is None or not films:
         return
-    own = {each.html for each in content.css(_FILMS)}
+    own = [each.attributes for each in content.css(_FILMS)]
     for film in films[:_MOST]:
         copy = parse(f"<div>{film.html}</div>").css_first("div")
-        if film.html not in own and copy is not None:
+        if film.attributes not in own and copy is not None:
             first.insert_before(copy)
 
 
