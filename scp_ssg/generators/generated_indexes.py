@@ -124,7 +124,8 @@ _GENERATED = (
     ),
     _files(  # and its page for a search
         r"(?:.*/)?search\.html",
-        r"<script src=\"(?:\.\./)*_?static/searchtools\.js(?:\?v=\w+)?\"",
+        r"<script (?:type=\"text/javascript\" )?src=\"(?:\.\./)*_?static/"
+        r"searchtools\.js(?:\?v=\w+)?\"",
     ),
     _files(  # sphinx-apidoc's list of all modules
         r"(?:.*/)?modules\.html",

@@ -1182,6 +1182,11 @@ HADDOCK = '<script src="haddock-bundle.min.js"></script>'
             ["v1/search", "old/v2/search"],
             ["v1/research", "v1/search/tea"],
         ),
+        (
+            '<script type="text/javascript" src="_static/searchtools.js"></script>',
+            ["build/html/search"],
+            ["build/html/research"],
+        ),
         (HADDOCK, ["doc-index", "doc-index-T"], ["Data-Tea"]),
         (
             '<ul class="treeView" id="class-treeView"><li>Class Tea</li></ul>',

@@ -131,7 +131,7 @@ def drawing(walk: Walk, node: LexborNode) -> None:
         title = None if is_icon else node.css_first("title")
         name = attributes.get("aria-label") or (title.text() if title is not None else "")
         if name and not _is_link_icon(walk, node):
-            walk.line.append(name)
+            walk.line.append(f" {name} ")
 
 
 def _is_link_icon(walk: Walk, drawing: LexborNode) -> bool:

@@ -46,6 +46,12 @@ SELECTOR_RULES = (
         selector=".twoslash-hover:not([class*=twoslash-query]) > .twoslash-popup-container",
     ),
     Rule(
+        id="jazzy-language",
+        why="jazzy writes the language of a declaration above it.",
+        generators=("",),  # its pages name it in their footers alone
+        selector=".declaration > .language > p.aside-title",
+    ),
+    Rule(
         id="expressive-code-label",
         why="Expressive Code says “Terminal window” to screen readers above commands.",
         generators=("", "Astro"),
@@ -156,6 +162,11 @@ SELECTOR_RULES = (
         id="typedoc-member",
         why="TypeDoc writes links to the source below a member, and an index of the members above.",
         selector="aside.tsd-sources > ul, .tsd-index-group:has(+ .tsd-member-group)",
+    ),
+    Rule(
+        id="typedoc-kind",
+        why="TypeDoc draws what kind a member is beside its name, below a heading that says it.",
+        selector="svg.tsd-kind-icon",  # older pages have links of this class, the names themselves
     ),
     Rule(
         id="docsy-jekyll-badges",

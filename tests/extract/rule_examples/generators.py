@@ -80,6 +80,15 @@ EXAMPLES = {
             ),
         ),
     ),
+    "jazzy-language": Examples(
+        takes=(
+            (
+                "<div class=declaration><div class=language><p class=aside-title>Swift</p></div>"
+                "</div>"
+            ),
+        ),
+        leaves=("<aside><p class=aside-title>A wheel of wood</p>{prose}</aside>",),
+    ),
     "expressive-code-label": Examples(
         takes=(
             (
@@ -159,6 +168,10 @@ EXAMPLES = {
             "<aside class=tsd-sources><p>Inherited from <a href=/rim/>Rim</a>.spokes</p></aside>",
             "<section class=tsd-index-group><h5>Index</h5></section>{prose}",
         ),
+    ),
+    "typedoc-kind": Examples(
+        takes=("<p><svg class=tsd-kind-icon aria-label=Class></svg></p>",),
+        leaves=("<p><a class=tsd-kind-icon href=/rim/>Rim</a> is round.</p>",),
     ),
     "docfx-source": Examples(
         takes=(
