@@ -53,6 +53,13 @@ def test_a_subtitle_below_the_title_is_published(name: str) -> None:
     assert blocks(banner) == (TITLE, HeadingBlock(2, WORDS), TextBlock(TEXT))
 
 
+def test_a_theme_may_mark_a_title_that_says_something_else_than_the_head() -> None:
+    banner = f"<h1 class=post-title>Spokes in order</h1><p class=desc>{WORDS}</p>"
+    expected = (HeadingBlock(1, "Spokes in order"), TextBlock(WORDS), TextBlock(TEXT))
+    assert blocks(banner) == expected
+    assert blocks(banner.replace("Spokes in order", "Wheels"))[0] != HeadingBlock(1, "Wheels")
+
+
 @pytest.mark.parametrize("name", ["site-desc", "desc-box", "describe", "postdesc"])
 def test_what_is_not_named_after_a_description_is_no_subtitle(name: str) -> None:
     banner = f"{H1}<hr><h2 class='{name}'>{WORDS}</h2><span class=meta>Posted by Ada</span>"

@@ -310,10 +310,7 @@ def _is_subtitle(below: LexborNode, heading: LexborNode, head: Head, *, is_lead:
     name = head.site_name if head.site_name != head.title else ""  # some themes say it twice
     if _words(heading) in {name, _words(below)}:
         return False
-    is_page_s = has_page_title(heading, head.title) or any(
-        each.tag in ("article", "main") for each in lineage(heading.parent)
-    )
-    return (is_page_s or is_lead) and _is_prose(below)
+    return _is_prose(below)
 
 
 def _is_prose(node: LexborNode) -> bool:
