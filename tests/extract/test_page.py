@@ -1061,3 +1061,15 @@ def test_an_aside_outside_of_the_main_element_is_no_note() -> None:
 def test_a_note_that_recurs_beside_each_article_is_the_theme_s() -> None:
     found = entry(BESIDE.format(aside=POINTS), site=Verdicts(recurs=True)).page.content
     assert HeadingBlock(4, "In short") not in found
+
+
+def test_a_title_in_one_box_with_the_date_stays_and_the_date_goes() -> None:
+    html = (
+        "<title>Truing a wheel | Bikes</title></head><body><a href=/>Bikes</a><article><header>"
+        "<img src=/ada.jpg alt=Ada><div class=covered><div class=primary><div class=card-title>"
+        "Truing a wheel</div>\n<div class=card-line>2026-05-01 / Ada</div></div></div></header>"
+        f"<div>{PROSE}<h1>Spokes</h1>{PROSE}</div></article>"
+    )
+    texts = [each.text for each in entry(html).page.content if isinstance(each, TextBlock)]
+    assert texts[0] == "Truing a wheel"
+    assert not any("2026" in each for each in texts)

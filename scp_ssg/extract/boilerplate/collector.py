@@ -42,6 +42,8 @@ _DESCENDED = frozenset(
     {"article", "aside", "center", "dialog", "div", "form", "header", "hgroup", "main", "section"}
 )
 _NAMED = _DESCENDED | CONTAINERS
+_MOST_LINES = 20
+"""Elements of a box that may be the title."""
 _BYLINE_TAGS = frozenset({"div", "section", "ul"})
 """Elements that may be a byline: author, date and tags of the page."""
 _JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "footer", "h1"}
@@ -88,6 +90,8 @@ class Collector:
         """Elements that were passed and may be prose: the next suspect asks."""
         self._waiting: list[Suspect] = []
         """Suspects after which no prose was met so far."""
+        self._titled: set[int] = set()
+        """Boxes of headers that hold the title beside a line about the page."""
         self.found: dict[int, Taken] = {}
         self.suspects: list[Suspect] = []
         self.threads: dict[int, Taken] = {}
@@ -118,7 +122,8 @@ class Collector:
         self, node: LexborNode, attributes: Mapping[str, str | None], depth: int
     ) -> None:
         """Collect the boilerplate in ``node``, an element with these ``attributes``."""
-        in_header = node.tag == "header" or attributes.get("id") == "header"
+        is_header = node.tag == "header" or attributes.get("id") == "header"
+        in_header = is_header or node.mem_id in self._titled
         for child in node.iter():
             tag = child.tag or ""
             custom = "-" in tag and is_custom(tag)
@@ -138,6 +143,16 @@ class Collector:
                 # A suspect is placed only now, as its own prose does not place it.
                 if known < len(self.suspects) and self.suspects[known].node.mem_id == child.mem_id:
                     self._waiting.append(self.suspects[known])
+
+    def _has_title(self, node: LexborNode, *, in_header: bool) -> bool:
+        """Return whether ``node``, which looks like a byline, is or holds the page's title."""
+        name = title_parts(self._head.title)[0]
+        lines = (node, *node.css("div, p, span, strong")[:_MOST_LINES])
+        if not name or all(clean_line(each.text_lexbor()) != name for each in lines):
+            return False
+        if in_header:
+            self._titled.add(node.mem_id)
+        return True
 
     def _enter(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
@@ -164,6 +179,7 @@ class Collector:
         if (
             (in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts))
             and is_byline(node, self._with_byline_parts, in_header)
+            and not self._has_title(node, in_header=in_header)
             # Below prose an author lists what happened when.
             and not (tag == "ul" and node.css_first(NAMED_PARTS) is None and self._is_below_prose())
         ):
