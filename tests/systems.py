@@ -17,4 +17,4 @@ def not_on_windows(reason: str) -> pytest.MarkDecorator:
 linux_only = pytest.mark.skipif(
     sys.platform != "linux", reason="the memory of a process is read from Linux's /proc/self"
 )
-"""Skips tests that measure how much memory a program takes."""
+"""Skips tests of programs that limit or tell how much memory they take."""

@@ -87,8 +87,9 @@ def read_finished(
         heading, element = heading_outside_content(tree, content, head, len(elements.headings))
         # The author's fragment holds all words of a page, for the plugins of its generator.
         if element is not None and not fragment:
-            add_films(content, element)
             add_subtitle(content, element, head, source.site_descriptions)
+            # Afterwards: a film has words of its own, and the content may begin with the sub-title.
+            add_films(content, element)
     return FinishedPage(head, content, heading, removal)
 
 

@@ -13,6 +13,7 @@ import zlib
 from array import array
 from contextlib import suppress
 from functools import cached_property
+from itertools import accumulate
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
@@ -124,9 +125,7 @@ def find_left_over(pages: Mapping[str, PageToPublish], suspects: Collection[str]
 
 def _around(folder: str) -> Iterator[str]:
     """``folder`` and those around it, the outermost first."""
-    if folder:
-        yield from _around(dirname(folder))
-        yield folder
+    return accumulate(folder.split("/"), "{}/{}".format) if folder else iter(())
 
 
 def _documents(folder: Path) -> set[str]:

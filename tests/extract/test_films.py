@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scp_ssg.extract import Entry, SourcePage, extract
-from scp_ssg.model import MediaLink, VideoBlock
+from scp_ssg.model import MediaLink, TextBlock, VideoBlock
 
 TEXT = "<p>A wheel that wobbles is a wheel whose spokes disagree. Turn the key once more.</p>" * 3
 FILM = '<lite-youtube videoid="MepORS6OHYw"><a href="/play/">Play</a></lite-youtube>'
@@ -49,6 +49,17 @@ def test_a_film_between_the_title_and_the_text_is_published_once(body: str, film
 )
 def test_films_elsewhere_are_the_theme_s(body: str) -> None:
     assert films(body.format(film=f"<div>{FILM}</div>", text=TEXT)) == []
+
+
+def test_a_subtitle_that_the_text_begins_with_is_published_once_below_a_film_with_words() -> None:
+    line = "With a key and an hour."
+    html = (
+        "<title>Truing a wheel | Wheels</title><body><a href=/>Wheels</a><main><h1>Truing a wheel"
+        f"</h1><p class=subtitle>{line}</p>{FILM}<article><p>{line}</p>{TEXT}</article></main>"
+    )
+    found = extract(SourcePage(url="https://wheels.example/true/", html=html))
+    assert isinstance(found, Entry)
+    assert found.page.content.count(TextBlock(line)) == 1
 
 
 def test_what_plays_by_itself_behind_a_title_is_decoration() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
+from scp_ssg.generators.left_over_pages import LeftOverPages
 from tests.generators.pages import page
 
 if TYPE_CHECKING:
@@ -123,3 +124,8 @@ def test_the_author_s_sitemap_and_options_keep_a_page(write: Write, published: P
         }
     )
     assert names(published) == {"cup", "mug", "old"}
+
+
+def test_folders_may_be_as_deep_as_a_path_is_long(tmp_path: Path) -> None:
+    paths = ["a/" * 1500 + "tea.html"]
+    assert list(LeftOverPages(tmp_path).noted(paths)) == paths

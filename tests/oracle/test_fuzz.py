@@ -18,8 +18,6 @@ from oracle.fuzz.search import AGAIN, Search
 from oracle.fuzz.worker_process import TOO_LONG, Verdict, WorkerProcess
 from tests.systems import linux_only
 
-pytestmark = linux_only
-
 HOSTILE = Path(__file__).parent.parent / "extract" / "hostile"
 FOUND = sorted(HOSTILE.glob("found-*.html"))
 
@@ -101,6 +99,7 @@ def test_a_run_says_what_a_page_costs_and_keeps_the_slowest(tmp_path: Path) -> N
     assert named == {str(file) for file in tmp_path.iterdir()}
 
 
+@linux_only
 def test_the_worker_counts_processor_time_and_not_time_in_which_it_waits() -> None:
     """A machine under load lets a program wait for others."""
     with WorkerProcess() as process:
@@ -115,6 +114,7 @@ def test_the_worker_counts_processor_time_and_not_time_in_which_it_waits() -> No
     assert verdict.seconds < waited / 2
 
 
+@linux_only
 def test_the_worker_counts_what_a_small_page_costs() -> None:
     with WorkerProcess() as process:
         seconds = [process.verdict(b"<p>one").seconds for _ in range(20)]
@@ -129,6 +129,7 @@ def test_an_exception_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     assert worker.broken_promise(b"<p>one") == "ValueError: two lines"
 
 
+@linux_only
 def test_a_killed_worker_is_a_finding_and_the_next_page_is_tried() -> None:
     with WorkerProcess() as process:
         assert process.verdict(b"<p>one").fault == ""

@@ -144,15 +144,11 @@ class Collector:
                 if known < len(self.suspects) and self.suspects[known].node.mem_id == child.mem_id:
                     self._waiting.append(self.suspects[known])
 
-    def _has_title(self, node: LexborNode, *, in_header: bool) -> bool:
+    def _has_title(self, node: LexborNode) -> bool:
         """Return whether ``node``, which looks like a byline, is or holds the page's title."""
         name = title_parts(self._head.title)[0]
         lines = (node, *node.css("div, p, span, strong")[:_MOST_LINES])
-        if not name or all(clean_line(each.text_lexbor()) != name for each in lines):
-            return False
-        if in_header:
-            self._titled.add(node.mem_id)
-        return True
+        return bool(name) and any(clean_line(each.text_lexbor()) == name for each in lines)
 
     def _enter(
         self, node: LexborNode, tag: str, attributes: Mapping[str, str | None], depth: int
@@ -179,12 +175,14 @@ class Collector:
         if (
             (in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts))
             and is_byline(node, self._with_byline_parts, in_header)
-            and not self._has_title(node, in_header=in_header)
             # Below prose an author lists what happened when.
             and not (tag == "ul" and node.css_first(NAMED_PARTS) is None and self._is_below_prose())
         ):
-            self._take(node, Structure.BYLINE)
-            return True
+            if not self._has_title(node):
+                self._take(node, Structure.BYLINE)
+                return True
+            if in_header:
+                self._titled.add(node.mem_id)
         if in_header and is_filed_under(node, node.text_lexbor(), in_header=True):
             self._take(node, Structure.FILED_UNDER)
             return True
