@@ -100,9 +100,11 @@ def waiting(what: str) -> Iterator[Callable[[str, int], None] | None]:
 
 
 def close() -> None:
-    """Closes standard output. Drops unwritten bytes, of which Python would complain at its end."""
-    try:
-        sys.stdout.flush()
-    except (OSError, AttributeError):
-        with suppress(OSError, AttributeError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Closes both streams. Drops unwritten bytes, of which Python would complain at its end, with
+    an exit code of its own."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, AttributeError):
+            with suppress(OSError, AttributeError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

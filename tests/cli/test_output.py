@@ -128,13 +128,15 @@ def test_an_argument_that_makes_no_sense_is_wrong_use(
 
 
 def into_full(*argv: object, stream: str = "stdout") -> tuple[int, str]:
-    """The exit code, and what could be written."""
+    """The exit code, and what could be written, by a Python that keeps output in a buffer."""
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with FULL.open("wb") as full:
         streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, stream: full}
         done = subprocess.run(
             [sys.executable, "-m", "scp_ssg", *map(str, argv)],
             check=False,
             text=True,
+            env=buffered,
             **streams,  # type: ignore[call-overload]
         )
     return done.returncode, (done.stderr if stream == "stdout" else done.stdout) or ""
