@@ -75,6 +75,9 @@ main()
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A site that was published, with many pages changed since."""
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1770000000")
+    temporary = tmp_path / "temporary"  # of this build alone
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
     folder = tmp_path / "site"
     fill(folder, "old")
     assert run(["build", str(folder), "--site-url", ADDRESS]) == 0
@@ -107,6 +110,7 @@ def stopped(site: Path, where: str, at: int, number: int) -> tuple[int, str]:
     ) as process:
         said = process.communicate(timeout=60)[0]
     assert_alone(process.pid)
+    assert not list((site.parent / "temporary").iterdir())
     return process.returncode, said
 
 

@@ -12,6 +12,7 @@ import errno
 import os
 import shutil
 import signal
+import tempfile
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -138,8 +139,11 @@ def outcome(site: Rehearsal, disk: Disk) -> str:
 
 def killed(site: Rehearsal, at: int, *, wipe: bool) -> None:
     """One build in a process that dies at operation ``at``."""
+    scratch = site.site.state_root / "scratch"  # a dead build cannot remove its temporary files
+    scratch.mkdir(parents=True, exist_ok=True)
     child = os.fork()
     if child == 0:
+        tempfile.tempdir = str(scratch)
         try:
             run(site, Disk(at), wipe=wipe)
         finally:
