@@ -741,6 +741,11 @@ BUTTERFLY = (
     [
         ("Wheels 02 - Truing | Bikes", "<h1 class='post-title'>Wheels 02 - Truing</h1>", "Course"),
         ("Wheels 02 - Truing", "<h1 class='entry-title x'>Wheels 02 - Truing</h1>", "Course"),
+        (
+            "Wheels 02 - Truing | Bikes",
+            "<h3 class=post-title><a href=/w/>Wheels 02 - Truing</a></h3>",
+            "Course",
+        ),
     ],
 )
 def test_a_title_above_an_article_with_an_h1_of_its_own(title: str, above: str, own: str) -> None:
@@ -761,6 +766,30 @@ def test_a_title_above_an_article_whose_words_are_in_the_page_s_address(
     html = BUTTERFLY.format(title="Truing a wheel | Bikes", above=above, content=content)
     first = entry(html, url=f"https://bikes.example/{path}").page.content[0]
     assert first == HeadingBlock(1, "Truing a wheel" if is_title else "Step one")
+
+
+TOOLS = {
+    "TypeDoc": (
+        "<header><div class=tsd-page-toolbar><a href=/ class=title>Bikes</a></div>"
+        "<div class=tsd-page-title><div class=container><ul class=tsd-breadcrumb>"
+        "<li><a href=Rim.html>Rim</a></ul><h1>Class Rim</h1></div></div></header>"
+        "<div class='container container-main'><div class=row>"
+        "<div class='col-8 col-content'><section class=tsd-panel>{}</section></div></div></div>"
+    ),
+    "Javadoc": (
+        "<div class=topNav><ul class=navList><li>Class</li></ul></div><div class=header>"
+        "<div class=subTitle>org.bikes</div><h2 class=title>Class Rim</h2></div>"
+        "<div class=contentContainer>{}</div>"
+    ),
+}
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_tool_writes_the_kind_and_name_above_the_content(tool: str) -> None:
+    """TypeDoc until 0.22, and Javadoc until Java 8."""
+    body = TOOLS[tool].format(PROSE * 3)
+    page = entry(f"<title>Rim | Bikes</title><body>{body}").page
+    assert (page.title, page.content[0]) == ("Class Rim", HeadingBlock(1, "Class Rim"))
 
 
 def test_the_title_of_pandoc_s_block_after_the_site_s_name() -> None:
@@ -840,10 +869,14 @@ def test_what_open_graph_does_not_state_as_a_page_s_title(stated: str, url: str)
         ("Shop - Truing", "<a href='/'><h1 class='page-title'>Shop</h1></a>"),
         ("Shop - Wheels", "<h1 class='site-title'>Shop</h1>"),
         ("Wheels", "<h1 class='post-title'>Another post</h1>"),
+        ("Wheels | Bikes", "<div class=post-title>Bikes</div>"),
+        ("Wheels | Bikes", "<div class=post-title>Spokes</div>"),
+        ("Wheels | Bikes", "<div class=wheel-title>Wheels</div>"),
     ],
     ids=[
         *("the same", "the site's name", "a link to the home page", "within such a link"),
-        *("no page's", "another page's"),
+        *("no page's", "another page's", "the site's name by class", "another by class"),
+        "no title by its class",
     ],
 )
 def test_what_is_no_title_above_an_article_with_an_h1_of_its_own(title: str, above: str) -> None:

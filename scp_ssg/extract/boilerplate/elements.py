@@ -276,7 +276,8 @@ def _is_banner(node: LexborNode, tag: str) -> bool:
     """
     heading = node.css_first("h1") if tag in _MAY_BE_BANNER else None
     if tag == "header" and node.css_first(HEADINGS) is None:
-        return len(node.css("li a[href]")) > 1 and 2 * unlinked_text_size(node) < text_size(node)
+        leads_on = len(node.css("li a[href], nav a[href]")) > 1
+        return leads_on and 2 * unlinked_text_size(node) < text_size(node)
     if heading is None or not links_to_home(heading):
         return False
     if tag == "header":

@@ -29,9 +29,17 @@ _HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 
 _DOXYGEN_TITLE = ".headertitle .title"
 """Doxygen's page title, which is not an h1."""
+_TOOL_TITLES = {
+    "contents": f".header > {_DOXYGEN_TITLE}",
+    "contentContainer": ".header > .title",  # Javadoc's, until Java 8
+    "col-content": ".tsd-page-title h1",  # TypeDoc's, until 0.22
+}
+"""Where tools write the title of a page, kind and all, by the class of its content."""
 
 _WORD = re.compile(r"\w+")
 _TITLE_CLASS = re.compile(r"(?<!\S)(?:article|entry|post)[-_]+(?:[a-z]+[-_]+)?title(?!\S)")
+_NAMED_TITLE = "[class*=title]"
+_SECTIONS = "h1, h2, h3"
 _LONGEST = 200
 """Characters, white space included, of the longest title that is no heading."""
 _LEVELS, _ABOVE = 3, 8
@@ -65,16 +73,17 @@ def heading_outside_content(
     """
     if content.tag == "body":
         return "", None
-    title = _doxygen_title(tree, content, head)
+    title = _tool_title(tree, content, head)
     if title is not None:
         return _own_words(title), None
     if content.css_first("h1") is not None:
-        return _marked_title(tree, content, head) if headings > 1 else ("", None)
+        marked = _marked_title(tree, content, head) if headings > 1 else ("", None)
+        return marked if marked[0] else (_named_title(tree, content, head), None)
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
     if headings == 0:
-        return _title_in_header(tree, content, head) or _named_title(content, head), None
+        return _title_in_header(tree, content, head) or _named_title(tree, content, head), None
     around = (box.css("h1") for box in lineage(content.parent) if box.tag in ("main", "article"))
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     if not titles and headings == 1:
@@ -109,14 +118,23 @@ def _title_in_header(tree: LexborHTMLParser, content: LexborNode, head: Head) ->
     return "" if all(map(is_passed, named)) else name
 
 
-def _named_title(content: LexborNode, head: Head) -> str:
-    """The words that a theme's class calls the title of a post, above ``content``; a line with the
-    date may stand between. The head says them, too, or names no page."""
-    own, *others = [each for each in title_parts(head.title) if each] or [""]
+def _named_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
+    """The words that a theme's class calls the title of a post, outside of ``content``. The head
+    says them, too, or it names no page, and they stand above ``content``; a line with the date may
+    stand between."""
+    parts = [each for each in title_parts(head.title) if each]
+    if len(parts) > 1:
+        names = {*parts} - {head.site_name}
+        if any(_bare(each) in names for each in content.css(_SECTIONS)[:_ABOVE]):
+            return ""
+        is_inside = within({content.mem_id})
+        named = (each for each in tree.css(_NAMED_TITLE) if _is_named_title(each))
+        texts = (_bare(each) for each in named if not is_inside(each))
+        return next((each for each in texts if names.issuperset(title_parts(each))), "")
     for node in islice(lineage(content), _LEVELS):
         for above in islice(siblings(node, backwards=True), _ABOVE):
             text = _bare(above) if above.is_element_node and _is_named_title(above) else ""
-            if text and (text in (own, *others) or not others) and text != head.site_name:
+            if text and text != head.site_name:
                 return text
     return ""
 
@@ -128,13 +146,14 @@ def _is_named_title(node: LexborNode) -> bool:
     return len(node.text_lexbor()) <= _LONGEST
 
 
-def _doxygen_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:
-    """Doxygen's title of the page, which a site with a header of its own does not name as such."""
+def _tool_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> LexborNode | None:
+    """The title that a tool for references writes, which a site with a header of its own does not
+    name as such."""
     if "Doxygen" in head.generator:
         return tree.css_first(_DOXYGEN_TITLE)
-    if "contents" not in (content.attributes.get("class") or "").split():
-        return None
-    return tree.css_first(f".header > {_DOXYGEN_TITLE}")
+    classes = (content.attributes.get("class") or "").split()
+    selector = next((_TOOL_TITLES[each] for each in classes if each in _TOOL_TITLES), "")
+    return tree.css_first(selector) if selector else None
 
 
 def _marked_title(

@@ -185,8 +185,8 @@ CONTENT_RULE = Rule(
     evidence="content",
     names=(
         "admonition admonitionblock alert callout hint note tip warning body content main highlight"
-        " footnote footnotes sidebartitle tab tabbed tabs cmt fullcommenttop starlightaside"
-        " toctreewrapper"
+        " footnote footnotes sidebartitle tab tabbed tabs cmt commenttags fullcommenttop"
+        " starlightaside toctreewrapper"
     ),
 )
 ASCIIDOCTOR_RULE = Rule(
