@@ -7,16 +7,18 @@ description: the HTML without its tags. The words of a hidden element are then i
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg.dom import remove
+from scp_ssg.extract.blocks.block_text import text_and_references
 from scp_ssg.extract.visibility import visible_tree
 
 if TYPE_CHECKING:
     from scp_ssg.model import Block
 
-__all__ = ["tells_what_is_hidden", "without_hidden_texts"]
+__all__ = ["PageTexts"]
 
 _CUT_FROM_CONTENT = ("abstract", "articleBody", "description", "text")
 """Members of JSON-LD that themes fill with the content."""
@@ -29,62 +31,90 @@ _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<[^>]*(?:>|\Z)", re.DOTALL)
 """What is not closed goes to the end, as in a browser: else each opening is searched anew."""
 
 
-def without_hidden_texts(
-    schema: dict[str, Any] | None, html: str, blocks: tuple[Block, ...]
-) -> dict[str, Any] | None:
-    """The JSON-LD ``schema`` of the page ``html`` without texts that tell what is hidden."""
-    if schema is None:
-        return None
+class PageTexts:
+    """What the finished page ``html``, of which ``blocks`` are published, says where."""
 
-    def kept(node: dict[str, Any]) -> dict[str, Any]:
+    def __init__(self, html: str, blocks: tuple[Block, ...]) -> None:
+        self._html = html
+        self._body = html[max(html.find("<body"), 0) :]
+        self._blocks = blocks
+        self._known: dict[str, bool] = {}
+
+    def without_hidden(self, schema: dict[str, Any] | None) -> dict[str, Any] | None:
+        """The JSON-LD ``schema`` of the page without texts that tell what is hidden."""
+        if schema is None:
+            return None
+        found = self._kept(schema)
+        if isinstance(graph := schema.get("@graph"), list):
+            found["@graph"] = [self._kept(x) if isinstance(x, dict) else x for x in graph]
+        return found
+
+    def _kept(self, node: dict[str, Any]) -> dict[str, Any]:
         return {
             name: value
             for name, value in node.items()
             if name not in _CUT_FROM_CONTENT
             or not isinstance(value, str)
-            or not tells_what_is_hidden(value, html, blocks)
+            or not self.tell_what_is_hidden_by(value)
         }
 
-    found = kept(schema)
-    if isinstance(graph := schema.get("@graph"), list):
-        found["@graph"] = [kept(each) if isinstance(each, dict) else each for each in graph]
-    return found
+    def tell_what_is_hidden_by(self, description: str) -> bool:
+        """Return whether ``description`` was cut from the page and holds words that no visitor
+        sees there.
+
+        An author's own description has words that stand nowhere in the page, or stands in the page
+        as visitors see it.
+        """
+        if description not in self._known:  # the head and the JSON-LD state the same, as a rule
+            self._known[description] = self._is_cut(description)
+        return self._known[description]
+
+    def _is_cut(self, description: str) -> bool:
+        paragraphs = self._paragraphs
+        if description.rstrip(" .…") in paragraphs:
+            return False
+        words = _WORD.findall(description)
+        # Nearly all pages end here, by a word of the author's own. A long one is quick to look for.
+        some = sorted(words[:_A_FEW], key=len, reverse=True)
+        if not all(word in paragraphs or word in self._body for word in some):
+            return False
+        unseen = set(words) - self._published_words
+        if not unseen:
+            return False
+        return _stands_in(self._body, words) and not unseen <= self._shown_words
+
+    @cached_property
+    def _published_words(self) -> set[str]:
+        return {*_WORD.findall(text_and_references(self._blocks)[0])}
+
+    @cached_property
+    def _paragraphs(self) -> str:
+        return " ".join(getattr(block, "text", "") for block in self._blocks)
+
+    @cached_property
+    def _shown_words(self) -> set[str]:
+        """The words that a visitor sees; all of them where the page has no body."""
+        tree = visible_tree(self._html)
+        if tree.body is None:
+            return {*_WORD.findall(self._html)}
+        remove(tree.body.css("script, style"))
+        return {*_WORD.findall(tree.body.text_lexbor())}
 
 
-def tells_what_is_hidden(description: str, html: str, blocks: tuple[Block, ...]) -> bool:
-    """Return whether ``description`` was cut from the finished page ``html`` and holds words that
-    no visitor sees there. ``blocks`` are those of the page.
+def _stands_in(html: str, words: list[str]) -> bool:
+    """Return whether ``words`` stand in a row in the letters and digits of ``html`` as a theme's
+    filter leaves them: scripts stay.
 
-    An author's own description has words that stand nowhere in the page, or stands in the page as
-    visitors see it.
+    A script that holds all of them states them as data, so it is no part of the text.
     """
-    content = " ".join(getattr(block, "text", "") for block in blocks)
-    if description.rstrip(" .…") in content:
-        return False
-    words = _WORD.findall(description)
-    body = html[max(html.find("<body"), 0) :]
-    # Nearly all pages end here, by a word of the author's own. A long one is quick to look for.
-    if not all(word in content or word in body for word in sorted(words[:_A_FEW], key=len)[::-1]):
-        return False
-    unseen = set(words).difference(_WORD.findall(content))
-    if not unseen:
-        return False
-    if "".join(words) not in _without_tags(body, "".join(words)):
-        return False
-    tree = visible_tree(html)
-    if tree.body is None:
-        return False
-    remove(tree.body.css("script, style"))
-    return not unseen.issubset(_WORD.findall(tree.body.text_lexbor()))
+    together, longest = "".join(words), max(words, key=len)
 
+    def script(found: re.Match[str]) -> str:
+        # One word is quick to look for.
+        is_data = longest in found[0] and together in _compact(found[0])
+        return "" if is_data else found[0]
 
-def _without_tags(html: str, description: str) -> str:
-    """The letters and digits of ``html`` as a theme's filter leaves them: scripts stay.
-
-    A script that holds all of ``description`` states it as data, so it is no part of the text.
-    """
-    text = _SCRIPT.sub(lambda it: "" if description in _compact(it[0]) else it[0], html)
-    return _compact(unescape(_TAG.sub(" ", text)))
+    return together in _compact(unescape(_TAG.sub(" ", _SCRIPT.sub(script, html))))
 
 
 def _compact(text: str) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from scp_ssg.dom import LexborNode, parse
 from scp_ssg.extract.blocks import LanguagesOf, blocks, capped
-from scp_ssg.extract.hidden_description import tells_what_is_hidden, without_hidden_texts
+from scp_ssg.extract.hidden_description import PageTexts
 from scp_ssg.extract.metadata import (
     Head,
     clean_line,
@@ -182,7 +182,8 @@ def _entry(
     title = page_title(source, head, found)
     given = to_plain_text(source.description or "")
     derived = None if given else derived_description(found, content)
-    stated_in_head = "" if given else _head_description(source, head, found)
+    texts = PageTexts(source.html, found)
+    stated_in_head = "" if given else _head_description(source, head, texts)
     published = source.published or head.published
     page = Page(
         url=without_fragment(source.url),
@@ -193,7 +194,7 @@ def _entry(
         modified=UNDATED,
         language=language_tag([source.language, source.site_language, *head.languages]),
         canonical=head.canonical,
-        schema=without_hidden_texts(head.schema, source.html, found),
+        schema=texts.without_hidden(head.schema),
         content=capped(found),
     )
     stated = source.modified or head.modified
@@ -211,12 +212,12 @@ def _entry(
     )
 
 
-def _head_description(source: SourcePage, head: Head, found: tuple[Block, ...]) -> str:
+def _head_description(source: SourcePage, head: Head, texts: PageTexts) -> str:
     """The description in the head, unless it is known to be the site's or has hidden words."""
     stated = head.description
     if not stated or stated in map(clean_line, source.site_descriptions):
         return ""
-    return "" if tells_what_is_hidden(stated, source.html, found) else stated
+    return "" if texts.tell_what_is_hidden_by(stated) else stated
 
 
 def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -73,12 +73,12 @@ def heading_outside_content(
     """
     if content.tag == "body":
         return "", None
-    title = _tool_title(tree, content, head)
-    if title is not None:
-        return _own_words(title), None
+    named_by_tool = _tool_title(tree, content, head)
+    if named_by_tool is not None:
+        return _own_words(named_by_tool), None
     if content.css_first("h1") is not None:
-        marked = _marked_title(tree, content, head) if headings > 1 else ("", None)
-        return marked if marked[0] else (_named_title(tree, content, head), None)
+        title, element = _marked_title(tree, content, head) if headings > 1 else ("", None)
+        return (title, element) if title else (_named_title(tree, content, head), None)
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
