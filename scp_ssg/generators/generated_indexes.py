@@ -54,7 +54,8 @@ _GENERATED = (
     ),
     _files(  # Javadoc's indexes and its help; the overview may hold an author's words
         r"(?:.*/)?(?:(?:allclasses|allpackages)-index|index-all|index-files/index-\d+"
-        r"|(?:allclasses|overview|package)-frame|allclasses-noframe|(?:overview|package)-tree|constant-values"
+        r"|(?:allclasses|overview|package)-frame|allclasses(?:-noframe)?|(?:overview|package)-tree"
+        r"|constant-values"
         r"|(?:deprecated|preview|new|restricted)-list|serialized-form|system-properties"
         r"|package-use|class-use/.+|help-doc|search)\.html",
         # Without a date Javadoc does not name itself, but the parts of its pages.
@@ -67,6 +68,7 @@ _GENERATED = (
     _files(  # Sphinx's copies of the source
         r"(?:.*/)?_modules/.+\.html?",
         r"<div class=[\"']viewcode-block\b|<a class=[\"']viewcode-back\b"
+        r"|<h1>[^<>]{1,200}</h1>\s*<ul>\s*<li><a href=\"[^\"#:]*\">"  # their index, in any language
         r"|<h1>[^<>]{1,200}</h1>\s*<div class=[\"']highlight[\"']><pre>\s*<span></span>",
     ),
     _files(  # JSDoc's copies of the source
@@ -354,6 +356,14 @@ _MARKED = (
         re.compile(
             r"\A(?>(?s:.*?)<body\s+class=[\"']package-index-page[\"'])(?s:.*?)"
             r"(?:</h1>\s*</div>|<main\b[^<>]*>)\s*<div id=[\"']all-(?:packages|modules)-table"
+        ),
+        "listing",
+    ),
+    _Marked(  # the same until Java 11, whose frames lead to it
+        "overviewSummary",
+        re.compile(
+            r"\A(?!(?s:.*)[\"']overview[._]description[\"'])(?s:.*?)"
+            r"<div class=\"contentContainer\">\s*<table class=\"overviewSummary\""
         ),
         "listing",
     ),

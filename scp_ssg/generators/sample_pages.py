@@ -65,6 +65,12 @@ _SENTENCES = {
     "This post is to show Markdown syntax rendering on Chirpy": 1100,
     "Add Markdown syntax content to file _tabs/about.md and it will show up on this": 25,
     "My name is Inigo Montoya. I have the following qualities:": 75,
+    # Poole's themes of it, Hyde and Lanyon, and Hydejack's own page
+    "Howdy! This is an example blog post that shows several types of HTML content": 620,
+    "Jekyll is a static site generator, an open-source tool for creating simple yet": 130,
+    "Hyde is a brazen two-column Jekyll theme that pairs a prominent sidebar with": 320,
+    "Lanyon is an unassuming Jekyll theme that places content first by tucking away": 330,
+    "Hydejack is a boutique Jekyll theme for hackers, nerds, and academics, with a": 1050,
     "Write your biography here. Tell the world about yourself. Link to your favorite": 130,
     # Academic Pages: a post, a course, a talk, a work
     "This is a sample blog post. Lorem ipsum I can't remember": 75,

@@ -448,6 +448,43 @@ def test_links_that_begin_the_text_of_posts_and_of_other_pages() -> None:
     )
 
 
+END = "<div class={}>{}<div class=gift>A coffee for us</div></div><p>Thank you.</p>"
+
+
+@pytest.mark.parametrize(
+    ("box", "after", "is_left"),
+    [("text", "", False), ("other", "", True), ("text", "<p>Mind the hub.</p>", True)],
+    ids=["the text of the page", "another box", "an author's words below"],
+)
+def test_a_short_page_ends_as_the_long_ones_do(box: str, after: str, *, is_left: bool) -> None:
+    """All of its text may be one box, which has other words on each page."""
+    site = Site()
+    for number in range(16):
+        left = site.text(END.format("text", f"{PROSE * 8}<p>Rim {number}</p>"))
+    assert "coffee" not in left
+    assert "Thank you" not in left
+    left = site.text(END.format(box, f"{PROSE}<p>Hub</p>") + after)
+    assert ("coffee" in left) is is_left
+
+
+@pytest.mark.parametrize("inner", ["<p class=title>Rims</p>", "<p class=title><b>Rims</b></p>"])
+def test_the_title_of_a_neighbour_is_none_of_the_page(inner: str) -> None:
+    links = f"<div class=prev-next><a href=/rims/>{inner}<p>They turn.</p></a></div>"
+    root = parse(f"<main><h1>Wheels</h1>{PROSE * 3}{links}</main>").css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert "Rims" not in root.text()
+
+
+def test_comments_and_white_space_below_the_title_are_no_lines() -> None:
+    lines = "<!-- a count --> <span></span> <!-- it is short --> " * 5
+    html = f"<main><h1>Wheels</h1>{lines}<div>93 words | 1 min</div>{PROSE}</main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    removal = remove_boilerplate(root, head("Wheels"))
+    assert [each.rule for each in removal.suspected] == ["dated-box"]
+
+
 TERMS = "<section class=note-tags><h3>Tags</h3><p><a href=/tags/rims/>rims</a></p></section>"
 
 

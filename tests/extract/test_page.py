@@ -768,6 +768,17 @@ def test_a_title_above_an_article_whose_words_are_in_the_page_s_address(
     assert first == HeadingBlock(1, "Truing a wheel" if is_title else "Step one")
 
 
+@pytest.mark.parametrize(
+    ("above", "title"),
+    [("Truing", "Truing"), ("Bikes", "Step one"), ("Before you begin", "Step one")],
+    ids=["the page's", "the site's name", "a section's"],
+)
+def test_a_heading_above_an_h1_is_the_title_if_the_head_says_so(above: str, title: str) -> None:
+    content = f"<h2>{above}</h2><h1>Step one</h1>{PROSE}"
+    page = entry(BUTTERFLY.format(title="Truing | Bikes", above="", content=content)).page
+    assert page.title == title
+
+
 TOOLS = {
     "TypeDoc": (
         "<header><div class=tsd-page-toolbar><a href=/ class=title>Bikes</a></div>"

@@ -74,6 +74,7 @@ def test_lines_in_the_language_of_the_page(language: str, line: str) -> None:
         "<p>The row was last updated by the trigger.</p>",
         "<p>Edit this page and then build the site again to see what has changed in it.</p>",
         "<h2>Last updated</h2>",
+        "<pre><i>* Last modified by: Ada</i><br><i>* Last updated: 2026-05-03</i></pre>",
         "<p>Found a mistake? Then please <a href='/e'>edit this page</a>.</p>",
         "<p>Found a mistake? Then please <a href='/e'><span>edit this page</span></a>.</p>",
         f"<p>Last modified files come first. {'They are new. ' * 5}<a href='/o'>All</a></p>",

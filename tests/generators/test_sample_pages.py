@@ -28,6 +28,16 @@ SAMPLES = {
     "Jekyll": "You&#8217;ll find this post in your <code>_posts</code> directory.",
     "TeXt": "If you see this page, that means you have setup your site. enjoy!",
     "TeXt, a picture": "A Post with Header Image, See <a>Page layout</a> for more examples.",
+    "Lanyon": "Howdy! This is an example blog post that shows several types of HTML content"
+    " supported in this theme.",
+    "Lanyon, itself": "Lanyon is an unassuming <a>Jekyll</a> theme that places content first by"
+    " tucking away navigation in a hidden drawer.",
+    "Hyde": "Hyde is a brazen two-column <a>Jekyll</a> theme that pairs a prominent sidebar with"
+    " uncomplicated content.",
+    "Hyde, Jekyll": "<a>Jekyll</a> is a static site generator, an open-source tool for creating"
+    " simple yet powerful websites",
+    "Hydejack": "<strong>Hydejack</strong> is a boutique Jekyll theme for hackers, nerds, and"
+    " academics, with a focus on",
     "Gatsby": "👋 Welcome on <code>gatsby-starter-morning-dew</code> starter template!",
     "Stack": "To use this feature, add <code>links</code> section to frontmatter.",
     "Hugo, its installation": "Goto hugo <a>releases</a> and download the appropriate version for"

@@ -2,7 +2,8 @@
 
 The site says which text is fixed. Only a run of boxes from the edge goes: at the beginning it ends
 before the ``h1``, at the end before a heading. The end of the ``header`` with the ``h1`` is an edge
-too, and so are links that begin the box below. What repeats in the middle is content.
+too, and so are links that begin the box below. What repeats in the middle is content. A box of a
+short page may hold all of its text: then its end is one as well.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, first_
 from scp_ssg.extract.boilerplate.slots import (
     MEDIA,
     PANELS,
+    PROSE_TAGS,
     digest,
     fixed_words,
     linked_words,
@@ -32,7 +34,7 @@ from scp_ssg.extract.boilerplate.slots import (
 from scp_ssg.extract.records import Edge, SiteVerdicts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterator
 
 __all__ = ["edge_runs", "fixed_boxes"]
 
@@ -77,6 +79,10 @@ class EdgeRun:
         on which the site decides."""
         self._root = root
         self._where = where
+        self._around: EdgeRun | None = None
+        """The run of which ``root`` is a box."""
+        self._left: int | None = None
+        """The ``mem_id`` of the first box that is no fixed text, where those before it go."""
         self._passed, self._suspects = passed, suspects
         self._without = passed | suspects
         self._parents: list[str] = []
@@ -92,6 +98,15 @@ class EdgeRun:
         if where == "begin" and (node is None or node.tag != "h1"):
             self._boxes.clear()
             self._parents.clear()
+
+    def inner(self) -> Iterator[EdgeRun]:
+        """The edges of those boxes that may be the whole text of a short page."""
+        for node, parent, _ in self._boxes:
+            if node.tag in _DESCENDED and any(each.tag in PROSE_TAGS for each in node.iter()):
+                path = f"{parent}>{step_of(node)}"
+                run = EdgeRun(node, self._where, path, self._passed, self._suspects)
+                run._around = self
+                yield run
 
     def _add_boxes(self, element: LexborNode, path: str) -> LexborNode | None:
         """Add the boxes in ``element``; the child that is too large for one, or None."""
@@ -129,8 +144,11 @@ class EdgeRun:
         fixed = fixed_boxes(boxes, site)
         edge = Edge(tuple(slots.values()), boxes, fixed)
         found: list[LexborNode] = []
+        if self._around is not None and self._around._left != self._root.mem_id:
+            return edge, found
         for node, _, words in self._boxes:
             if not fixed:
+                self._left = node.mem_id
                 break
             if node.mem_id in taken:
                 fixed -= bool(words)
@@ -164,7 +182,8 @@ class EdgeRun:
 def edge_runs(root: LexborNode, passed: set[int], suspects: set[int]) -> list[EdgeRun]:
     """The edges of the content ``root``. Its beginning is one only where the ``h1`` ends it."""
     path = path_of(root)
-    runs = [EdgeRun(root, "end", path, passed, suspects)]
+    end = EdgeRun(root, "end", path, passed, suspects)
+    runs = [end, *end.inner()]
     title = first_heading(root)
     if title is not None and title.tag != "h1":
         title = root.css_first("h1")

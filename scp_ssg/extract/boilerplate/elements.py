@@ -265,7 +265,12 @@ def _is_authored(node: LexborNode, tag: str) -> bool:
     if tag not in _MAY_HOLD_TITLE:
         return False
     own = node.css("h1, p.sidebar-title, .titlepage, p.title, .tag_title")
-    return any(not links_to_home(each) for each in own)
+    return any(not links_to_home(each) and not _is_in_link(each) for each in own)
+
+
+def _is_in_link(title: LexborNode) -> bool:
+    """Return whether ``title`` is that of another page, on a card that leads there."""
+    return title.tag == "p" and title.parent is not None and title.parent.tag == "a"
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:

@@ -94,6 +94,8 @@ def _information_lines(
     while left:
         element, depth = left.pop()
         for node in element.iter():
+            if node.tag == "pre":
+                continue  # code has such lines in its comments
             text = node.text_lexbor()
             if any(map(phrases.to_lower(text).__contains__, hints)):
                 # The whole text of an element is read at each level.

@@ -57,7 +57,7 @@ MARKED = "[itemprop~=keywords], p > span.tag"
 
 _NODES_ABOVE = 3
 _NODES_BELOW = 8
-"""Nodes after the heading that are looked at: a rule, a sub-title, white space between them."""
+"""Nodes after the heading that are looked at, white space apart: a rule, a sub-title."""
 _PARTS = 20
 """Nodes in the heading that are."""
 _LEVELS = 3
@@ -224,9 +224,10 @@ def _lines_below(
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The lines about the page below ``title``, its heading or the box with it (``in_box``)."""
     has_words = False
-    for below in islice(siblings(title), _NODES_BELOW):
+    written = (each for each in siblings(title) if each.is_element_node or not is_empty(each))
+    for below in islice(written, _NODES_BELOW):
         if below.is_text_node:
-            has_words = has_words or not is_empty(below)
+            has_words = True
             continue
         if (line := dated_line(below)) is not None:
             yield line, Structure.BYLINE

@@ -52,21 +52,26 @@ _COLONS = ":\uff1a"
 
 
 def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
-    """The generator's title, else the first ``h1``, else the head's without the site's name."""
+    """The generator's title, else the first ``h1``, else the head's without the site's name.
+
+    A heading above the ``h1`` is the title if the head says its words.
+    """
     headings = [block for block in blocks if type(block) is HeadingBlock]
     first = next((clean_line(block.text) for block in headings if block.level == 1), "")
     if source.title:
         # A title such as ``__init__`` is no Markdown if the page shows it unchanged.
         given = clean_line(source.title)
         return given if given == first else to_plain_text(source.title, emphasis=False) or given
-    if first:
-        return _title_above_headings(blocks, head) or first
     named = frozenset(title_parts(head.title))
     texts = [clean_line(block.text) for block in headings]
+    if first:
+        above = takewhile(lambda text: text != first, texts)
+        own = (each for each in above if each in named and each != head.site_name)
+        return next(own, "") or _title_above(blocks, head) or first
     return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
 
 
-def _title_above_headings(blocks: tuple[Block, ...], head: Head) -> str:
+def _title_above(blocks: tuple[Block, ...], head: Head) -> str:
     """The head's title if it is a paragraph above all headings, as in Haddock; else empty."""
     above = takewhile(lambda block: type(block) is not HeadingBlock, blocks)
     texts = (clean_line(block.text) for block in above if type(block) is TextBlock)

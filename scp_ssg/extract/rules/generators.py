@@ -58,6 +58,12 @@ SELECTOR_RULES = (
         selector=".expressive-code figcaption > .sr-only",
     ),
     Rule(
+        id="outdated-browser",
+        why="The script outdatedbrowser shows this box to visitors with an old browser alone.",
+        generators=("", "Hexo"),  # its theme Icarus has it
+        selector="#outdated:has(#btnUpdateBrowser)",
+    ),
+    Rule(
         id="wowchemy-widgets",
         why="Wowchemy writes the author, related pages and those before and after below a text.",
         generators=("Wowchemy", "Source Themes Academic"),

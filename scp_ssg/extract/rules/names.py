@@ -129,8 +129,7 @@ NAME_RULES = (
             "author-card author-box author-bio author-blurb author-info avatar about-author"
             " about-the-author contributors tags tag-list tag-cloud categories related-post"
             " related-posts related-article related-articles related-page related-pages"
-            " related-content recommended-article post-reward reward-container reward-author"
-            " reward-link reward-modal"
+            " related-content recommended-article reward"
         ),
         evidence="weak",
     ),

@@ -31,6 +31,16 @@ _CARD = (
 _TOC = "<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>"
 
 EXAMPLES = {
+    "outdated-browser": Examples(
+        takes=(
+            (
+                "<div id=outdated><h6>Your browser is out-of-date!</h6><p>Update it."
+                "<a id=btnUpdateBrowser href=//outdatedbrowser.com/>Update my browser now</a></p>"
+                "</div>"
+            ),
+        ),
+        leaves=("<div id=outdated><h6>Your rims are out-of-date!</h6><p>Update them.</p></div>",),
+    ),
     "texinfo-header": Examples(
         takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
         leaves=("<div class=header><p>Turn <a href=/>left</a>.</p></div>",),
