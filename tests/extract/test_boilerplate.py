@@ -127,40 +127,15 @@ def test_content(box: str) -> None:
     assert kept(box)
 
 
-RELATED = "<ul class='related-posts-list'><li><a href='/rims/'>Rims</a></li></ul>"
-
-
-@pytest.mark.parametrize("tag", ["aside", "div", "section"])
-def test_the_heading_of_a_box_goes_with_all_that_was_in_it(tag: str) -> None:
-    assert not kept(f"<{tag}><h2>Keep reading</h2>{RELATED}<hr></{tag}>")
-
-
-@pytest.mark.parametrize(
-    "box",
-    [
-        "<section><h2>Unreleased</h2></section>",
-        f"<section><h2>Rims</h2><img src=rim.png alt=''>{RELATED}</section>",
-        f"<section><h2>Rims</h2><p>They are round.</p>{RELATED}</section>",
-        f"<section><h2>Rims</h2>They are round.{RELATED}</section>",
-        f"<h2>Rims</h2>{RELATED}",
-    ],
-    ids=["empty before", "a picture", "a paragraph", "bare words", "no box"],
-)
-def test_a_heading_stays_with_whatever_else_is_in_its_box(box: str) -> None:
-    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}{PROSE}</main>").css_first("main")
+def test_a_heading_stays_when_all_below_it_goes() -> None:
+    """It may be the title of the page, above a line with its date."""
+    related = "<ul class='related-posts-list'><li><a href='/rims/'>Rims</a></li></ul>"
+    box = f"<section><h2>Keep reading</h2>{related}</section>"
+    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}</main>").css_first("main")
     assert root is not None
     remove_boilerplate(root, head("Wheels"))
-    assert len(root.css("h2")) == 1
-    assert "/rims/" not in (root.html or "")
-
-
-def test_the_heading_of_a_box_that_the_author_wrote_stays() -> None:
-    box = f"<section><h2>Keep reading</h2>{RELATED}</section>"
-    root = parse(f"<main><h1>Wheels</h1>{PROSE}{box}</main>").css_first("main")
-    written = parse(f"<h1>Wheels</h1>{PROSE}<h2>Keep reading</h2>").body
-    assert root is not None
-    remove_boilerplate(root, head("Wheels"), written)
-    assert root.css_first("h2") is not None
+    assert "Keep reading" in root.text()
+    assert "Rims" not in root.text()
 
 
 def test_material_s_heading_of_comments_goes_and_an_author_s_stays() -> None:
@@ -506,7 +481,6 @@ def test_the_terms_of_a_page_in_a_box_with_a_title_below_its_header(
     assert root is not None
     remove_boilerplate(root, head("Wheels"))
     assert ("rims" in root.text()) is is_left
-    assert ("Tags" in root.text()) is ("Tags" in box and is_left)
 
 
 @pytest.mark.parametrize(("heading", "stays"), [("h1", True), ("h2", False)])

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, is_empty, outermost
+from scp_ssg.dom import LexborNode, compact_text, outermost
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.contents_list import (
@@ -20,7 +20,6 @@ from scp_ssg.extract.boilerplate.contents_list import (
     series_at_the_end,
 )
 from scp_ssg.extract.boilerplate.edges import edge_runs
-from scp_ssg.extract.boilerplate.elements import HEADING_TAGS
 from scp_ssg.extract.boilerplate.judging import (
     RECURS,
     Taken,
@@ -44,19 +43,13 @@ from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts, Sus
 from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Structure
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from scp_ssg.extract.boilerplate.phrases import Phrases
     from scp_ssg.extract.metadata import Head
 
 __all__ = ["remove_boilerplate", "remove_selected"]
 
-_SECTION_TAGS = frozenset({"aside", "div", "section"})
-_BLANK_TAGS = frozenset({"-comment", "hr", "input", "script", "style"})
-_TITLE_TAGS = HEADING_TAGS - {"h1"} | {"label"}
-"""The titles of a box; the label of a switch that folds it is one."""
-_ABOUT_THE_TITLE = frozenset({Structure.BYLINE, Structure.DATE_LINE, Structure.LETTER})
-"""Rules for lines about the page, and for a form: the heading above them is the page's."""
 _SELDOM = (BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV)
 """What few pages have: one search for it, and for what rules with selectors take, ends there."""
 _FIXED = "nearly all pages of the site have it there"
@@ -181,9 +174,8 @@ class _Search:
         return tuple(edges)
 
     def doomed(self) -> Iterator[Taken]:
-        """All that goes, with what is left empty. Comments go even from the author's fragment."""
+        """All that goes. Comments go even from the author's fragment."""
         yield from self.taken.values()
-        yield from _emptied(self.taken, self.root, self.stays)
         yield from self.threads.values()
 
     def _wherever_it_stands(self, phrases: Phrases) -> Iterator[tuple[LexborNode, Rule]]:
@@ -251,51 +243,6 @@ def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNod
             for each in root.css(box.tag or ""):
                 if each.attributes.get("class") == classes and compact_text(each) == words:
                     yield each
-
-
-def _emptied(
-    taken: Mapping[int, Taken], root: LexborNode, stays: Callable[[LexborNode], bool]
-) -> Iterator[Taken]:
-    """Elements that hold nothing but headings beside the ``taken``, or what held these alone."""
-    gone = dict(taken)
-    levels = _ancestors_by_depth((each.node for each in taken.values()), root)
-    # The deepest first: an element is looked at once, when all is known of what it holds.
-    for element in chain.from_iterable(reversed(levels)):
-        if element.tag not in _SECTION_TAGS or element.mem_id in gone:
-            continue
-        children = [
-            each
-            for each in element.iter(include_text=True)
-            if each.tag not in _BLANK_TAGS and not (each.is_text_node and is_empty(each))
-        ]
-        left = [each for each in children if each.mem_id not in gone]
-        # A title stands above what it names: a link beside a heading, or one above it, is a mark.
-        below = gone.get(children[-1].mem_id) if children else None
-        if below is None or below.rule in _ABOUT_THE_TITLE:
-            continue
-        if not left:
-            gone[element.mem_id] = Taken(element, below.rule)
-        elif all(each.tag in _TITLE_TAGS for each in left) and not any(map(stays, left)):
-            yield Taken(element, Structure.LONE_HEADING)
-
-
-def _ancestors_by_depth(nodes: Iterable[LexborNode], root: LexborNode) -> list[list[LexborNode]]:
-    """The ancestors of ``nodes`` below ``root``, each once, by how deep they stand."""
-    levels: list[list[LexborNode]] = []
-    depths = {root.mem_id: -1}
-    for node in nodes:
-        new: list[LexborNode] = []
-        ancestor = node.parent
-        while ancestor is not None and ancestor.mem_id not in depths:
-            new.append(ancestor)
-            ancestor = ancestor.parent
-        first = 0 if ancestor is None else depths[ancestor.mem_id] + 1
-        for depth, each in enumerate(reversed(new), first):
-            if depth == len(levels):
-                levels.append([])
-            levels[depth].append(each)
-            depths[each.mem_id] = depth
-    return levels
 
 
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:

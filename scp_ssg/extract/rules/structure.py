@@ -126,10 +126,6 @@ class Structure:
         "comments",
         "Readers wrote the comments, and a service or WordPress names their box so.",
     )
-    LONE_HEADING = Rule(
-        "lone-heading",
-        "The heading of a box from which all else was removed is the box's title.",
-    )
     OUTSIDE = Rule(
         "outside",
         "Beside the main content of a page without marks, these names are the theme's.",

@@ -257,19 +257,6 @@ EXAMPLES = {
         ),
         leaves=("<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",),
     ),
-    "lone-heading": Examples(
-        takes=(
-            "<section><h3>Keep reading</h3><div class=post-nav><a href=/a/>Rims</a></div></section>",
-            "<div><input id=t type=checkbox><label for=t>Keep reading</label><div class=post-nav><a href=/a/>Rims</a></div></div>",
-            "<div><h3>Keep reading</h3><div class=a><div class=post-nav><a href=/a/>Rims</a></div></div></div>",
-        ),
-        leaves=(
-            "<section><h3>Unreleased</h3></section>",
-            "<div><h3>Keep it dry</h3><div class=a><div class=b></div></div></div>",
-            "<div><input type=checkbox id=t><label for=t>Turn it</label></div>",
-            "<header><div><h2>A tour</h2><h3>Of hills.</h3></div></header>",
-        ),
-    ),
     "outside": Examples(
         takes=(
             "<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",
