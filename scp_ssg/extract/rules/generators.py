@@ -166,8 +166,8 @@ SELECTOR_RULES = (
     ),
     Rule(
         id="typedoc-member",
-        why="TypeDoc writes links to the source below a member, and an index of the members above.",
-        selector="aside.tsd-sources > ul, .tsd-index-group:has(+ .tsd-member-group)",
+        why="TypeDoc writes below a member where it comes from, and an index of all above them.",
+        selector="aside.tsd-sources, .tsd-index-group:has(+ .tsd-member-group)",
     ),
     Rule(
         id="typedoc-kind",

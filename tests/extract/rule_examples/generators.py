@@ -166,8 +166,8 @@ EXAMPLES = {
     "typedoc-member": Examples(
         takes=(
             (
-                "<aside class=tsd-sources><ul><li>Defined in <a href=/src/>rim.ts:3</a></li></ul>"
-                "</aside>"
+                "<aside class=tsd-sources><p>Inherited from <a href=/rim/>Rim</a>.spokes</p><ul>"
+                "<li>Defined in <a href=/src/>rim.ts:3</a></li></ul></aside>"
             ),
             (
                 "<section class=tsd-index-group><h5>Index</h5></section><section"
@@ -175,7 +175,7 @@ EXAMPLES = {
             ),
         ),
         leaves=(
-            "<aside class=tsd-sources><p>Inherited from <a href=/rim/>Rim</a>.spokes</p></aside>",
+            "<section class=tsd-sources><p>It is like <a href=/rim/>Rim</a>.spokes</p></section>",
             "<section class=tsd-index-group><h5>Index</h5></section>{prose}",
         ),
     ),
