@@ -44,9 +44,10 @@ def http_url(text: str) -> str | None:
     """``text`` as an absolute http(s) URL in ASCII, or None if it is not one.
 
     The scheme and host are lower-cased, the host is written in punycode, everything outside ASCII
-    is percent-encoded as UTF-8, a backslash in the path is a slash, an empty path becomes ``/``.
+    is percent-encoded as UTF-8, a backslash in the path is a slash, an empty path becomes ``/``,
+    and segments such as ``.`` and ``..`` are followed.
     """
-    if _DONE.fullmatch(text):
+    if _is_done(text):
         return text
     if text.count("/") == 2 and _DONE.fullmatch(f"{text}/"):  # a host alone
         return f"{text}/"
@@ -69,16 +70,36 @@ def http_url(text: str) -> str | None:
         (
             scheme,
             netloc,
-            _encoded(parts.path) or "/",
+            _encoded(_without_dots(parts.path)) or "/",
             _encoded(parts.query),
             _encoded(parts.fragment),
         )
     )
 
 
+def _is_done(text: str) -> bool:
+    """True if ``http_url`` would not change ``text``; False is no proof that it would."""
+    return "/." not in text and _DONE.fullmatch(text) is not None
+
+
+def _without_dots(path: str) -> str:
+    """``path`` without the segments that lead to the folder itself or to the one above (RFC 3986,
+    5.2.4). Unlike ``urljoin``, it keeps empty segments."""
+    if "/." not in path:
+        return path
+    left: list[str] = []
+    segments = path.split("/")
+    for segment in segments:
+        if segment == ".." and len(left) > 1:  # the first is empty
+            left.pop()
+        elif segment not in (".", ".."):
+            left.append(segment)
+    return "/".join([*left, ""] if segments[-1] in (".", "..") else left)
+
+
 def absolute(base: str, reference: str) -> str | None:
     """``reference`` resolved against the page ``base``; None unless that gives an http(s) URL."""
-    if _DONE.fullmatch(reference):
+    if _is_done(reference):
         return reference
     reference = _with_slashes(reference.strip())
     if reference.startswith(("https://", "http://")):

@@ -1,10 +1,12 @@
 """Pages that a generator, a theme or an editor puts into each new site, as an author left them.
 
-A sentence tells which one it is, and the number of words that the author wrote nothing.
+A sentence tells which one it is, and the number of words that the author wrote nothing. So does the
+Latin that fills a page until an author writes something.
 """
 
 from __future__ import annotations
 
+import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -22,12 +24,35 @@ _OPENING = 3
 _CHARACTERS = 150
 """Those of a line that are compared."""
 
+_FILLER = re.compile(
+    r"\blorem\s+ipsum\b|\bconsectetur\s+adipisi?cing\b|\beiusmod\s+tempor\b", re.IGNORECASE
+)
+_FILLED = 0.6
+"""Share of the words of a page that are in paragraphs with filler."""
+_OTHER = 50
+"""The most other words of such a page, which are titles and labels."""
+
 _SENTENCES = {
     # Astro's blog: four posts; Starlight's home page
     "Here is a sample of some basic Markdown syntax that can be used when writing": 520,
     "This theme comes with the @astrojs/mdx integration installed and configured": 230,
     "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut"
     " labore et dolore magna aliqua. Vitae": 580,
+    # AstroWind: posts, home pages, landing pages and others
+    "It can be a somewhat daunting task trying to get a handle on AstroWind internals": 1300,
+    "Nostra torquent consequat volutpat aliquet neque": 1450,
+    "Congue justo vulputate nascetur convallis varius orci fringilla nulla pharetr": 1800,
+    "Magna nunc senectus torquent per fusce sapien ligula tempus cra": 2600,
+    "Sint sit cillum pariatur eiusmod nulla pariatur ipsum. Sit laborum": 2200,
+    "AstroWind App: professional websites made easy": 720,
+    "I'm a Graphic Designer passionate about crafting visual stories.": 1350,
+    "Simplify web design with Astrowind: your ultimate SaaS companion": 1350,
+    "Improve the online presence of your Startup with Astrowind templates": 780,
+    "In the vast digital landscape, standing out is more than a desire": 1650,
+    "We are working on the content of these demo pages. You will see them very soon.": 90,
+    "Elevate your online presence with our Beautiful Website Templates": 620,
+    "Elevate your projects with our stunning templates": 680,
+    "Stellar Pricing for Every Journey": 450,
     # Wowchemy: a talk and a project; a course and its parts, slides, an author
     "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Duis posuere tellus": 520,
     "The demand for skilled data science practitioners is rapidly growing. Lorem ipsum": 200,
@@ -51,7 +76,6 @@ _SENTENCES = {
     "Docusaurus blogging features are powered by the blog plugin.": 120,
     "Blog posts support Docusaurus Markdown features, such as MDX.": 80,
     "This is the summary of a very long blog post,": 450,
-    "Lorem ipsum dolor sit amet": 60,
     # Hexo, and the friends of its themes Butterfly and Fluid
     "Welcome to Hexo! This is your very first post.": 100,
     "中國最大社交分享平台": 40,
@@ -146,6 +170,7 @@ _SENTENCES = {
     "Willkommen bei WordPress. Dies ist dein erster Beitrag.": 30,
     "Te damos la bienvenida a WordPress. Esta es tu primera entrada.": 30,
     "Bienvenue sur WordPress. Ceci est votre premier article.": 30,
+    "Ceci est une page d'exemple. C'est différent d'un article de blog": 260,
     "This is an example page. It's different from a blog post because it will stay": 260,
     # Gatsby's starters
     "This is my first post on my new fake blog! How exciting!": 300,
@@ -191,9 +216,15 @@ for _sentence, _most in _SENTENCES.items():
 def is_sample(page: Page) -> bool:
     """Return whether ``page`` is one that a new site has, without an author's words."""
     lines = chain.from_iterable(map(texts, page.content))
-    may_be = (each for each in islice(lines, _LINES) if each[:_OPENING] in _WORDS)
-    most = max((_most_words(each) for each in may_be), default=0)
-    return most > 0 and sum(weight(text) for block in page.content for text in texts(block)) <= most
+    opening = [*islice(lines, _LINES)]
+    most = max((_most_words(each) for each in opening if each[:_OPENING] in _WORDS), default=0)
+    is_filled = any(map(_FILLER.search, opening))
+    if not most and not is_filled:
+        return False
+    words = [(weight(each), each) for each in chain.from_iterable(map(texts, page.content))]
+    total = sum(count for count, _ in words)
+    others = total - sum(count for count, each in words if _FILLER.search(each))
+    return total <= most or (is_filled and others <= min(_OTHER, (1 - _FILLED) * total))
 
 
 def _most_words(line: str) -> int:

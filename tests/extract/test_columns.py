@@ -72,6 +72,24 @@ def test_the_larger_column_of_prose_is_no_sidebar_whatever_its_place() -> None:
     assert "In Ghent" in found
 
 
+@pytest.mark.parametrize(
+    ("words", "stays"),
+    [("", False), ("Mind the hub, which is hot, and all that turns with it.", True)],
+    ids=["boxes of a sidebar alone", "words beside them"],
+)
+def test_a_column_of_a_sidebar_s_boxes_is_one(words: str, *, stays: bool) -> None:
+    about = "<h3>Ada Lovelace</h3><h5>Wheels, rims and hubs, and what is said of them here.</h5>"
+    box = f"<div class='sidebar well'>{about}</div>"
+    html = (
+        f"<title>Wheels</title><body><div class=row><div class=col-md-3>{box * 2}{words}</div>"
+        f"<div class=col-md-9><h3>Spokes</h3><p>{TEXT * 3}</p></div></div>"
+    )
+    found = extract(SourcePage(url="https://wheels.example/", html=html))
+    assert isinstance(found, Entry)
+    assert TEXT in str(found.page.content)
+    assert ("Ada" in str(found.page.content)) is stays
+
+
 def test_a_list_of_posts_beside_a_shorter_page_is_a_sidebar() -> None:
     posts = "<p>Rims came back</p> <time>2026-05-01</time>" * 4
     columns = f"<div class=left><h3>News</h3>{posts}</div><div class=text><p>In Ghent</p></div>"

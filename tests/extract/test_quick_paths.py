@@ -98,6 +98,25 @@ def test_empty_segments_of_a_path_stay(base: str, reference: str, url: str) -> N
 @pytest.mark.parametrize(
     ("reference", "url"),
     [
+        ("https://there/w/./a.png", "https://there/w/a.png"),
+        ("https://there/w/../a.png", "https://there/a.png"),
+        ("https://there/../../a.png", "https://there/a.png"),
+        ("https://there/w/x/..", "https://there/w/"),
+        ("https://there/w/.", "https://there/w/"),
+        ("https://there//w/./x//a", "https://there//w/x//a"),
+        ("https://there/.well-known/a", "https://there/.well-known/a"),
+        ("https://there/w/.../a", "https://there/w/.../a"),
+        ("https://there/a?u=/./b#/../c", "https://there/a?u=/./b#/../c"),
+    ],
+)
+def test_dots_in_the_path_of_a_url_are_followed_as_in_browsers(reference: str, url: str) -> None:
+    assert absolute("https://here/w/", reference) == url
+    assert UrlResolver("https://here/w/").url(reference) == url
+
+
+@pytest.mark.parametrize(
+    ("reference", "url"),
+    [
         (r"\up\a.png", "https://here/up/a.png"),
         (r"..\a.png", "https://here/a.png"),
         (r"\\there\a.png", "https://there/a.png"),

@@ -76,6 +76,16 @@ def test_a_licence_that_says_for_which_page_it_is_goes(space: str) -> None:
     assert last_of(pages) == join_words(parse(text(11)).text(separator=" "))
 
 
+@pytest.mark.parametrize(("picture", "stays"), [("rim-{number}.png", True), ("shop.png", False)])
+def test_a_gallery_with_the_same_title_on_each_page_stays(picture: str, *, stays: bool) -> None:
+    box = "<section class=y><h2>Our pictures</h2><img src='{picture}' alt=''></section>"
+    pages = [
+        f"<div class=x>{text(number)}</div>{box.format(picture=picture.format(number=number))}"
+        for number in range(12)
+    ]
+    assert ("Our pictures" in last_of(pages)) is stays
+
+
 def test_a_licence_that_says_other_words_on_each_page_stays() -> None:
     pages = [licensed(number, f"Ada and {number} others") for number in range(12)]
     assert "All articles of Ada and 11 others may be printed again" in last_of(pages)

@@ -53,6 +53,8 @@ SAMPLES = {
     "Learn, a chapter": "This is a new chapter.",
     "Obsidian": "This is your new <em>vault</em>.",
     "Obsidian, in French": "Voici votre nouveau <em>coffre</em>.",
+    "WordPress, a page in French": "Ceci est une page d&rsquo;exemple. C&rsquo;est différent"
+    " d&rsquo;un article de blog parce qu&rsquo;elle restera",
     "WordPress": "Welcome to WordPress. This is your first post. Edit or delete it, then start",
     "Astro": "Here is a sample of some basic Markdown syntax that can be used when writing",
     "Astro, filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod"
@@ -84,6 +86,9 @@ SAMPLES = {
     "Jupyter Book": "As it is markdown, you can embed images, HTML, etc into your posts!",
     "Docsy": "This is a placeholder page that shows you how to use this template site.",
     "Chainlit": "Hi there, Developer! 👋 We&#39;re excited to have you on board. Chainlit is a",
+    "AstroWind": "AstroWind App: professional websites made easy",
+    "AstroWind, a landing page": "We are working on the content of these demo pages. You will see"
+    " them very soon. Stay tuned",
     "filler in parts": "Lorem ipsum dolor sit amet...",
     "filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Pellentesque elementum",
 }
@@ -104,6 +109,35 @@ def test_a_sample_of_a_generator_is_neither_published_nor_listed_until_its_autho
     sitemap = Path("site/sitemap.xml").read_text(encoding="utf-8")
     assert "mine/" in sitemap
     assert "hello/" not in sitemap
+
+
+FILLER = (
+    "<p>Lorem ipsum dolor sit amet, consectetur adipisicing elit, sed do eiusmod tempor incididunt"
+    " ut labore et dolore magna aliqua.</p>"
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "is_content"),
+    [
+        (FILLER * 12, False),
+        (f"<h2>Research</h2>{FILLER}<h2>Design</h2>{FILLER}<p>Duis aute irure dolor.</p>", False),
+        (
+            f"{FILLER * 12}<p>{'A list begins with a sign, and each of its items too. ' * 6}</p>",
+            True,
+        ),
+        (f"{FILLER}<p>The sign for a list stands here, as you see, and here for a note.</p>", True),
+        ("<p>Cicero wrote: neque porro quisquam est, qui dolorem ipsum quia dolor sit.</p>", True),
+    ],
+    ids=["a post", "with titles", "a guide to Markdown", "as much of an author's", "Cicero"],
+)
+def test_a_page_of_filler_alone_is_none(
+    write: Write, published: Published, content: str, *, is_content: bool
+) -> None:
+    write({"site/hello/index.html": page("Hello", content)})
+    write({"site/mine/index.html": page("Mine", f"<p>{OWN}</p>")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + "hello/" in published(Path("site"))) is is_content
 
 
 def test_a_page_that_only_mentions_a_sample_is_content(write: Write, published: Published) -> None:

@@ -7,8 +7,10 @@ import re
 from scp_ssg.dom import (
     LexborNode,
     compact_text,
+    is_empty,
     lineage,
     outermost,
+    siblings,
     text_size,
     with_ancestors,
     word_count,
@@ -233,7 +235,12 @@ def without_date(text: str) -> str | None:
 
 
 def dated_line(below: LexborNode) -> LexborNode | None:
-    """The line with the date that ``below``, a node below the heading, is or begins with."""
+    """The line with the date that ``below``, a node below the heading, is or begins with. A
+    ``time`` needs no class, unless words stand beside it."""
+    if below.tag == "time" and not below.attributes.get("class"):
+        beside = next(siblings(below), None)
+        is_alone = beside is None or not beside.is_text_node or is_empty(beside)
+        return below if is_alone and _says_year(below) else None
     for each in (below, next(below.iter(), None)) if below.tag == "div" else (below,):
         if each is not None and each.tag in _LINE_TAGS and _is_dated_line(each):
             return each
@@ -246,6 +253,11 @@ def _is_dated_line(node: LexborNode) -> bool:
     classes = node.attributes.get("class")
     if not classes or _ABOUT_PAGE.isdisjoint(_PARTS.split(classes.lower())):
         return False
+    return _says_year(node)
+
+
+def _says_year(node: LexborNode) -> bool:
+    """Return whether ``node`` has a year and few words beside its dates."""
     text = node.text()
     if len(text) > _LONG or _YEAR.search(text) is None:
         return False

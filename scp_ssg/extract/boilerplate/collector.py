@@ -48,6 +48,7 @@ _BYLINE_TAGS = frozenset({"div", "section", "ul"})
 """Elements that may be a byline: author, date and tags of the page."""
 _JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "footer", "h1"}
 """Elements that are judged though they may have neither class nor id."""
+_SECTION_TAGS = frozenset({"h2", "h3"})
 _ALWAYS = TAGS | {"footer"}
 """Elements that are boilerplate however much text they hold."""
 
@@ -131,7 +132,7 @@ class Collector:
             if not (inner or in_header or custom or tag in _JUDGED_UNNAMED):
                 if tag in PROSE_TAGS:
                     self._pass(child, tag)
-                elif tag == "h2" and not self._has_section:
+                elif tag in _SECTION_TAGS and not self._has_section:
                     self._see_section(child)
             elif depth or child.mem_id not in self.found:
                 known = len(self.suspects)
@@ -205,8 +206,8 @@ class Collector:
             self._waiting.clear()
 
     def _see_section(self, heading: LexborNode) -> None:
-        """Take the lines about the page around ``heading``, the first ``h2``, if that is its title:
-        a link to the page itself, below the name of a section, or what the head says."""
+        """Take the lines about the page around ``heading``, that of the first section, if it is the
+        title: a link to the page itself, below the name of a section, or what the head says."""
         self._has_section = True
         link = heading.css_first("a[href]")
         target = link.attributes.get("href") if link is not None else None

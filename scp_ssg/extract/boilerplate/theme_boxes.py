@@ -43,6 +43,7 @@ __all__ = ["end_boxes", "side_boxes"]
 _BOX_TAGS = frozenset({"aside", "div", "header", "section"})
 _WRAPPERS = frozenset({"article", "center", "div", "main", "section"})
 _UNSEEN = "noscript, script, style"
+_MEDIA = "img, video, iframe"
 _LONGEST = 4000
 """Characters of HTML text, white space included, of the longest box."""
 _OF_AN_AUTHOR = "code, pre"
@@ -191,13 +192,14 @@ def _grid(classes: str) -> set[str]:
 
 
 def _words(node: LexborNode, own: Iterable[str]) -> str:
-    """The words of ``node``, those of its scripts and its ``own`` address apart."""
+    """The words of ``node``, those of its scripts and its ``own`` address apart, and its media: an
+    author's gallery has the same title on each page."""
     words = compact_text(node)
     for address in own:
         words = words.replace(address, "")
     for each in node.css(_UNSEEN):
         words = words.replace(compact_text(each), "", 1)
-    return words
+    return words + "".join(each.attributes.get("src") or "" for each in node.css(_MEDIA))
 
 
 def end_boxes(

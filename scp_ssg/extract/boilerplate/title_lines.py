@@ -24,13 +24,15 @@ from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from scp_ssg.extract.metadata import Head
 
 __all__ = ["MARKED", "holds_keywords", "is_filed_under", "lines_of_title", "marked_keywords"]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
+_LINE_TAGS_BELOW = _LINE_TAGS | {"ul"}
+"""Below the title a list of terms may stand; below the text it may be the author's."""
 _LIST_OF_A_TERM = re.compile(
     r"(?:[^?#]*/)?(?:tags?|categor(?:y|ies)|authors?|series)(?:(?:\.html?|/(?:index\.html?)?)?#(.+)"
     r"|/([^/?#]+?)(?:/|\.html?)?(?:index\.html?)?(?:[?#].*)?)"
@@ -122,23 +124,29 @@ def holds_keywords(node: LexborNode, text: str, head: Head) -> bool:
     return sum(each not in known for each in words) <= min(_LABEL_WORDS, len(words) - 1)
 
 
-def is_filed_under(node: LexborNode, text: str, *, in_header: bool = False) -> bool:
+def is_filed_under(
+    node: LexborNode,
+    text: str,
+    *,
+    in_header: bool = False,
+    tags: Container[str | None] = _LINE_TAGS,
+) -> bool:
     """Return whether ``node``, which has this ``text``, is a theme's line with the page's terms.
 
     All its links lead to lists of a term, and say the name of this term and no more: an author who
     leads on to such a list says what it is. Beside the page's title, ``in_header``, the term may be
     another than in the address, where it is often transcribed or shortened.
     """
-    links = node.css("a[href]") if _may_be_line(node, text) else ()
+    links = node.css("a[href]") if _may_be_line(node, text, tags) else ()
     if not links or not all(_names_a_term(each, in_header=in_header) for each in links):
         return False
     return _says_only(links, node, text, _OTHER_WORDS)
 
 
-def _may_be_line(node: LexborNode, text: str) -> bool:
+def _may_be_line(node: LexborNode, text: str, tags: Container[str | None] = _LINE_TAGS) -> bool:
     """Return whether ``node``, which has this ``text``, is short enough for a line of terms, and no
     sentence."""
-    return len(text) <= _LONGEST and node.tag in _LINE_TAGS and not ends_sentence(text)
+    return len(text) <= _LONGEST and node.tag in tags and not ends_sentence(text)
 
 
 def _says_only(terms: Iterable[LexborNode], node: LexborNode, text: str, most: int) -> bool:
@@ -241,7 +249,7 @@ def _lines_below(
         if opening is not None and is_dated_box(opening, opening.text_lexbor()):
             yield opening, Structure.DATED_BOX
         if (
-            is_filed_under(below, text)
+            is_filed_under(below, text, tags=_LINE_TAGS_BELOW)
             or _holds_hashtags(below, text)
             or holds_keywords(below, text, head)
             or (below.tag in HEADING_TAGS and _is_terms(below, dated=True))

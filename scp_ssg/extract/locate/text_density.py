@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import (
     LexborNode,
     character_count,
+    is_empty,
     outermost,
     siblings,
     text_size,
@@ -27,7 +28,7 @@ from scp_ssg.extract.boilerplate import (
 )
 from scp_ssg.extract.locate.text_sizes import ASIDES, UNCOUNTED, WRAPPERS, text_sizes
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
-from scp_ssg.extract.rules import Structure
+from scp_ssg.extract.rules import Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -172,7 +173,7 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     sibling's text outside of links.
     """
     own, linked = prose
-    if (rule := rule_outside(node)) is not None:
+    if (rule := _rule_of(node)) is not None:
         # Themes and authors name boxes by their place: the larger one is no sidebar.
         if own <= max(sibling_size, linked) or rule is not Structure.PLACE:
             return False
@@ -185,11 +186,22 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     return node.css_first(_HEADINGS) is not None
 
 
+def _rule_of(node: LexborNode) -> Rule | None:
+    """The rule that suspects ``node``, or all that is in it: a column holds the boxes of a sidebar
+    and no other words."""
+    rule = rule_outside(node)
+    if rule is not None or node.tag != "div":
+        return rule
+    inner = [each for each in node.iter(include_text=True) if not is_empty(each)]
+    rules = {rule_outside(each) for each in inner}
+    return rules.pop() if len(rules) == 1 else None
+
+
 def _is_apart(node: LexborNode, prose: tuple[int, int]) -> bool:
     """Return whether ``node``, which is no content, leads through the site or says its name. A
     single link may be a caption's, or in one of many cells. ``prose`` is that of ``text_sizes``.
     """
-    if node.tag == "header" or rule_outside(node) is not None or links_to_home(node):
+    if node.tag == "header" or _rule_of(node) is not None or links_to_home(node):
         return True
     own, linked = prose
     return own <= linked and len(node.css("a[href]")) > 1

@@ -58,6 +58,12 @@ SELECTOR_RULES = (
         selector=".expressive-code figcaption > .sr-only",
     ),
     Rule(
+        id="kross-shapes",
+        why="Kross, a theme of Hugo, draws leaves and dots behind the title of each page.",
+        generators=("Hugo",),
+        selector=".page-title > img[class*=bg-shape]",
+    ),
+    Rule(
         id="outdated-browser",
         why="The script outdatedbrowser shows this box to visitors with an old browser alone.",
         generators=("", "Hexo"),  # its theme Icarus has it
@@ -74,8 +80,9 @@ SELECTOR_RULES = (
         why="rustdoc writes links to sources, and marks that fold an item, beside each item.",
         generators=("rustdoc",),
         selector=(
-            ".sub-heading > a.src, .out-of-band:has(> a.src), a.src.rightside,"
-            " .rightside:has(> a.src), summary.hideme, .notable-traits, a.tooltip[href='#']"
+            ".sub-heading > a.src, .out-of-band:has(> a.src), .out-of-band:has(> a.srclink),"
+            " a.srclink, a.src.rightside, .rightside:has(> a.src), summary.hideme, .notable-traits,"
+            " a.tooltip[href='#']"
         ),
     ),
     Rule(

@@ -31,6 +31,10 @@ _CARD = (
 _TOC = "<ol id=markdown-toc><li><a href='#rims' id=markdown-toc-rims>Rims</a></li></ol>"
 
 EXAMPLES = {
+    "kross-shapes": Examples(
+        takes=("<section class=page-title><img class=bg-shape-2 src=leaf.svg alt=leaf></section>",),
+        leaves=("<section class=page-title><img class=photo src=rim.jpg alt=rim></section>",),
+    ),
     "outdated-browser": Examples(
         takes=(
             (
@@ -126,6 +130,8 @@ EXAMPLES = {
             "<span class=sub-heading><a class=src href=/src/>Source</a></span>",
             "<span class=out-of-band><a class=src href=/src/>source</a> · </span>",
             "<a class='src rightside' href=/src/>Source</a>",
+            "<span class=out-of-band><a class=srclink href=/src/>source</a> · [-]</span>",
+            "<h4><a class=srclink href=/src/>source</a></h4>",
             (
                 "<span class=rightside><span class=since>1.0.0</span> · <a class=src href=/src/>"
                 "Source</a></span>"
