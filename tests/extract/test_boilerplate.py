@@ -451,6 +451,27 @@ def test_the_title_of_a_neighbour_is_none_of_the_page(inner: str) -> None:
     assert "Rims" not in root.text()
 
 
+@pytest.mark.parametrize(
+    ("heading", "title", "is_title"),
+    [
+        ("<h2>Rims</h2>", "Rims | Wheels", True),
+        ("<h3>Rims</h3>", "Rims | Wheels", True),
+        ("<h2>Rims - part 2</h2>", "Rims - part 2 | Wheels", True),
+        ("<h2>Rims</h2>", "Hubs | Wheels", False),
+        ("<h2>part 2</h2>", "Rims - part 2 | Wheels", False),
+        ("<h2></h2>", "", False),
+    ],
+)
+def test_the_date_below_a_section_s_heading_that_is_the_title(
+    heading: str, title: str, *, is_title: bool
+) -> None:
+    html = f"<main>{heading}<time>1 May 2026</time>{PROSE * 3}</main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head(title))
+    assert ("1 May 2026" not in root.text()) is is_title
+
+
 def test_comments_and_white_space_below_the_title_are_no_lines() -> None:
     lines = "<!-- a count --> <span></span> <!-- it is short --> " * 5
     html = f"<main><h1>Wheels</h1>{lines}<div>93 words | 1 min</div>{PROSE}</main>"

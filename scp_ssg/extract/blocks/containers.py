@@ -196,7 +196,7 @@ _FLEX_STYLE = re.compile(r"display:\s*(?:inline-)?(?:flex|grid)\b", re.IGNORECAS
 
 _INLINE_CLASSES: dict[str, Handler] = {
     # Tailwind, Bootstrap, and rustdoc's fields of a structure
-    **dict.fromkeys(("block", "d-block", "structfield"), class_handlers.own_line),
+    **dict.fromkeys(("block", "d-block", "fmt-newline", "structfield"), class_handlers.own_line),
     "arithmatex": class_handlers.inline_formula,
     "clip": class_handlers.clip,
     "filename": class_handlers.filename,

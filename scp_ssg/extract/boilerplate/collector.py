@@ -27,7 +27,7 @@ from scp_ssg.extract.boilerplate.elements import (
 from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
 from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
 from scp_ssg.extract.boilerplate.title_lines import is_filed_under, lines_of_title
-from scp_ssg.extract.metadata import clean_line, has_page_title, title_parts
+from scp_ssg.extract.metadata import clean_line, has_page_title, says_title, title_parts
 from scp_ssg.extract.rules import TAGS, Rule, Structure
 from scp_ssg.urls import absolute
 
@@ -212,7 +212,7 @@ class Collector:
         link = heading.css_first("a[href]")
         target = link.attributes.get("href") if link is not None else None
         is_own = bool(target) and absolute(self._head.base, target or "") == self._head.url
-        if is_own or clean_line(heading.text()) == title_parts(self._head.title)[0]:
+        if is_own or says_title(heading, self._head.title):
             self._take_around_title(heading)
 
     def _is_below_prose(self) -> bool:

@@ -31,6 +31,7 @@ from scp_ssg.extract.boilerplate.elements import (
     first_heading,
 )
 from scp_ssg.extract.boilerplate.judging import is_sentence
+from scp_ssg.extract.boilerplate.theme_boxes import leads_to_file
 from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
@@ -333,8 +334,13 @@ def _is_below_heading(node: LexborNode) -> bool:
 def _links_to_neighbours(
     node: LexborNode, links: list[LexborNode], neighbour: re.Pattern[str]
 ) -> bool:
-    """Return whether ``node`` holds nothing but ``links`` to the previous or next page, or back."""
+    """Return whether ``node`` holds nothing but ``links`` to the previous or next page, or back.
+
+    A file is no page: an author's link to one may end with an arrow, too.
+    """
     if len(links) > _FEW or node.tag in {"h1", "p"}:
+        return False
+    if any(leads_to_file(each.attributes.get("href") or "") for each in links):
         return False
     if not any(_is_neighbour_link(a, neighbour) for a in links) and not all(map(_is_label, links)):
         return False

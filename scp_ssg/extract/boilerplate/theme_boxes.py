@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.metadata import Head
 
-__all__ = ["end_boxes", "side_boxes"]
+__all__ = ["end_boxes", "leads_to_file", "side_boxes"]
 
 _BOX_TAGS = frozenset({"aside", "div", "header", "section"})
 _WRAPPERS = frozenset({"article", "center", "div", "main", "section"})
@@ -149,16 +149,21 @@ def _box_of_text(boxes: list[LexborNode]) -> LexborNode | None:
 
 
 def _may_be_site_s(node: LexborNode) -> bool:
-    """Return whether ``node`` may be a theme's: a box with a name, not too long, without code and
-    the page's title."""
-    attributes = node.attributes
-    if node.tag not in _BOX_TAGS or not (attributes.get("class") or attributes.get("id")):
+    """Return whether ``node`` may be a theme's: a box with a name or data, not too long, without
+    code and the page's title."""
+    if node.tag not in _BOX_TAGS or not any(map(_names, node.attributes.items())):
         return False
     if is_empty(node):
         return False
     if len(node.text_lexbor()) > _LONGEST or node.css_first(_OF_AN_AUTHOR) is not None:
         return False
     return not _has_title(node) and not _is_below_title(node)
+
+
+def _names(attribute: tuple[str, str | None]) -> bool:
+    """Return whether an ``attribute``, which is a name and a value, names an element."""
+    name, value = attribute
+    return bool(value) and (name in ("class", "id") or name.startswith("data-"))
 
 
 def _has_title(node: LexborNode) -> bool:
@@ -313,8 +318,12 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) ->
 def _is_page_of(host: str, url: str) -> bool:
     """Return whether ``url`` is at ``host``, which ends with a slash, and of no file that an author
     offers there."""
-    path = _BEHIND_PATH.split(url, maxsplit=1)[0]
-    return url.partition("://")[2].startswith(host) and not _FILE.search(path)
+    return url.partition("://")[2].startswith(host) and not leads_to_file(url)
+
+
+def leads_to_file(url: str) -> bool:
+    """Return whether ``url`` is that of a file that is no page, and no feed."""
+    return _FILE.search(_BEHIND_PATH.split(url, maxsplit=1)[0]) is not None
 
 
 def _is_about_the_page(node: LexborNode, url: str) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         has_page_title,
         heading_outside_content,
         links_to_home,
+        says_title,
         title_parts,
     )
     from scp_ssg.extract.metadata.page_elements import PageElements
@@ -41,6 +42,7 @@ __all__ = [
     "parse_boolean",
     "permission",
     "read_head",
+    "says_title",
     "title_parts",
     "to_plain_text",
 ]
@@ -49,7 +51,8 @@ _MODULES = in_modules(
     dates="find_visible_date",
     description="derived_description language_tag page_title",
     head="Head head_html read_head",
-    heading="has_heading has_page_title heading_outside_content links_to_home title_parts",
+    heading="has_heading has_page_title heading_outside_content links_to_home says_title"
+    " title_parts",
     page_elements="PageElements",
     permissions="parse_boolean permission",
     plain_text="clean_line to_plain_text",

@@ -18,6 +18,7 @@ __all__ = [
     "has_page_title",
     "heading_outside_content",
     "links_to_home",
+    "says_title",
     "title_parts",
 ]
 
@@ -231,6 +232,12 @@ def _bare(node: LexborNode) -> str:
 def title_parts(title: str) -> list[str]:
     """The parts of ``<title>`` between separators: the title of the page, the name of the site."""
     return [clean_line(part) for part in _SEPARATOR.split(title)]
+
+
+def says_title(heading: LexborNode, title: str) -> bool:
+    """Return whether ``heading`` says the head's ``title``, with or without the site's name."""
+    own, parts = title_parts(heading.text()), title_parts(title)
+    return own != [""] and own == parts[: len(own)]
 
 
 def links_to_home(heading: LexborNode) -> bool:

@@ -81,8 +81,8 @@ SELECTOR_RULES = (
         generators=("rustdoc",),
         selector=(
             ".sub-heading > a.src, .out-of-band:has(> a.src), .out-of-band:has(> a.srclink),"
-            " a.srclink, a.src.rightside, .rightside:has(> a.src), summary.hideme, .notable-traits,"
-            " a.tooltip[href='#']"
+            " a.srclink, a.src.rightside, .rightside:has(> a.src), .rightside:has(> a.srclink),"
+            " summary.hideme, .notable-traits, a.tooltip[href='#']"
         ),
     ),
     Rule(

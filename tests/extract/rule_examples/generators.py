@@ -132,6 +132,7 @@ EXAMPLES = {
             "<a class='src rightside' href=/src/>Source</a>",
             "<span class=out-of-band><a class=srclink href=/src/>source</a> · [-]</span>",
             "<h4><a class=srclink href=/src/>source</a></h4>",
+            "<span class=rightside>1.0.0 · <a class=srclink href=/src/>source</a></span>",
             (
                 "<span class=rightside><span class=since>1.0.0</span> · <a class=src href=/src/>"
                 "Source</a></span>"

@@ -90,6 +90,7 @@ EXAMPLES = {
         leaves=(
             "<p><a href=/>All of the wheels</a></p>",
             "<article><a href=/rims/><h3>Rims</h3><p>Round.</p><span>Read →</span></a></article>",
+            "<a class=button href=/rims.pdf>All of the rims (PDF) →</a>",
             "<a href=/rims/>All of the rims</a>",
             "<a href=.>All of the wheels</a>",
             "<a href='/#rims'>All of the rims</a>",
