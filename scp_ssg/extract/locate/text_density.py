@@ -187,14 +187,14 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
 
 
 def _rule_of(node: LexborNode) -> Rule | None:
-    """The rule that suspects ``node``, or all that is in it: a column holds the boxes of a sidebar
-    and no other words."""
+    """The rule that suspects ``node``, or each of several boxes in it: a column holds those of a
+    sidebar, and no other words."""
     rule = rule_outside(node)
     if rule is not None or node.tag != "div":
         return rule
     inner = [each for each in node.iter(include_text=True) if not is_empty(each)]
     rules = {rule_outside(each) for each in inner}
-    return rules.pop() if len(rules) == 1 else None
+    return rules.pop() if len(inner) > 1 and len(rules) == 1 else None
 
 
 def _is_apart(node: LexborNode, prose: tuple[int, int]) -> bool:
