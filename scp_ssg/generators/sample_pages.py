@@ -53,6 +53,8 @@ _SENTENCES = {
     "Elevate your online presence with our Beautiful Website Templates": 620,
     "Elevate your projects with our stunning templates": 680,
     "Stellar Pricing for Every Journey": 450,
+    # Astroship: posts
+    "Lorem ipsum dolor sit amet consectetur adipiscing elit euismod rutrum, consequat": 1100,
     # Wowchemy: a talk and a project; a course and its parts, slides, an author
     "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Duis posuere tellus": 520,
     "The demand for skilled data science practitioners is rapidly growing. Lorem ipsum": 200,

@@ -50,7 +50,6 @@ GRIDS = [
     "<div class=row><div class=col-4>{shop}</div><div class=col-8>{text}</div></div>",
     "<div class=frame><div class=a>{text}</div></div><aside class=b>{shop}</aside>",
     "<header id=top>{shop}</header><div class=text>{text}</div>",
-    "<div class=text>{text}</div><section data-name=shop>{shop}</section>",
 ]
 
 

@@ -149,21 +149,16 @@ def _box_of_text(boxes: list[LexborNode]) -> LexborNode | None:
 
 
 def _may_be_site_s(node: LexborNode) -> bool:
-    """Return whether ``node`` may be a theme's: a box with a name or data, not too long, without
-    code and the page's title."""
-    if node.tag not in _BOX_TAGS or not any(map(_names, node.attributes.items())):
+    """Return whether ``node`` may be a theme's: a box with a name, not too long, without code and
+    the page's title."""
+    attributes = node.attributes
+    if node.tag not in _BOX_TAGS or not (attributes.get("class") or attributes.get("id")):
         return False
     if is_empty(node):
         return False
     if len(node.text_lexbor()) > _LONGEST or node.css_first(_OF_AN_AUTHOR) is not None:
         return False
     return not _has_title(node) and not _is_below_title(node)
-
-
-def _names(attribute: tuple[str, str | None]) -> bool:
-    """Return whether an ``attribute``, which is a name and a value, names an element."""
-    name, value = attribute
-    return bool(value) and (name in ("class", "id") or name.startswith("data-"))
 
 
 def _has_title(node: LexborNode) -> bool:
