@@ -62,13 +62,20 @@ def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str
         # A title such as ``__init__`` is no Markdown if the page shows it unchanged.
         given = clean_line(source.title)
         return given if given == first else to_plain_text(source.title, emphasis=False) or given
-    named = frozenset(title_parts(head.title))
-    texts = [clean_line(block.text) for block in headings]
+    texts = (clean_line(block.text) for block in headings)
     if first:
-        above = takewhile(lambda text: text != first, texts)
-        own = (each for each in above if each in named and each != head.site_name)
-        return next(own, "") or _title_above(blocks, head) or first
-    return next((t for t in texts if t in named), "") or _without_site(head) or "".join(texts[:1])
+        # Nothing stands above on most pages: the head's title is not read.
+        above = list(takewhile(lambda text: text != first, texts))
+        own = _said_by(head, (each for each in above if each != head.site_name)) if above else ""
+        return own or _title_above(blocks, head) or first
+    every = list(texts)
+    return _said_by(head, every) or _without_site(head) or "".join(every[:1])
+
+
+def _said_by(head: Head, texts: Iterable[str]) -> str:
+    """The first of ``texts`` that is a part of the head's title; else empty."""
+    parts = title_parts(head.title)
+    return next((each for each in texts if each in parts), "")
 
 
 def _title_above(blocks: tuple[Block, ...], head: Head) -> str:
