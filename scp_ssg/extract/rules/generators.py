@@ -70,6 +70,12 @@ SELECTOR_RULES = (
         selector="#outdated:has(#btnUpdateBrowser)",
     ),
     Rule(
+        id="impress-fallback",
+        why="impress.js tells visitors with an old browser that its slides will not move.",
+        generators=("",),
+        selector=".impress-not-supported > .fallback-message",
+    ),
+    Rule(
         id="wowchemy-widgets",
         why="Wowchemy writes the author, related pages and those before and after below a text.",
         generators=("Wowchemy", "Source Themes Academic"),

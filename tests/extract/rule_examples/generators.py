@@ -45,6 +45,15 @@ EXAMPLES = {
         ),
         leaves=("<div id=outdated><h6>Your rims are out-of-date!</h6><p>Update them.</p></div>",),
     ),
+    "impress-fallback": Examples(
+        takes=(
+            (
+                "<div class=impress-not-supported><div class=fallback-message>"
+                "<p>Your browser lacks what impress.js needs.</p></div></div>"
+            ),
+        ),
+        leaves=("<div class=fallback-message><p>The wheel falls back.</p></div>",),
+    ),
     "texinfo-header": Examples(
         takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
         leaves=("<div class=header><p>Turn <a href=/>left</a>.</p></div>",),
