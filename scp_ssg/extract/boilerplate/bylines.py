@@ -32,9 +32,10 @@ __all__ = [
 
 NAMED_PARTS = "address, .author, [rel~=author], [rel~=tag], a.tag[href*='/tag']"
 BYLINE_PARTS = f"time, {NAMED_PARTS}"
-_NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl"
+_NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl, .description, .subtitle"
 _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
-"""Elements that no byline holds; in a header it may be a paragraph."""
+"""Elements that no byline holds; in a header it may be a paragraph. Quarto and others name what an
+author writes below the title: it may have a year."""
 _FEW_WORDS = 40
 _LONGEST_BYLINE = 8000
 """Characters of HTML text, white space included, that so few words never have."""

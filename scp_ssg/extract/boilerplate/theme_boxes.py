@@ -47,6 +47,8 @@ _MEDIA = "img, video, iframe"
 _LONGEST = 4000
 """Characters of HTML text, white space included, of the longest box."""
 _OF_AN_AUTHOR = "code, pre"
+_CALLOUTS = frozenset({"admonition", "callout", "note"})
+"""Names of boxes that an author writes in Markdown, on each page if need be."""
 _MUCH_MORE = 6
 _DIGITS = re.compile(r"\d+")
 
@@ -150,11 +152,12 @@ def _box_of_text(boxes: list[LexborNode]) -> LexborNode | None:
 
 def _may_be_site_s(node: LexborNode) -> bool:
     """Return whether ``node`` may be a theme's: a box with a name, not too long, without code and
-    the page's title."""
+    the page's title. A callout is an author's."""
     attributes = node.attributes
-    if node.tag not in _BOX_TAGS or not (attributes.get("class") or attributes.get("id")):
+    classes = attributes.get("class") or ""
+    if node.tag not in _BOX_TAGS or not (classes or attributes.get("id")):
         return False
-    if is_empty(node):
+    if is_empty(node) or not _CALLOUTS.isdisjoint(classes.split()):
         return False
     if len(node.text_lexbor()) > _LONGEST or node.css_first(_OF_AN_AUTHOR) is not None:
         return False

@@ -85,6 +85,9 @@ def heading_outside_content(
         return "", None
     if headings == 0:
         return _title_in_header(tree, content, head) or _named_title(tree, content, head), None
+    document = tree.css_first(_DOCUMENT_TITLE)
+    if document is not None:
+        return _bare(document), document
     around = (box.css("h1") for box in lineage(content.parent) if box.tag in ("main", "article"))
     titles = [each for each in tree.css("h1") if has_page_title(each, head.title)]
     if not titles and headings == 1:
