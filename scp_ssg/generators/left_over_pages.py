@@ -1,9 +1,10 @@
-"""Pages that an earlier build left in the folder: Sphinx writes over files, and deletes none.
+"""Pages that an earlier build left in the folder: Sphinx and rustdoc write over files, and delete
+none.
 
-Its inventory lists all documents of the last build. Pages of Sphinx that are none of them may be
-written all the same, such as a download page, or the tags of a blog: then a page of the build links
-to them. An author may also write a page by hand into a frame of Sphinx's: what is left over says
-what a page of the last build says.
+Sphinx's inventory lists all documents of the last build, and rustdoc's list all crates. Pages of
+Sphinx that are none of them may be written all the same, such as a download page, or the tags of a
+blog: then a page of the build links to them. An author may also write a page by hand into a frame
+of Sphinx's: what is left over says what a page of the last build says.
 """
 
 from __future__ import annotations
@@ -34,22 +35,28 @@ _HEADER = re.compile(rb"# Sphinx inventory version 2\n(?:#[^\n]*\n){3}")
 _DOCUMENT = re.compile(r"^(.+) std:doc -?\d+ (\S+) ", re.MULTILINE)
 _LARGEST = 50_000_000
 """Bytes of an inventory, unpacked: some 500,000 objects."""
-_MARK = re.compile(rb"\bdocumentation_options\.js\b|\bDOCUMENTATION_OPTIONS\b|\bdata-content_root=")
-"""Each page by Sphinx has one of these in its first bytes."""
+_CRATES = "crates.js"
+_CRATE_LIST = re.compile(r"\bALL_CRATES\s*=\s*\[([^\]]*)\]")
+_CRATE = re.compile(r'"(\w+)"')
+_MARK = re.compile(
+    rb"\bdocumentation_options\.js\b|\bDOCUMENTATION_OPTIONS\b|\bdata-content_root="
+    rb"|\bcontent=\"rustdoc\""
+)
+"""Each page by Sphinx or rustdoc has one of these in its first bytes."""
 _HEAD = 100_000
 _SAME = 0.9
 """Share of the long lines of a page that stand in one of the last build, if it is left over."""
 
 
 class LeftOverPages:
-    """The pages below ``root`` that are none of the last build of Sphinx in their folder, or in the
-    nearest one around it."""
+    """The pages below ``root`` that are none of the last build of Sphinx or rustdoc in their
+    folder, or in the nearest one around it."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
         self._around: dict[str, frozenset[str]] = {}
         """The folder of the file that was seen last, and those around it, the innermost last; each
-        with the paths of the documents that its inventory lists, or none."""
+        with the paths of the documents that its inventory lists, and the folders of crates."""
         self._folder: str | None = None
         self._documents: set[str] = set()
         """The paths of the documents of all builds that have suspects."""
@@ -61,7 +68,7 @@ class LeftOverPages:
         for path in paths:
             self._enter(dirname(path))
             documents = next(filter(None, reversed(self._around.values())), frozenset())
-            if documents and path not in documents:
+            if documents and documents.isdisjoint((path, *_folders(path))):
                 self._suspects.add(path)
                 self._documents |= documents
             yield path
@@ -80,7 +87,7 @@ class LeftOverPages:
                 self._around[each] = known[each]
             else:
                 prefix = f"{each}/" if each else ""
-                found = _documents(self._root / each)
+                found = _documents(self._root / each) or _crates(self._root / each)
                 self._around[each] = frozenset(prefix + one for one in found)
 
     @cached_property
@@ -123,6 +130,11 @@ def find_left_over(pages: Mapping[str, PageToPublish], suspects: Collection[str]
     return {url for url, count in shared.items() if count and count >= _SAME * len(lines[url])}
 
 
+def _folders(path: str) -> Iterator[str]:
+    """The folders that ``path`` is in, each with a slash at its end."""
+    return (f"{each}/" for each in _around(dirname(path)))
+
+
 def _around(folder: str) -> Iterator[str]:
     """``folder`` and those around it, the outermost first."""
     return accumulate(folder.split("/"), "{}/{}".format) if folder else iter(())
@@ -150,3 +162,13 @@ def _documents(folder: Path) -> set[str]:
         for name, uri in _DOCUMENT.findall(text)
     )
     return {f"{each}index.html" if each.endswith("/") or not each else each for each in found}
+
+
+def _crates(folder: Path) -> set[str]:
+    """The folders of the crates that rustdoc's list in ``folder`` has; empty if there is none."""
+    try:
+        text = (folder / _CRATES).read_text("utf-8", "replace")
+    except OSError:
+        return set()
+    found = _CRATE_LIST.search(text)
+    return {f"{name}/" for name in _CRATE.findall(found[1])} if found else set()

@@ -63,6 +63,12 @@ _SENTENCES = {
     "Learn how to visualize data with Plotly.": 90,
     "Create slides in Markdown with Wowchemy": 360,
     "吳恩達 is a professor of artificial intelligence at the Stanford AI Lab.": 150,
+    # Hugo Blox, as Wowchemy is called now: posts of its blog
+    "The Hugo Blox website builder for Hugo, along with its starter templates, is designed": 540,
+    "Hugo Blox is designed to give technical content creators a seamless experience.": 480,
+    "Easily manage your projects - create ideation mind maps, Gantt charts, todo lists,": 330,
+    "Create a personal knowledge base and share your knowledge with your peers.": 510,
+    "Hugo Blox Builder is designed to give technical content creators a seamless": 590,
     "Congrats on setting up a new Starlight project!": 80,
     # Docusaurus: a page, documents, posts
     "You don't need React to write simple standalone pages.": 13,
@@ -175,7 +181,7 @@ _SENTENCES = {
     "Ceci est une page d'exemple. C'est différent d'un article de blog": 260,
     "This is an example page. It's different from a blog post because it will stay": 260,
     # Gatsby's starters
-    "This is my first post on my new fake blog! How exciting!": 300,
+    "This is my first post on my new fake blog! How exciting!": 540,
     "Wow! I love blogging so much already.": 40,
     "👋 Welcome on gatsby-starter-morning-dew starter template!": 380,
     # Quarto, Jupyter Book and bookdown

@@ -1,4 +1,5 @@
-"""What an earlier build of Sphinx left in the folder is no page, unless the last build needs it."""
+"""What an earlier build of Sphinx or rustdoc left in the folder is no page, unless the last build
+needs it."""
 
 from __future__ import annotations
 
@@ -33,6 +34,7 @@ def inventory(*documents: str) -> bytes:
     return HEADER + zlib.compress("\n".join([*lines, "tea py:module 0 a.html#tea -"]).encode())
 
 
+RUSTDOC = '<meta name="generator" content="rustdoc">'
 SAME = "Warm the pot before you pour the tea, and do not let it wait for more than four minutes."
 
 
@@ -111,6 +113,42 @@ def test_an_inventory_that_cannot_be_read_leaves_nothing_out(
 ) -> None:
     site(write, packed, {"cup": "", "old": ""})
     assert names(published) == {"cup", "old"}
+
+
+OTHER = (
+    "A mug keeps its tea warm for longer than a cup, as its walls are twice as thick as a cup's."
+)
+
+
+@pytest.mark.parametrize(
+    "crates",
+    [
+        'window.ALL_CRATES = ["pot"];',
+        'window.ALL_CRATES = ["kettle","pot"];//{"start":21,"fragment_lengths":[8,6]}',
+    ],
+)
+def test_a_crate_that_rustdoc_s_list_no_longer_has_is_left_out_where_its_words_stand_in_another(
+    write: Write, published: Published, crates: str
+) -> None:
+    words = {"pot/index": SAME, "pot/struct.Lid": OTHER, "jug/index": SAME, "mug/index": OTHER * 2}
+    write(
+        {f"site/{name}.html": page(name, f"{RUSTDOC}<p>{text}</p>") for name, text in words.items()}
+    )
+    Path("site/crates.js").write_text(crates)
+    assert names(published) == {"pot/", "pot/struct.Lid", "mug/"}
+
+
+def test_a_list_of_crates_that_says_none_leaves_nothing_out(
+    write: Write, published: Published
+) -> None:
+    write(
+        {
+            f"site/{name}/index.html": page(name, f"{RUSTDOC}<p>{SAME}</p>")
+            for name in ("pot", "jug")
+        }
+    )
+    Path("site/crates.js").write_text("initSearch();")
+    assert names(published) == {"pot/", "jug/"}
 
 
 def test_the_author_s_sitemap_and_options_keep_a_page(write: Write, published: Published) -> None:

@@ -23,7 +23,7 @@ __all__ = ["TITLED_NAV", "code_toggles", "page_information"]
 
 TITLED_NAV = "p + nav"
 """A table of contents that may have its title in a paragraph."""
-_LINE_TAGS = ("a", "div", "p", "section", "small", "span")
+_LINE_TAGS = ("a", "div", "p", "section", "small", "span", "time")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = HEADING_TAGS | {"b", "div", "p", "span", "strong", "summary"}
 _PERMALINK = "permalink"
