@@ -809,6 +809,12 @@ def test_the_title_of_pandoc_s_block_after_the_site_s_name() -> None:
     assert entry(html).page.content[:2] == (HeadingBlock(1, "Rims"), HeadingBlock(1, "Info"))
 
 
+def test_the_title_of_pandoc_s_block_above_a_text_without_an_h1() -> None:
+    above = "<div id='title-block-header'><h1 class='title'>Rims</h1></div>"
+    page = entry(BANNER.format(title="Bikes - Rims", above=above)).page
+    assert (page.title, page.content[0]) == ("Rims", HeadingBlock(1, "Rims"))
+
+
 NAMED = (
     "<title>{title}</title></head><body><div class=paper><div class=top><a href=/>Wheels</a></div>"
     "<div class=main>{above}<div class=post-meta>2026-05-01</div><div class=md>{prose}</div></div>"

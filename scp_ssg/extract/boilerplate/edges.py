@@ -26,6 +26,7 @@ from scp_ssg.extract.boilerplate.slots import (
     PROSE_TAGS,
     digest,
     fixed_words,
+    is_callout,
     linked_words,
     path_of,
     stands_in_text,
@@ -118,7 +119,7 @@ class EdgeRun:
                 continue
             if number in _BLANK_NUMBERS or not node.is_element_node or node.mem_id in self._passed:
                 continue
-            if len(self._boxes) == _MOST:
+            if len(self._boxes) == _MOST or is_callout(node):
                 return None
             words = "" if node.mem_id in self._suspects else fixed_words(node, self._without)
             if words is None:

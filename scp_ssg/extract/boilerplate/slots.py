@@ -32,6 +32,7 @@ __all__ = [
     "PROSE_TAGS",
     "digest",
     "fixed_words",
+    "is_callout",
     "linked_words",
     "path_of",
     "slot_of",
@@ -56,6 +57,7 @@ _LONGEST = 400
 _LONGEST_PANEL = 1000
 """Characters of one with a title of its own."""
 PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
+_CALLOUTS = frozenset({"admonition", "callout", "note"})
 _OF_MARKDOWN = HEADING_TAGS - {"h1"} | PROSE_TAGS
 
 
@@ -153,6 +155,12 @@ def linked_words(node: LexborNode, words: str) -> str:
     if text_size(node) > sum(map(text_size, links)):
         return ""
     return " ".join([words, *(each.attributes.get("href") or "" for each in links)])
+
+
+def is_callout(node: LexborNode) -> bool:
+    """Return whether ``node`` is named as a box that an author writes in Markdown, on each page if
+    need be."""
+    return not _CALLOUTS.isdisjoint((node.attributes.get("class") or "").split())
 
 
 def stands_in_text(node: LexborNode) -> bool:

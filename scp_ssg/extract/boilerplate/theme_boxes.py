@@ -30,7 +30,13 @@ from scp_ssg.dom import (
 )
 from scp_ssg.extract.boilerplate.bylines import without_date
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, is_linked_heading
-from scp_ssg.extract.boilerplate.slots import PROSE_TAGS, fixed_words, stands_in_text, step_of
+from scp_ssg.extract.boilerplate.slots import (
+    PROSE_TAGS,
+    fixed_words,
+    is_callout,
+    stands_in_text,
+    step_of,
+)
 from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
@@ -47,8 +53,6 @@ _MEDIA = "img, video, iframe"
 _LONGEST = 4000
 """Characters of HTML text, white space included, of the longest box."""
 _OF_AN_AUTHOR = "code, pre"
-_CALLOUTS = frozenset({"admonition", "callout", "note"})
-"""Names of boxes that an author writes in Markdown, on each page if need be."""
 _MUCH_MORE = 6
 _DIGITS = re.compile(r"\d+")
 
@@ -154,10 +158,9 @@ def _may_be_site_s(node: LexborNode) -> bool:
     """Return whether ``node`` may be a theme's: a box with a name, not too long, without code and
     the page's title. A callout is an author's."""
     attributes = node.attributes
-    classes = attributes.get("class") or ""
-    if node.tag not in _BOX_TAGS or not (classes or attributes.get("id")):
+    if node.tag not in _BOX_TAGS or not (attributes.get("class") or attributes.get("id")):
         return False
-    if is_empty(node) or not _CALLOUTS.isdisjoint(classes.split()):
+    if is_empty(node) or is_callout(node):
         return False
     if len(node.text_lexbor()) > _LONGEST or node.css_first(_OF_AN_AUTHOR) is not None:
         return False

@@ -61,6 +61,7 @@ EXAMPLES = {
             f"<header><p>Node.js发布于2009年5月。{'由作者开发是一个运行环境。' * 9}</p></header>",
             "<header><p>What we said at the meeting of the cyclists in May 2026.</p></header>",
             "<header><p>How we trued every wheel of the shop in a week of 2026 with one key</p></header>",
+            "<header><div><div class=description>What we trued in 2026</div></div></header>",
             "{prose}<ul><li><time>May 2026</time> <i>Rims</i> <a href=https://b.example/>b.example</a></ul>{prose}",
             f"<div><time>2026-05-01</time> {'在更换刹车片之前请先清洁车轮。' * 9}</div>",
         ),
@@ -191,12 +192,14 @@ EXAMPLES = {
     "page-line": Examples(
         takes=(
             "<p>Last updated on 2026-05-01</p>",
+            "<time class=mt-12><span>Last updated on</span> May 5, 2026</time>",
             "<div><a href=/edit/>Edit this page</a></div>",
             "<div>Was this page helpful?</div>",
             "<div><span>Copy link</span> <span>Link copied to clipboard</span></div>",
         ),
         leaves=(
             "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
+            "<p>It opened <time>in May 2026</time>.</p>",
             "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
         ),
     ),
@@ -305,6 +308,7 @@ EXAMPLES = {
             "<!--site--><div class=section><h3>Install<a href=#i>¶</a></h3><p>Take a key.</p></div>",
             "<!--site--><section class=level2><h3>Install</h3><p>Take a key.</p></section>",
             "<!--site--><div class=about><h3>Who writes here</h3><p>Ada does, {number}.</p></div>",
+            "<!--site--><div class='admonition note'>Made with care in Ghent.</div>",
             "<!--site--><div><pre>turn()</pre></div>",
             "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
             f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
@@ -336,6 +340,7 @@ EXAMPLES = {
             f"<!--site--><!--boxed--><div class=text>{_SHOP}</div><div class=b>{{number}}</div>",
             f"<!--site--><!--boxed--><h2>Keys</h2><div class=shop>{_SHOP}</div>",
             f"<!--site--><!--boxed--><div class='side 4'>{_NEWS}</div>",
+            f"<!--site--><!--boxed--><div class='note red'>{_SHOP}</div><div class=b>{{number}}</div>",
             "<!--site--><!--boxed--><div class='text 4'>{number} spokes, <a href=/a/>true</a></div>",
         ),
     ),
