@@ -8,7 +8,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 from scp_ssg import atomic_files
 from scp_ssg.dom import decode
@@ -16,6 +16,7 @@ from scp_ssg.errors import ScpError
 from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file
 from scp_ssg.generators.html_walk import html_files
 from scp_ssg.generators.left_over_pages import LeftOverPages
+from scp_ssg.generators.old_copies import unlinked
 from scp_ssg.generators.parts_of_pages import PartsOfPages
 from scp_ssg.generators.summary_line import HtmlSample
 from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
@@ -24,7 +25,7 @@ from scp_ssg.sitemap import is_ours, listed_urls, locations
 from scp_ssg.urls import absolute, url_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from scp_ssg.generators.scp_toml import Settings
     from scp_ssg.generators.site_build import SiteBuild
@@ -116,6 +117,7 @@ class Folder:
         for file in suspects:
             self._see_links(file)
         yield from self._read_all(build, suspects)
+        build.choice.find_unlinked = self._unlinked_among
         # So is whether the site has whole pages, beside which a file without a head is none.
         parts = self._parts.waiting()
         if self._parts.are_pages:
@@ -188,6 +190,13 @@ class Folder:
             is_sample=self._sample.wants_next(),
             keys=tuple(map(build.records.known_key, urls)),
         )
+
+    def _unlinked_among(self, pages: Mapping[str, Path]) -> set[str]:
+        """The URLs of those ``pages``, each with its file, to which neither a page nor the
+        generator's sitemap leads."""
+        files = (each for each in self._files(lambda *_: None) if self._is_inside(each))
+        path = urlsplit(self.site.url).path
+        return unlinked(files, self._root, pages, path, map(unquote, self.others_listed))
 
     def _see_links(self, file: Path) -> None:
         """Notes the links of a page in a folder of drafts or assets."""

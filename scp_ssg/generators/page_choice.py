@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from scp_ssg.extract import LeftOut
 from scp_ssg.generators.left_over_pages import find_left_over
+from scp_ssg.generators.old_copies import find_old_copies
 from scp_ssg.generators.page_selection import find_copies, find_pages_without_own_content
 from scp_ssg.generators.same_files import find_same_files
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import PageToPublish
-from scp_ssg.stored_records import RecordMap
+from scp_ssg.stored_records import RecordMap, path_of
 from scp_ssg.urls import http_url, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
+    from pathlib import Path
 
     from scp_ssg.generators.option_usage import OptionUsage
     from scp_ssg.generators.page_records import FinalPages
@@ -39,6 +42,9 @@ class PageChoice:
         """URLs of pages that are never taken for listings."""
         self.may_be_left_over: set[str] = set()
         """URLs of pages that the generator's last build has not written, as it seems."""
+        self.find_unlinked: Callable[[Mapping[str, Path]], set[str]] | None = None
+        """Gives those of some pages, by URL and each with its file, to which no page of the site
+        leads; None where the generator itself says what its pages are."""
         self.left_out: list[LeftOut] = []
         """Pages that no collection holds, whatever the options say."""
 
@@ -85,6 +91,9 @@ class PageChoice:
         for url in [*find_same_files(files, self._site.url)]:
             reasons.append(LeftOut(url=url, reason="same file"))
             del pages[url]
+        for url in find_old_copies(pages, partial(self._unlinked, pages)) - authored:
+            reasons.append(LeftOut(url=url, reason="old copy"))
+            del pages[url]
         # A generator may also write a listing at the address of a page.
         others = (each for each in self.left_out if each.url not in pages)
         by_url = attrgetter("url")
@@ -93,6 +102,13 @@ class PageChoice:
             *sorted(reasons, key=by_url),
             *sorted(others, key=by_url),
         ]
+
+    def _unlinked(self, pages: Mapping[str, PageToPublish], urls: Collection[str]) -> set[str]:
+        """Those of ``urls`` to which no page leads."""
+        if self.find_unlinked is None:
+            return set()
+        files = ((url, path_of(pages[url].html_path)) for url in urls)
+        return self.find_unlinked({url: file for url, file in files if file is not None})
 
     def _chosen(self, page: TakenPage, positions: Mapping[str, int]) -> PageToPublish | LeftOut:
         """The page with its sections, or the option that leaves it out."""

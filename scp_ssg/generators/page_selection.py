@@ -36,6 +36,7 @@ _UNLISTED = {
     "elsewhere",
     "same file",
     "left over",
+    "old copy",
     "not found page",
     "unreadable",
 }

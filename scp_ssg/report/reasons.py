@@ -55,8 +55,8 @@ REASONS = {
     ),
     "left over": Reason(
         "page of an earlier build", "pages of an earlier build",
-        "Sphinx's last build did not write it, and a page of that build says the same. The option"
-        " `keep` publishes it.",
+        "The last build of Sphinx, or of rustdoc, did not write it, and a page of that build says"
+        " the same. The option `keep` publishes it.",
     ),
     "listing": Reason(
         "list of pages", "lists of pages",
@@ -75,6 +75,11 @@ REASONS = {
     ),
     "not found page": Reason(
         "error page", "error pages", "For visitors who ask for a page that does not exist."
+    ),
+    "old copy": Reason(
+        "old copy of a page", "old copies of pages",
+        "No page leads there, and another that has a link to it says the same. The option `keep`"
+        " publishes it.",
     ),
     "part": Reason(
         "part of a page", "parts of pages",

@@ -2581,7 +2581,8 @@ def test_cards_of_other_pages_below_a_text_with_the_title_of_one_are_no_list(
         for name in ("tea", "mate")
     )
     text = f"<p>{LEADS['tea']}</p>" + "".join(f"<p>{each}</p>" for each in LEADS.values())
-    write(articles() | {"site/posts/tea.html": page(TITLES["tea"], text)})
+    link = "<a href=../again/>Once more</a>"
+    write(articles() | {"site/posts/tea.html": page(TITLES["tea"], text + link)})
     write({"site/again/index.html": page(TITLES["tea"], f"{text}<h2>Read too</h2>{cards}")})
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert ROOT + "again/" in published(Path("site"))
