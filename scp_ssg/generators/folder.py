@@ -194,9 +194,16 @@ class Folder:
     def _unlinked_among(self, pages: Mapping[str, Path]) -> set[str]:
         """The URLs of those ``pages``, each with its file, to which neither a page nor the
         generator's sitemap leads."""
-        files = (each for each in self._files(lambda *_: None) if self._is_inside(each))
+        files = filter(self._may_be_page, self._files(lambda *_: None))
         path = urlsplit(self.site.url).path
         return unlinked(files, self._root, pages, path, map(unquote, self.others_listed))
+
+    def _may_be_page(self, file: Path) -> bool:
+        """Return whether ``file`` is one of this folder, not too large to be read."""
+        try:
+            return self._is_inside(file) and file.stat().st_size <= _LARGEST
+        except OSError:
+            return False
 
     def _see_links(self, file: Path) -> None:
         """Notes the links of a page in a folder of drafts or assets."""

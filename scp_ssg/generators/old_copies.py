@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from array import array
 from contextlib import suppress
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, combinations
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,7 @@ _LINES = 4
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
 _MOST = 20
-"""Pages with the same first or last number of a line that are compared with each other: more are
-made from a pattern."""
+"""The most pages with the same first or last number of a line: more are made from a pattern."""
 
 
 def find_old_copies(
@@ -49,21 +49,23 @@ def find_old_copies(
 
 def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
     """Pairs of ``pages`` with the same lines, most of which have the same first or last number."""
-    by_line: DiskMap[list[str]] = DiskMap(list[str])
+    numbers: DiskMap[bytes] = DiskMap(bytes)
+    """By URL: they are read far faster than all that is known of the pages."""
+    urls_by_line: DiskMap[list[str]] = DiskMap(list[str])
     for url, page in pages.items():
-        own = array("q", page.record.lines)
-        if len(own) < _LINES:
-            continue
-        lines = set(own)
-        for number in (own[0], own[-1]):  # they are sorted
-            key = f"{number:x}"
-            others = by_line.get(key, [])
-            for other in others:
-                found = set(array("q", pages[other].record.lines))
-                if len(lines & found) >= _SAME * len(lines | found):
+        lines = array("q", page.record.lines)
+        if len(lines) >= _LINES:
+            numbers[url] = page.record.lines
+            for number in (lines[0], lines[-1]):  # they are sorted
+                urls = urls_by_line.get(f"{number:x}", [])
+                if len(urls) <= _MOST:
+                    urls_by_line[f"{number:x}"] = [*urls, url]
+    for urls in urls_by_line.values():
+        if 1 < len(urls) <= _MOST:
+            found = [(url, set(array("q", numbers[url]))) for url in urls]
+            for (url, own), (other, others) in combinations(found, 2):
+                if len(own & others) >= _SAME * len(own | others):
                     yield url, other
-            if len(others) < _MOST:
-                by_line[key] = [*others, url]
 
 
 def unlinked(
@@ -87,26 +89,32 @@ def unlinked(
             break
         path = file.relative_to(root).as_posix()
         with suppress(OSError):  # it is said where the file is added
-            for href in hrefs(decode(file.read_bytes())):
-                for target in _targets(href, path, site_path):
-                    if target != _bare(path):
-                        left.pop(target, None)
+            names = {"", ".", "..", *(each.rpartition("/")[2] for each in left)}
+            near = (each for each in hrefs(decode(file.read_bytes())) if _name(each) in names)
+            folder = dirname(path)
+            targets = {*chain.from_iterable(_targets(each, folder, site_path) for each in near)}
+            for target in targets - {_bare(path)}:
+                left.pop(target, None)
     return set(left.values())
 
 
-def _targets(href: str, path: str, site_path: str) -> Iterator[str]:
-    """The pages below the root to which ``href``, in the file at ``path``, may lead."""
+@lru_cache(maxsize=4096)  # a theme writes the same links on each page
+def _name(href: str) -> str:
+    """The last part of ``href``: most links lead to no page that is asked for."""
+    return _bare(href).rpartition("/")[2]
+
+
+def _targets(href: str, folder: str, site_path: str) -> tuple[str, ...]:
+    """The pages below the root to which ``href``, in a file of ``folder``, may lead."""
     _, is_absolute, rest = href.rpartition("//")
     if is_absolute:
         address = "/" + rest.partition("/")[2]
     elif href.startswith("/"):
         address = href
     else:
-        yield _bare(normpath(f"{dirname(path)}/{href}"))
-        return
-    yield _bare(address)
-    if address.startswith(site_path):
-        yield _bare(address.removeprefix(site_path))
+        return (_bare(normpath(f"{folder}/{href}")),)
+    below = (address.removeprefix(site_path),) if address.startswith(site_path) else ()
+    return (*map(_bare, (address, *below)),)
 
 
 def _bare(path: str) -> str:

@@ -8,7 +8,7 @@ finished texts, and the generator hides them from its sitemap and its lists all 
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, lru_cache
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
@@ -179,8 +179,12 @@ def _suspect(path: str) -> _Suspect | None:
 def hrefs(html: str) -> Iterator[str]:
     """The addresses of the links in ``html``, decoded, without query and fragment."""
     for found in _LINK.finditer(html):
-        href = unquote(found[1] or found[2] or found[3] or "")
-        yield re.split(r"[?#]", href, maxsplit=1)[0]
+        yield _decoded(found[1] or found[2] or found[3] or "")
+
+
+@lru_cache(maxsize=4096)  # a theme writes the same links on each page
+def _decoded(href: str) -> str:
+    return re.split(r"[?#]", unquote(href), maxsplit=1)[0]
 
 
 def _key(folder: str, address: str) -> str:
