@@ -12,7 +12,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from scp_ssg.dom import remove
-from scp_ssg.extract.blocks.block_text import text_and_references
+from scp_ssg.extract.blocks import text_and_references
 from scp_ssg.extract.visibility import visible_tree
 
 if TYPE_CHECKING:
