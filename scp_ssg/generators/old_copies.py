@@ -7,6 +7,7 @@ of a reference, is alike, and lists lead to each.
 
 from __future__ import annotations
 
+import re
 from array import array
 from contextlib import suppress
 from functools import lru_cache
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.dom import decode
+from scp_ssg.generators.listed_items import bare
 from scp_ssg.generators.unlinked_pages import hrefs
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ _LINES = 4
 """The fewest long lines of a page that is compared."""
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
+_HOST = re.compile(r"(?:https?:)?//[^/]*/?", re.IGNORECASE)
 _MOST = 20
 """The most pages with the same first or last number of a line: more are made from a pattern."""
 
@@ -81,7 +84,7 @@ def unlinked(
     ``site_path`` is that of the site's URL, with a slash at both ends. Links to another host count:
     it may be the one where the site is really served. Visitors find the home page without a link.
     """
-    left = {_bare(file.relative_to(root).as_posix()): url for url, file in pages.items()}
+    left = {_key(file.relative_to(root).as_posix()): url for url, file in pages.items()}
     for known in ("", *chain.from_iterable(_targets(url, "", site_path) for url in listed)):
         left.pop(known, None)
     for file in files:
@@ -93,7 +96,7 @@ def unlinked(
             near = (each for each in hrefs(decode(file.read_bytes())) if _name(each) in names)
             folder = dirname(path)
             targets = {*chain.from_iterable(_targets(each, folder, site_path) for each in near)}
-            for target in targets - {_bare(path)}:
+            for target in targets - {_key(path)}:
                 left.pop(target, None)
     return set(left.values())
 
@@ -101,26 +104,18 @@ def unlinked(
 @lru_cache(maxsize=4096)  # a theme writes the same links on each page
 def _name(href: str) -> str:
     """The last part of ``href``: most links lead to no page that is asked for."""
-    return _bare(href).rpartition("/")[2]
+    return _key(href).rpartition("/")[2]
 
 
 def _targets(href: str, folder: str, site_path: str) -> tuple[str, ...]:
     """The pages below the root to which ``href``, in a file of ``folder``, may lead."""
-    _, is_absolute, rest = href.rpartition("//")
-    if is_absolute:
-        address = "/" + rest.partition("/")[2]
-    elif href.startswith("/"):
-        address = href
-    else:
-        return (_bare(normpath(f"{folder}/{href}")),)
+    host = _HOST.match(href)
+    if host is None and not href.startswith("/"):
+        return (_key(normpath(f"{folder}/{href}")),)
+    address = f"/{href[host.end() :]}" if host is not None else href
     below = (address.removeprefix(site_path),) if address.startswith(site_path) else ()
-    return (*map(_bare, (address, *below)),)
+    return (*map(_key, (address, *below)),)
 
 
-def _bare(path: str) -> str:
-    """``path`` as all forms of its URL have it."""
-    for end in (".html", ".htm"):
-        path = path.removesuffix(end)
-    if path == "index" or path.endswith("/index"):
-        path = path.removesuffix("index")
-    return path.strip("/")
+def _key(path: str) -> str:
+    return bare(path).strip("/")

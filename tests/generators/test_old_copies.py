@@ -42,7 +42,16 @@ HOME = "<p>We write about tea, and about pots, every other week or so, for those
 
 
 @pytest.mark.parametrize(
-    "link", ["tea/", "./tea/index.html", "/site/tea/", "/tea", f"{ROOT}tea/", "//b.example/tea/#a"]
+    "link",
+    [
+        "tea/",
+        "./tea/index.html",
+        "/site/tea/",
+        "/tea",
+        f"{ROOT}tea/",
+        "//b.example/tea/#a",
+        "/site/tea/?to=//b.example/a/",
+    ],
 )
 def test_a_copy_to_which_nothing_leads_is_left_out(
     write: Write, published: Published, link: str
