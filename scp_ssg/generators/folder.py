@@ -191,9 +191,9 @@ class Folder:
             keys=tuple(map(build.records.known_key, urls)),
         )
 
-    def _unlinked_among(self, pages: Mapping[str, Path]) -> set[str]:
-        """The URLs of those ``pages``, each with its file, to which neither a page nor the
-        generator's sitemap leads."""
+    def _unlinked_among(self, pages: Mapping[str, str]) -> set[str]:
+        """The URLs of those ``pages``, each with the path of its file, to which neither a page nor
+        the generator's sitemap leads."""
         files = filter(self._may_be_page, self._files(lambda *_: None))
         path = urlsplit(self.site.url).path
         return unlinked(files, self._root, pages, path, map(unquote, self.others_listed))

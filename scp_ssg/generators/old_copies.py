@@ -74,17 +74,17 @@ def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
 def unlinked(
     files: Iterable[Path],
     root: Path,
-    pages: Mapping[str, Path],
+    pages: Mapping[str, str],
     site_path: str,
     listed: Iterable[str] = (),
 ) -> set[str]:
-    """The URLs of those ``pages``, each with its file, to which no other one of the ``files`` below
-    ``root`` leads, and none of the URLs ``listed`` in the generator's sitemap.
+    """The URLs of those ``pages``, each with the path of its file below ``root``, to which no other
+    one of the ``files`` there leads, and none of the URLs ``listed`` in the generator's sitemap.
 
     ``site_path`` is that of the site's URL, with a slash at both ends. Links to another host count:
     it may be the one where the site is really served. Visitors find the home page without a link.
     """
-    left = {_key(file.relative_to(root).as_posix()): url for url, file in pages.items()}
+    left = {_key(path): url for url, path in pages.items()}
     for known in ("", *chain.from_iterable(_targets(url, "", site_path) for url in listed)):
         left.pop(known, None)
     for file in files:

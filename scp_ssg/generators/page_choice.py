@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -13,12 +12,11 @@ from scp_ssg.generators.page_selection import find_copies, find_pages_without_ow
 from scp_ssg.generators.same_files import find_same_files
 from scp_ssg.language import in_ranges
 from scp_ssg.publish import PageToPublish
-from scp_ssg.stored_records import RecordMap, path_of
+from scp_ssg.stored_records import RecordMap
 from scp_ssg.urls import http_url, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Mapping
 
     from scp_ssg.generators.option_usage import OptionUsage
     from scp_ssg.generators.page_records import FinalPages
@@ -42,9 +40,9 @@ class PageChoice:
         """URLs of pages that are never taken for listings."""
         self.may_be_left_over: set[str] = set()
         """URLs of pages that the generator's last build has not written, as it seems."""
-        self.find_unlinked: Callable[[Mapping[str, Path]], set[str]] | None = None
-        """Gives those of some pages, by URL and each with its file, to which no page of the site
-        leads; None where the generator itself says what its pages are."""
+        self.find_unlinked: Callable[[Mapping[str, str]], set[str]] | None = None
+        """Gives the URLs of those of some pages to which no page of the site leads. They are given
+        by URL, each with the path of its file. None where the generator says what its pages are."""
         self.left_out: list[LeftOut] = []
         """Pages that no collection holds, whatever the options say."""
 
@@ -91,7 +89,7 @@ class PageChoice:
         for url in [*find_same_files(files, self._site.url)]:
             reasons.append(LeftOut(url=url, reason="same file"))
             del pages[url]
-        for url in find_old_copies(pages, partial(self._unlinked, pages)) - authored:
+        for url in self._old_copies(pages) - authored:
             reasons.append(LeftOut(url=url, reason="old copy"))
             del pages[url]
         # A generator may also write a listing at the address of a page.
@@ -103,12 +101,14 @@ class PageChoice:
             *sorted(others, key=by_url),
         ]
 
-    def _unlinked(self, pages: Mapping[str, PageToPublish], urls: Collection[str]) -> set[str]:
-        """Those of ``urls`` to which no page leads."""
-        if self.find_unlinked is None:
+    def _old_copies(self, pages: Mapping[str, PageToPublish]) -> set[str]:
+        find_unlinked = self.find_unlinked
+        if find_unlinked is None:
             return set()
-        files = ((url, path_of(pages[url].html_path)) for url in urls)
-        return self.find_unlinked({url: file for url, file in files if file is not None})
+        return find_old_copies(
+            pages,
+            lambda urls: find_unlinked({url: pages[url].path_in(self._site) for url in urls}),
+        )
 
     def _chosen(self, page: TakenPage, positions: Mapping[str, int]) -> PageToPublish | LeftOut:
         """The page with its sections, or the option that leaves it out."""
