@@ -481,6 +481,30 @@ def test_comments_and_white_space_below_the_title_are_no_lines() -> None:
     assert [each.rule for each in removal.suspected] == ["dated-box"]
 
 
+DATED = "<div class=sub>Sat 24 October 2020, by Ada</div>"
+
+
+@pytest.mark.parametrize(
+    ("content", "is_suspected"),
+    [
+        (f"{DATED}{PROSE}", True),
+        (f"<div class=text><div class=header>{DATED}</div>{PROSE}</div>", True),
+        (f"{PROSE}{DATED}{PROSE}", False),
+        (f"<h1>Wheels</h1>{PROSE}{DATED}", False),
+        (f"<div><p>Wheels</p>{DATED}</div>{PROSE}", False),
+        (f"<p>On Sat 24 October 2020 Ada came.</p>{PROSE}", False),
+        (f"<div>By Ada</div>{PROSE}", False),
+    ],
+)
+def test_the_date_that_the_content_below_a_title_outside_of_it_begins_with(
+    content: str, *, is_suspected: bool
+) -> None:
+    root = parse(f"<h1>Wheels</h1><main>{content}</main>").css_first("main")
+    assert root is not None
+    removal = remove_boilerplate(root, head("Wheels"))
+    assert [each.rule for each in removal.suspected] == ["dated-box"] * is_suspected
+
+
 TERMS = "<section class=note-tags><h3>Tags</h3><p><a href=/tags/rims/>rims</a></p></section>"
 
 

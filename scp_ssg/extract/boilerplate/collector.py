@@ -26,7 +26,11 @@ from scp_ssg.extract.boilerplate.elements import (
 )
 from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
 from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
-from scp_ssg.extract.boilerplate.title_lines import is_filed_under, lines_of_title
+from scp_ssg.extract.boilerplate.title_lines import (
+    is_filed_under,
+    line_of_opening,
+    lines_of_title,
+)
 from scp_ssg.extract.metadata import clean_line, has_page_title, says_title, title_parts
 from scp_ssg.extract.rules import TAGS, Rule, Structure
 from scp_ssg.urls import absolute
@@ -107,6 +111,15 @@ class Collector:
         if self._root.tag == "body":
             self._collect_around()
         self._collect_in(self._root, self._root.attributes, 0)
+        if self._root.css_first("h1") is None:
+            self._suspect_opening()
+
+    def _suspect_opening(self) -> None:
+        """Suspect the line with the date right below a title that is outside of the content."""
+        opening = line_of_opening(self._root)
+        if opening is None or suspecting_rule(opening) is not None or self._has_title(opening):
+            return
+        self.suspects.append(Suspect(opening, Structure.DATED_BOX))
 
     def _collect_around(self) -> None:
         """Collect the children of a ``body`` that are boilerplate."""

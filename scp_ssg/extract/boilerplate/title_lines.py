@@ -28,7 +28,14 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.metadata import Head
 
-__all__ = ["MARKED", "holds_keywords", "is_filed_under", "lines_of_title", "marked_keywords"]
+__all__ = [
+    "MARKED",
+    "holds_keywords",
+    "is_filed_under",
+    "line_of_opening",
+    "lines_of_title",
+    "marked_keywords",
+]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
 _LINE_TAGS_BELOW = _LINE_TAGS | {"ul"}
@@ -211,6 +218,16 @@ def lines_of_title(
         yield above, rule
     yield from _lines_below(box, root, head, in_box=box is not heading)
     yield from ((each, Structure.SERIES) for each in _series_below(box, root, head))
+
+
+def line_of_opening(root: LexborNode) -> LexborNode | None:
+    """The line with the date that ``root``, content below a title outside of it, begins with."""
+    opening = first_with_words(root.iter(include_text=True))
+    for _ in range(_LEVELS):
+        if opening is None or is_dated_box(opening, opening.text_lexbor()):
+            return opening
+        opening = first_with_words(opening.iter(include_text=True))
+    return None
 
 
 def _rule_above(above: LexborNode) -> Rule | None:
