@@ -111,13 +111,14 @@ class Collector:
         if self._root.tag == "body":
             self._collect_around()
         self._collect_in(self._root, self._root.attributes, 0)
-        if self._root.css_first("h1") is None:
-            self._suspect_opening()
+        self._suspect_opening()
 
     def _suspect_opening(self) -> None:
         """Suspect the line with the date right below a title that is outside of the content."""
         opening = line_of_opening(self._root)
         if opening is None or suspecting_rule(opening) is not None or self._has_title(opening):
+            return
+        if any(each.node.mem_id == opening.mem_id for each in self.suspects):
             return
         self.suspects.append(Suspect(opening, Structure.DATED_BOX))
 
