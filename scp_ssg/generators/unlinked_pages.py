@@ -8,6 +8,7 @@ finished texts, and the generator hides them from its sitemap and its lists all 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cached_property, lru_cache
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING, NamedTuple
@@ -66,6 +67,8 @@ class _Suspect:
         self.reason = reason
         self.folder = folder
         """Its name and a slash."""
+        self.place = path[: path.index(folder) + len(folder)]
+        """Its path below the site's root."""
         self.key = _key(folder, path)
         self.links: frozenset[str] = frozenset()
         """The keys of the pages to which it links."""
@@ -127,7 +130,20 @@ class UnlinkedPages:
         is_hidden = suspect.reason == "draft" and (
             self._sitemap_is_whole or (suspect.has_pelican_theme and self._is_pelican_s(path))
         )
-        return suspect.reason if is_hidden or suspect.key not in self._reached else None
+        if is_hidden:
+            return suspect.reason
+        is_unlinked = suspect.key not in self._reached and suspect.place not in self._sections
+        return suspect.reason if is_unlinked else None
+
+    @cached_property
+    def _sections(self) -> set[str]:
+        """The folders of assets to most of whose pages others lead: they are sections of the site,
+        and their other pages are as those that are linked from nowhere elsewhere."""
+        linked: Counter[str] = Counter()
+        for each in self._suspects.values():
+            if each.reason == "asset":
+                linked[each.place] += 1 if each.key in self._reached else -1
+        return {place for place, more in linked.items() if more > 0}
 
     @property
     def _sitemap_is_whole(self) -> bool:

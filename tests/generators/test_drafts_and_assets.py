@@ -97,6 +97,16 @@ def test_a_page_to_which_another_links_is_a_page_in_any_folder(
     assert built(published)[0] == {"", path}
 
 
+@pytest.mark.parametrize(("linked", "are_pages"), [(2, True), (1, False), (0, False)])
+def test_a_folder_of_assets_to_most_of_whose_pages_others_lead_is_a_section(
+    write: Write, published: Published, linked: int, *, are_pages: bool
+) -> None:
+    lessons = ["code/tea.html", "code/milk.html", "code/old.html"]
+    write({"site/index.html": page("Home", *lessons[:linked])})
+    write({f"site/{each}": page(each) for each in lessons})
+    assert ("code/old.html" in built(published)[0]) is are_pages
+
+
 def test_a_section_called_drafts_is_reached_by_way_of_its_index(
     write: Write, published: Published
 ) -> None:

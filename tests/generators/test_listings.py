@@ -1108,9 +1108,9 @@ def test_doxygen_s_indexes_and_sources_are_listings_on_its_own_pages_only(
 ) -> None:
     names = [
         *("annotated", "functions_func_~", "tea_8h_source", "classTea-members", "dirs"),
-        *("dir_000000", "dir_000001_000002", "classTea"),
+        *("tea_8h-source", "dir_000000", "dir_000001_000002", "classTea", "open-source"),
     ]
-    for marked, expected in [(mark, ["classTea"]), ("", names)]:
+    for marked, expected in [(mark, ["classTea", "open-source"]), ("", names)]:
         write({f"site/{name}.html": page(name, f"{marked}<p>A cup of tea.</p>") for name in names})
         assert run(["build", "site", "--site-url", ROOT]) == 0
         assert list(published(Path("site"))) == sorted(f"{ROOT}{name}.html" for name in expected)
