@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["find_old_copies", "unlinked"]
 
 _LINES = 4
-"""The fewest long lines of a page that is compared."""
+"""Long lines of a page that another has by no accident. With fewer it must have the same title."""
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
 _HOST = re.compile(r"(?:https?:)?//[^/]*/?", re.IGNORECASE)
@@ -57,7 +57,7 @@ def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
     urls_by_line: DiskMap[list[str]] = DiskMap(list[str])
     for url, page in pages.items():
         lines = array("q", page.record.lines)
-        if len(lines) >= _LINES:
+        if lines:
             numbers[url] = page.record.lines
             for number in (lines[0], lines[-1]):  # they are sorted
                 urls = urls_by_line.get(f"{number:x}", [])
@@ -67,8 +67,13 @@ def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
         if 1 < len(urls) <= _MOST:
             found = [(url, set(array("q", numbers[url]))) for url in urls]
             for (url, own), (other, others) in combinations(found, 2):
-                if len(own & others) >= _SAME * len(own | others):
+                is_same = len(own & others) >= _SAME * len(own | others)
+                if is_same and (len(own) >= _LINES or _title(pages[url]) == _title(pages[other])):
                     yield url, other
+
+
+def _title(page: PageToPublish) -> str:
+    return page.record.entry.page.title
 
 
 def unlinked(

@@ -76,6 +76,18 @@ def test_a_page_that_says_something_else_is_published(
     assert names(published) == {"", "tea", "a"}
 
 
+@pytest.mark.parametrize(
+    ("title", "line", "is_page"),
+    [("Tea", LINES[0], False), ("Pot", LINES[0], True), ("Tea", LINES[1], True)],
+)
+def test_a_short_copy_has_the_same_title_and_the_same_lines(
+    write: Write, published: Published, title: str, line: str, *, is_page: bool
+) -> None:
+    site(write, {"index": f"{HOME}<a href=tea.html>Tea</a>", "tea": f"<p>{LINES[0]}"})
+    write({"site/a.html": page(title, f"<p>{line}<p>x")})
+    assert ("a" in names(published)) is is_page
+
+
 def test_pages_that_are_alike_are_published_if_all_have_links_or_none_has(
     write: Write, published: Published
 ) -> None:
