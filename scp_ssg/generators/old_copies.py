@@ -1,8 +1,10 @@
-"""Find old copies: pages to which no page leads, with the lines of another to which one does.
+"""Find old copies: pages to which no links lead from the home page, with the lines of another to
+which some do.
 
-A generator deletes nothing that it wrote at an address of before. An author's page may be linked
-from nowhere, too, but then no other says the same. What is made from a pattern, such as the pages
-of a reference, is alike, and lists lead to each.
+A generator deletes nothing that it wrote at an address of before, nor the lists that lead there. An
+author's page may be linked from nowhere, too, but then no other says the same. What is made from a
+pattern, such as the pages of a reference, is alike, and lists lead to each. A version of a manual
+is no copy of another.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scp_ssg.publish import PageToPublish
+    from scp_ssg.stored_records import StoredRecord
 
 __all__ = ["find_old_copies", "unlinked"]
 
@@ -33,6 +36,10 @@ _LINES = 4
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
 _HOST = re.compile(r"(?:https?:)?//[^/]*/?", re.IGNORECASE)
+_VERSION = re.compile(
+    r"/(v?\d+(?:\.(?:\d+|x))+|v\d+|dev|devel|latest|main|master|next|stable)(?=/)"
+)
+"""A folder with the name of a version. One of digits alone is a year as a rule."""
 _MOST = 20
 """The most pages with the same first or last number of a line: more are made from a pattern."""
 
@@ -42,7 +49,7 @@ def find_old_copies(
 ) -> set[str]:
     """The URLs of those ``pages``, by URL, that are old copies of others.
 
-    ``find_unlinked`` gives those of some URLs to which no page of the site leads.
+    ``find_unlinked`` gives those of some URLs to which no links lead.
     """
     pairs = {*_alike(pages)}
     alone = find_unlinked({url for pair in pairs for url in pair}) if pairs else set()
@@ -68,12 +75,16 @@ def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
             found = [(url, set(array("q", numbers[url]))) for url in urls]
             for (url, own), (other, others) in combinations(found, 2):
                 is_same = len(own & others) >= _SAME * len(own | others)
-                if is_same and (len(own) >= _LINES or _title(pages[url]) == _title(pages[other])):
+                if is_same and _may_be_copies(pages[url].record, pages[other].record, len(own)):
                     yield url, other
 
 
-def _title(page: PageToPublish) -> str:
-    return page.record.entry.page.title
+def _may_be_copies(one: StoredRecord, other: StoredRecord, lines: int) -> bool:
+    """Return whether pages that have these ``lines`` are not two versions of one, and have the same
+    title if they are short."""
+    if _VERSION.findall(one.url) != _VERSION.findall(other.url):
+        return False
+    return lines >= _LINES or one.entry.page.title == other.entry.page.title
 
 
 def unlinked(
@@ -83,35 +94,30 @@ def unlinked(
     site_path: str,
     listed: Iterable[str] = (),
 ) -> set[str]:
-    """The URLs of those ``pages``, each with the path of its file below ``root``, to which no other
-    one of the ``files`` there leads, and none of the URLs ``listed`` in the generator's sitemap.
+    """The URLs of those ``pages``, each with the path of its file below ``root``, to which no links
+    lead from the home page, be it by way of others of the ``files`` there, nor from the URLs
+    ``listed`` in the generator's sitemap.
 
     ``site_path`` is that of the site's URL, with a slash at both ends. Links to another host count:
-    it may be the one where the site is really served. Visitors find the home page without a link.
+    it may be the one where the site is really served.
     """
     left = {_key(path): url for url, path in pages.items()}
-    for known in ("", *chain.from_iterable(_targets(url, "", site_path) for url in listed)):
-        left.pop(known, None)
-    for file in files:
-        if not left:
-            break
-        path = file.relative_to(root).as_posix()
-        with suppress(OSError):  # it is said where the file is added
-            names = {"", ".", "..", *(each.rpartition("/")[2] for each in left)}
-            near = (each for each in hrefs(decode(file.read_bytes())) if _name(each) in names)
-            folder = dirname(path)
-            targets = {*chain.from_iterable(_targets(each, folder, site_path) for each in near)}
-            for target in targets - {_key(path)}:
-                left.pop(target, None)
+    unread = {_key(file.relative_to(root).as_posix()): file for file in files}
+    waiting = {"", *chain.from_iterable(_targets(url, "", site_path) for url in listed)}
+    while waiting and left:
+        key = waiting.pop()
+        left.pop(key, None)
+        file = unread.pop(key, None)
+        if file is not None:
+            with suppress(OSError):  # it is said where the file is added
+                folder = dirname(file.relative_to(root).as_posix())
+                links = {*hrefs(decode(file.read_bytes()))}
+                found = chain.from_iterable(_targets(each, folder, site_path) for each in links)
+                waiting.update(unread.keys() & found)
     return set(left.values())
 
 
 @lru_cache(maxsize=4096)  # a theme writes the same links on each page
-def _name(href: str) -> str:
-    """The last part of ``href``: most links lead to no page that is asked for."""
-    return _key(href).rpartition("/")[2]
-
-
 def _targets(href: str, folder: str, site_path: str) -> tuple[str, ...]:
     """The pages below the root to which ``href``, in a file of ``folder``, may lead."""
     host = _HOST.match(href)

@@ -77,6 +77,25 @@ def test_a_page_that_says_something_else_is_published(
 
 
 @pytest.mark.parametrize(
+    ("copy", "is_page"),
+    [("old/tea", False), ("2025/12/tea", False), ("v1/tea", True), ("1.2/tea", True)],
+)
+def test_old_copies_and_their_lists_lead_nowhere_but_a_version_is_no_copy(
+    write: Write, published: Published, copy: str, *, is_page: bool
+) -> None:
+    pages = {
+        "index": f"{HOME}<a href=new.html>All</a>",
+        "new": f"<p>{LINES[0][::-1]}<p><a href=tea.html>Tea</a> <a href=pot.html>Pot</a>",
+        "tea": f"{TEXT}<a href=pot.html>Pot</a>",
+        "pot": f"<p>{LINES[1][::-1]}",
+        copy: f"{TEXT}<a href=/site/list.html>All</a>",
+        "list": f"<p>{LINES[2][::-1]}<p><a href={copy}.html>Tea</a>",
+    }
+    site(write, pages)
+    assert names(published) == {"", "new", "tea", "pot", "list"} | ({copy} if is_page else set())
+
+
+@pytest.mark.parametrize(
     ("title", "line", "is_page"),
     [("Tea", LINES[0], False), ("Pot", LINES[0], True), ("Tea", LINES[1], True)],
 )
