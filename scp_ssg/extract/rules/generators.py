@@ -218,6 +218,13 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="sphinx-plot-formats",
+        why="Matplotlib's directive plot writes above a figure where its script and its formats"
+        " are.",
+        generators=("", "Docutils", "sphinx"),
+        selector="p:has(> a[href$='.png'] + a[href$='.hires.png'])",
+    ),
+    Rule(
         id="fluid-post",
         why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
         generators=("Hexo",),

@@ -274,6 +274,16 @@ EXAMPLES = {
             ),
         ),
     ),
+    "sphinx-plot-formats": Examples(
+        takes=(
+            (
+                "<p>(<a href=a.py>Source code</a>, <a href=a.png>png</a>,"
+                " <a href=a.hires.png>hires.png</a>, <a href=a.pdf>pdf</a>)</p><figure>"
+                "<img class=plot-directive src=a.png alt=Rims></figure>{prose}"
+            ),
+        ),
+        leaves=("<p>Rims, as a <a href=a.hires.png>large picture</a>.</p>{prose}",),
+    ),
     "sphinx-design-article-info": Examples(
         takes=(
             (
