@@ -216,6 +216,30 @@ def test_a_page_that_is_empty_stays_empty(fragment: str | None, place: str) -> N
     assert reason(LANDING.format(hero="", place=place), fragment=fragment) == "no content"
 
 
+CHROME = "<p>All of it is licensed by the year, and may be copied with the name of its author.</p>"
+
+
+BUTTERFLY = "<div id=content-inner>{}<div id=article-container>{}</div>{}</div>"
+
+
+@pytest.mark.parametrize(
+    ("page", "is_whole"),
+    [
+        (BUTTERFLY.format("<h1>Rims</h1>", "<p>Soon.</p>", CHROME * 4), False),
+        (f"<h1>Rims</h1><div><main><p>Soon.</p></main>{CHROME * 4}</div>", True),
+        (BUTTERFLY.format("", "", f"<section><h2>Rims</h2>{CHROME * 4}</section>{CHROME}"), True),
+        (BUTTERFLY.format("<h1>Rims</h1>", "Soon, or later. " * 3, CHROME * 9), True),
+    ],
+    ids=["a text of a word", "an unused place", "sections", "more than a few words"],
+)
+def test_what_a_theme_writes_around_a_text_of_a_few_words_is_no_content(
+    page: str, *, is_whole: bool
+) -> None:
+    found = extract(SourcePage(url=URL, html=f"<title>Rims</title><div>{page}</div>"))
+    assert isinstance(found, Entry)
+    assert ("licensed" in repr(found.page.content)) is is_whole
+
+
 @pytest.mark.parametrize("place", ["<div>{}</div>", "{}"])
 def test_a_box_around_the_whole_page_may_be_called_its_top(place: str) -> None:
     prose = "<p>Pluck each spoke, and listen for the one that is out of tune.</p>"

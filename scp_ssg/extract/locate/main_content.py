@@ -43,6 +43,8 @@ __all__ = ["contains_fragment", "locate_fragment", "locate_main_content", "marke
 
 _MOST = 0.5
 """Share of the page's text that its one article has at least."""
+_A_TITLE = 30
+"""Letters of a page of a few words."""
 _MAX_DEPTH = 60
 """Levels above a marked element that are searched for an overlay."""
 _OVERLAY_ROLES = frozenset({"alertdialog", "dialog"})
@@ -81,9 +83,22 @@ def locate_main_content(
     if marked is None:
         return dense, "chosen by text density; the page marks no main element"
     # Templates of landing pages write beside the main element; chrome alone is no page.
-    if dense.css_first("h1, h2") is not None and content_size(dense) >= A_SENTENCE:
+    is_page = dense.css_first("h1, h2") is not None and content_size(dense) >= A_SENTENCE
+    if is_page and not _is_all_of_the_text(marked, dense):
         return dense, "chosen by text density; the marked main element is almost empty"
     return marked, why
+
+
+def _is_all_of_the_text(marked: LexborNode, dense: LexborNode) -> bool:
+    """Return whether ``marked``, the place of a text, holds all that an author wrote, which is next
+    to nothing, and ``dense`` around it what a theme writes on each page.
+
+    A landing page has sections, and ``main`` may be what its template does not use.
+    """
+    if marked.tag == "main" or content_size(marked) > _A_TITLE:
+        return False
+    is_around = dense.mem_id in (each.mem_id for each in lineage(marked))
+    return is_around and dense.css_first("section :is(h1, h2, h3)") is None
 
 
 def marked_element(
