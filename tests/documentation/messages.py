@@ -31,7 +31,7 @@ _NO_MESSAGES = re.compile(
       | scp_ssg/setup/      # `scp-ssg init` prints these with the lines that cure them
       | scp_ssg/cli/(?:init|withdraw)\.py             # what to do next, step by step
       | scp_ssg/dom/        # patterns
-      | scp_ssg/generators/sample_pages\.py          # sentences of pages
+      | scp_ssg/generators/sample_sentences\.py      # sentences of pages
       | scp_ssg/comparison/changes\.py               # queries of a database
       | scp_ssg/crawl/merge\.py                      # the same
     )""",
