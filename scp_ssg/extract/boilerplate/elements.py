@@ -49,7 +49,7 @@ __all__ = [
 _NAMED_BY_ID = frozenset({"div", "form", "section"})
 CONTAINERS = frozenset(
     {"a", "aside", "button", "details", "dialog", "div", "dl", "footer", "form", "header"}
-    | {"label", "ol", "p", "section", "small", "span", "table", "ul"}
+    | {"label", "ol", "p", "section", "small", "span", "table", "time", "ul"}
 )
 _NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "form", "header"}
 """Containers that are boilerplate only by an attribute."""

@@ -53,8 +53,13 @@ EXAMPLES = {
         takes=(
             "<div class='{name}'>Ada, in May: <a href='/t/'>rims</a></div>",
             "<div class=quarto-title-meta><div>Authors</div><p>Ada</p><p>Grace</p></div>",
+            "{prose}<time class='{name}'>11/6, 06:00</time>",
         ),
-        leaves=(_HEADED, "<div class=card-title-meta>Eight spokes</div>"),
+        leaves=(
+            _HEADED,
+            "<p>They met at</p><time class=start>10:30</time>",
+            "<div class=card-title-meta>Eight spokes</div>",
+        ),
     ),
     "name-other-pages": Examples(
         takes=(
