@@ -19,6 +19,13 @@ SELECTOR_RULES = (
         selector="div.header:has(> p > a[accesskey])",
     ),
     Rule(
+        id="ronn-decor",
+        why="Ronn writes the name of a manual page and its section, date and maker above and below"
+        " it.",
+        generators=("", "Ronn"),  # its meta element has a value in place of a content
+        selector="ol.man-decor",
+    ),
+    Rule(
         id="material-comments",
         why="A script of Material fills the comments below this heading.",
         generators=("mkdocs-material",),

@@ -274,6 +274,15 @@ EXAMPLES = {
             ),
         ),
     ),
+    "ronn-decor": Examples(
+        takes=(
+            (
+                "<ol class='man-decor man-head man head'><li class=tl>wheel(1)</li>"
+                "<li class=tc>Bikes</li></ol>{prose}"
+            ),
+        ),
+        leaves=("<ol class=man-steps><li>Turn the rim.</li></ol>{prose}",),
+    ),
     "sphinx-plot-formats": Examples(
         takes=(
             (
