@@ -107,6 +107,7 @@ EXAMPLES = {
             "<div><a href=../>← All of the wheels</a></div>{prose}",
             "{prose}<div><a class=back href=/>← Ada's wheels</a></div>{prose}",
             "{prose}<p><a href=../index.html>\n← All of the wheels</a></p>{prose}",
+            "{prose}<p><a href=../>↩ All of the wheels</a></p>{prose}",
         ),
         leaves=(
             "<p>Where the road ends: <a href=../>← the hub</a></p>",
