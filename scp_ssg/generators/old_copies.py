@@ -66,7 +66,7 @@ def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
         lines = array("q", page.record.lines)
         if lines:
             numbers[url] = page.record.lines
-            for number in (lines[0], lines[-1]):  # they are sorted
+            for number in {lines[0], lines[-1]}:  # they are sorted
                 urls = urls_by_line.get(f"{number:x}", [])
                 if len(urls) <= _MOST:
                     urls_by_line[f"{number:x}"] = [*urls, url]

@@ -969,7 +969,8 @@ def test_a_further_page_that_holds_what_the_first_does_is_a_listing(
     write: Write, published: Published, path: str, body: str, *, expected: bool
 ) -> None:
     """The lists were no content; what the author says of himself stands on the first page."""
-    write({"site/index.html": page("Me", f"<p>{INTRODUCTION}</p><!-- 1 -->")})
+    menu = f"<nav><a href='/site/{path}'>More</a></nav>"
+    write({"site/index.html": page("Me", f"{menu}<p>{INTRODUCTION}</p>")})
     assert is_published(write, published, path, f"<p>{body}</p>", title="Me") is expected
     assert ROOT in published(Path("site"))
 
@@ -1097,6 +1098,15 @@ def test_a_reference_of_commands_with_their_summaries_is_content(
     )
     body = f"<p>A tool for drinks.</p><dl>{items}</dl><h2>Options</h2><dl>{options}</dl>"
     assert is_published(write, published, "commands/cup.html", body)
+
+
+def test_a_page_that_names_others_in_sentences_and_says_the_same_is_content(
+    write: Write, published: Published
+) -> None:
+    """An interface names its classes, and says what each method does in their words."""
+    links = {name: f'<a href="{href(name)}">{TITLES[name]}</a>' for name in LEADS}
+    body = "".join(f"<p>Known as {links[name]}</p><p>{lead}</p>" for name, lead in LEADS.items())
+    assert is_published(write, published, "api/cup.html", body)
 
 
 DOXYGEN = '<meta name="generator" content="Doxygen 1.9.8"/>'
