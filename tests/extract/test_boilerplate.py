@@ -481,6 +481,25 @@ def test_comments_and_white_space_below_the_title_are_no_lines() -> None:
     assert [each.rule for each in removal.suspected] == ["dated-box"]
 
 
+@pytest.mark.parametrize(
+    ("banner", "left"),
+    [
+        ("<div><h3>Wheels</h3><nav>All</nav></div><p>1 min read</p>", "Wheels"),
+        ("<div><h3>Bikes</h3><nav>All</nav></div><p>1 min read</p>", ""),
+        ("<ol><li>All</li><li>Wheels</li></ol>", ""),
+    ],
+)
+def test_the_title_in_a_banner_that_a_theme_names_after_its_breadcrumbs_stays(
+    banner: str, left: str
+) -> None:
+    html = f"<main><header class=breadcrumb>{banner}</header>{PROSE * 3}</main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    header = root.css_first("header")
+    assert (header.text() if header is not None else "") == left
+
+
 DATED = "<div class=sub>Sat 24 October 2020, by Ada</div>"
 
 

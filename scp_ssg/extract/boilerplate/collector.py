@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,7 +11,9 @@ from msgspec import Struct
 from scp_ssg.dom import (
     LexborNode,
     compact_text,
+    lineage,
     nearest_sibling,
+    siblings,
     unlinked_text_size,
     word_count,
 )
@@ -18,6 +21,7 @@ from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
+    HEADINGS,
     MAX_DEPTH,
     is_boilerplate_outside,
     is_custom,
@@ -52,6 +56,7 @@ _BYLINE_TAGS = frozenset({"div", "section", "ul"})
 """Elements that may be a byline: author, date and tags of the page."""
 _JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "footer", "h1"}
 """Elements that are judged though they may have neither class nor id."""
+_BANNERS = frozenset({"div", "header", "section"})
 _SECTION_TAGS = frozenset({"h2", "h3"})
 _ALWAYS = TAGS | {"footer"}
 """Elements that are boilerplate however much text they hold."""
@@ -133,6 +138,19 @@ class Collector:
     def _take(self, node: LexborNode, rule: Rule) -> None:
         self.found[node.mem_id] = Taken(node, rule)
 
+    def _take_all_but_title(self, node: LexborNode, tag: str, rule: Rule) -> None:
+        """Take ``node``, a box with this ``tag``, but for a heading in it that is the page's title:
+        a theme may name its banner after the breadcrumbs in it."""
+        headings = node.css(HEADINGS) if tag in _BANNERS else ()
+        title = next((each for each in headings if says_title(each, self._head.title)), None)
+        if title is None:
+            self._take(node, rule)
+            return
+        for each in takewhile(lambda around: around.mem_id != node.mem_id, lineage(title)):
+            for beside in chain(siblings(each), siblings(each, backwards=True)):
+                if beside.is_element_node:
+                    self._take(beside, rule)
+
     def _collect_in(
         self, node: LexborNode, attributes: Mapping[str, str | None], depth: int
     ) -> None:
@@ -184,7 +202,7 @@ class Collector:
                 return True
             if self._may_be_removed(node, tag):
                 if rule.evidence == "strong":
-                    self._take(node, rule)
+                    self._take_all_but_title(node, tag, rule)
                     return True
                 self.suspects.append(Suspect(node, rule, prose_before=self._is_below_prose()))
         if (
