@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache, partial
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
@@ -22,6 +22,8 @@ from scp_ssg.dom import (
     compact_text,
     first_with_words,
     is_empty,
+    lineage,
+    nearest_element,
     outermost,
     siblings,
     text_size,
@@ -297,7 +299,7 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) ->
     if not links:
         return False
     most = min(_OTHER_LETTERS, letters / 2)
-    others = letters - sum(map(text_size, links))
+    others = letters - sum(map(text_size, outermost([*links, *_cards(node)])))
     if others > most and others - sum(map(text_size, node.css("time"))) > most:
         return False
     is_in_link = within({each.mem_id for each in links})
@@ -314,6 +316,25 @@ def _holds_links_to_site(node: LexborNode, url: str, base: str, letters: int) ->
         and site is not None
         and all(_is_page_of(site[1], each) for each in targets)
     )
+
+
+def _cards(node: LexborNode) -> list[LexborNode]:
+    """The boxes of one kind in ``node`` that each have a heading with a link, and no other heading:
+    a theme shows other pages so."""
+    headings = [each for each in node.css(_HEADINGS) if is_linked_heading(each)]
+    cards = []
+    for heading in headings:
+        around = takewhile(lambda each: each.mem_id != node.mem_id, lineage(heading.parent))
+        card = next((each for each in around if _is_one_of_many(each)), None)
+        if card is not None and len(card.css(_HEADINGS)) == 1:
+            cards.append(card)
+    return cards if len(cards) > 1 else []
+
+
+def _is_one_of_many(node: LexborNode) -> bool:
+    step = step_of(node)
+    beside = (nearest_element(node), nearest_element(node, backwards=True))
+    return any(each is not None and step_of(each) == step for each in beside)
 
 
 def _is_page_of(host: str, url: str) -> bool:

@@ -22,6 +22,10 @@ _SHOP = "<h3>Keys</h3><div>A key for <b>all</b> spokes.</div><p>We have it, and 
 _PLACE = "<div><address><a href=//map.example/>Wheel Works<br>Rim Street 5</a></address></div>"
 _MENU = "<ul><li><a href=/a/>Rims</a></li><li><a href=/b/>Spokes</a></li></ul>"
 
+_CARD = (
+    "<article class=card><h3><a href=/{number}/>Rims {number}</a></h3>"
+    "<p>What they are made of, and why they are seldom made of wood today.</p></article>"
+)
 _BOXED = "<!--boxed--><section class=a>{prose}{prose}{prose}</section>"
 _SITE = f"<!--site-->{_BOXED}"
 
@@ -156,8 +160,12 @@ EXAMPLES = {
             ),
             f"{_SITE}<div class=frame><div class=a><a href=/{{number}}/>Rims</a></div></div>",
             f"{_SITE}<p>By Ada {{number}}<br>Published: 1. 5. 2026</p>",
+            f"{_SITE}<section class=more><h2>Read on</h2><div>{2 * _CARD}</div></section>",
         ),
         leaves=(
+            f"{_SITE}<section class=more><h2>Read on</h2><div>{_CARD}</div></section>",
+            f"{_SITE}<section class=more><h2>Read on</h2>{2 * _CARD.replace('</p>', '</p><h4>Hubs</h4>')}</section>",
+            f"{_SITE}<section class=more><h2>Read on</h2>{_CARD}{_CARD.replace('=/', '=//a.example/')}</section>",
             f"{_BOXED}<div class=more><h3>Read on</h3><a href=/rims/>Rims {{number}}</a></div>",
             f"{_SITE}<div><h3>Read on</h3><a href=/{{number}}/>Rims {{number}}</a></div>",
             "<!--site--><div class=more><a href=/{number}/>Rims {number}</a></div>",
