@@ -46,6 +46,15 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="vitepress-dark-code",
+        why="VitePress wrote each code block twice, in the colours of its light look and of its"
+        " dark one.",
+        generators=("", "VitePress"),
+        selector=(
+            "pre.vp-code-dark:has(+ pre.vp-code-light), pre.vp-code-light + pre.vp-code-dark"
+        ),
+    ),
+    Rule(
         id="twoslash-popup",
         why="Twoslash shows the type of a name in code under the pointer; a type that the author"
         " asks for stays.",

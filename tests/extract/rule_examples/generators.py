@@ -274,6 +274,16 @@ EXAMPLES = {
             ),
         ),
     ),
+    "vitepress-dark-code": Examples(
+        takes=(
+            "<pre class=vp-code-dark>turn()</pre><pre class=vp-code-light>{prose}</pre>",
+            "<pre class=vp-code-light>{prose}</pre><pre class=vp-code-dark>turn()</pre>",
+        ),
+        leaves=(
+            "{prose}<pre class='shiki vp-code-dark'><code>turn()</code></pre>",
+            "{prose}<pre class=dark>turn()</pre><pre class=light>turn()</pre>",
+        ),
+    ),
     "ronn-decor": Examples(
         takes=(
             (
