@@ -105,12 +105,6 @@ class Findings(Struct):
         return len(self.items) >= 2 and 3 * len(self.excerpted & self.items) >= 2 * len(self.items)
 
     @property
-    def _lists_excerpts(self) -> bool:
-        """True if most items have an excerpt, and not all are named in sentences: a class may say
-        in the same words what a method does as the one that it names."""
-        return self.has_excerpts and self.among_words < len(self.items)
-
-    @property
     def has_dates(self) -> bool:
         """True if most items have a date, and most are published."""
         items = self._cards
@@ -276,7 +270,7 @@ class Findings(Struct):
         most = _OWN + _OWN_SHARE * self.found
         # Below a heading of its own, a list is a part of what an author introduces.
         before = OWN_BEFORE if self.has_parts else MOST_BEFORE
-        if self._lists_excerpts and self.before <= before and own <= most:
+        if self.has_excerpts and self.before <= before and own <= most:
             return True
         return self.has_dates and self.before <= OWN_BEFORE and own <= most + _SUMMARY * self._cards
 

@@ -24,7 +24,15 @@ from scp_ssg.generators.lists_beside import (
 from scp_ssg.generators.lists_of_one_item import lists_of_one_item
 from scp_ssg.generators.page_lines import compact, texts
 from scp_ssg.generators.section_titles import is_list_of_section
-from scp_ssg.model import HeadingBlock, ImageBlock, LinkBlock, ListBlock, TableBlock, TextBlock
+from scp_ssg.model import (
+    CodeBlock,
+    HeadingBlock,
+    ImageBlock,
+    LinkBlock,
+    ListBlock,
+    TableBlock,
+    TextBlock,
+)
 from scp_ssg.urls import path_below, without_fragment
 
 if TYPE_CHECKING:
@@ -39,6 +47,7 @@ __all__ = ["find_listings"]
 _OF_YEAR = re.compile(r"(?:.*/)?(?:19|20)\d\d/(?:index\.html?)?")
 _ROWS, _COLUMNS = 4, 4
 """The fewest of the table of a programme: times, and rooms beside each other."""
+_DECLARED = re.compile(r"\b(?:class|enum|interface|protocol|record|struct|trait)\s+(\w+)")
 _FEED = re.compile(r"(?:\.(?:atom|rss|xml)|/(?:atom|feed|rss)/?)$")
 """The end of the address of a list's feed."""
 _ROUNDS = 3
@@ -91,6 +100,8 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
     """Return whether ``page`` is a listing of pages that are none of ``listings``."""
     if is_list_of_section(page):
         return True
+    if _is_declared(page):
+        return False
     named = site.is_named(page.url) and not _is_programme(site, page)
     items = site.items(page, listings)
     if named and _holds_headings_alone(page):
@@ -110,6 +121,13 @@ def _is_listing(site: Site, page: Page, listings: Collection[str] = ()) -> bool:
         else found.is_listing(is_numbered=basename(bare(page.url)).isdigit())
         and not site.is_listed(page, found)
     )
+
+
+def _is_declared(page: Page) -> bool:
+    """Return whether code on ``page`` declares what its title names: a class, say. What its methods
+    do is said in the words of those that it names."""
+    code = (each.code for each in page.content if isinstance(each, CodeBlock))
+    return any(page.title in _DECLARED.findall(each) for each in code)
 
 
 def _holds_words_alone(page: Page, repeated: frozenset[int]) -> bool:

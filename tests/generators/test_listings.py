@@ -1100,13 +1100,20 @@ def test_a_reference_of_commands_with_their_summaries_is_content(
     assert is_published(write, published, "commands/cup.html", body)
 
 
-def test_a_page_that_names_others_in_sentences_and_says_the_same_is_content(
-    write: Write, published: Published
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("public class Cup\nextends Mug", True),
+        ("export interface Cup {}", True),
+        ("Cup = Mug", False),
+        ("class Cups", False),
+    ],
+)
+def test_a_class_that_says_what_those_say_that_it_names_is_content(
+    write: Write, published: Published, code: str, *, expected: bool
 ) -> None:
-    """An interface names its classes, and says what each method does in their words."""
-    links = {name: f'<a href="{href(name)}">{TITLES[name]}</a>' for name in LEADS}
-    body = "".join(f"<p>Known as {links[name]}</p><p>{lead}</p>" for name, lead in LEADS.items())
-    assert is_published(write, published, "api/cup.html", body)
+    body = f"{cards()}<pre>{code}</pre>"
+    assert is_published(write, published, "api/Cup.html", body, title="Cup") is expected
 
 
 DOXYGEN = '<meta name="generator" content="Doxygen 1.9.8"/>'
