@@ -96,10 +96,11 @@ def read_finished(
 def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]:
     """The tree of the page without what visitors cannot see, its head, and its elements."""
     tree = parse(source.html)
-    if tree.tags("template"):
+    elements = PageElements(tree)
+    if elements.has_template:
         place_streamed_parts(tree, source.html)
         expand_shadow_roots(tree)
-    elements = PageElements(tree)
+        elements = PageElements(tree)
     # The date of publication may be hidden: it is read before hidden elements are removed.
     head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:

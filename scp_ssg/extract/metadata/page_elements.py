@@ -18,7 +18,7 @@ __all__ = ["PageElements"]
 
 _SELECTOR = (
     "meta, script[type*='ld+json' i], time, abbr.published, main, article, [role=main], [itemprop],"
-    f"h1, style, {MAY_BE_HIDDEN}"
+    f"h1, style, template, {MAY_BE_HIDDEN}"
 )
 _HIDING = frozenset({"hidden", "popover", "style"})
 """Attributes without which only a class hides."""
@@ -40,6 +40,7 @@ class PageElements:
         """``style`` elements: the parser takes what is in them for text."""
         self.may_be_hidden: list[LexborNode] = []
         """All elements that may be hidden from visitors, and others."""
+        self.has_template = False
         self.may_have_regions = False
         """True if no element is marked as the main content, and a template may say, in comments,
         which parts of the page are its own."""
@@ -59,6 +60,7 @@ class PageElements:
         if tag == "style":
             self.styles.append(node)
             return
+        self.has_template = self.has_template or tag == "template"
         attributes = node.attributes
         is_named = "hidden" in (attributes.get("class") or "")
         if is_named or tag == "dialog" or not _HIDING.isdisjoint(attributes):

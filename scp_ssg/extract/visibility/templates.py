@@ -115,8 +115,6 @@ def _fill(slot: LexborNode, assigned: list[LexborNode]) -> None:
 
 def place_streamed_parts(tree: LexborHTMLParser, html: str) -> None:
     """Move the streamed parts of ``html`` to their placeholders in ``tree``, its tree."""
-    if not tree.tags("template"):
-        return
     for kind, *ids in _CALL.findall(html)[:_MAX_PARTS]:
         placeholder_id, part_id = ids if kind == "C" else reversed(ids)
         # Each search is a new one: a placeholder may be in a part that has been moved.
