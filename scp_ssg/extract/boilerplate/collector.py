@@ -37,7 +37,6 @@ from scp_ssg.extract.boilerplate.title_lines import (
 )
 from scp_ssg.extract.metadata import clean_line, has_page_title, says_title, title_parts
 from scp_ssg.extract.rules import TAGS, Rule, Structure
-from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -243,8 +242,7 @@ class Collector:
         self._has_section = True
         link = heading.css_first("a[href]")
         target = link.attributes.get("href") if link is not None else None
-        is_own = bool(target) and absolute(self._head.base, target or "") == self._head.url
-        if is_own or says_title(heading, self._head.title):
+        if (target and self._head.is_page_at(target)) or says_title(heading, self._head.title):
             self._take_around_title(heading)
 
     def _is_below_prose(self) -> bool:

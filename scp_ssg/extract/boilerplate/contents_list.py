@@ -17,7 +17,6 @@ from scp_ssg.dom import (
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, leads_into_page
 from scp_ssg.extract.boilerplate.judging import ends_sentence
-from scp_ssg.urls import absolute, without_fragment
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -124,8 +123,7 @@ def is_series(node: LexborNode, head: Head) -> bool:
     links = node.css("li a[href]")
     if len(links) < _SEVERAL:
         return False
-    targets = (absolute(head.base, each.attributes.get("href") or "") for each in links)
-    if not any(each and without_fragment(each) == head.url and "#" not in each for each in targets):
+    if not any(head.is_page_at(each.attributes.get("href") or "") for each in links):
         return False
     titles = sum(map(text_size, node.css(HEADINGS)))
     return character_count(text) == titles + sum(map(text_size, links))

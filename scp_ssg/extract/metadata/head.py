@@ -88,6 +88,11 @@ class Head(Struct, frozen=True, kw_only=True):
     """The URL to which ``<meta http-equiv=refresh>`` sends visitors; empty if the page only loads
     itself again."""
 
+    def is_page_at(self, reference: str) -> bool:
+        """Return whether ``reference`` leads to the page itself, and not to a place in it."""
+        # Most lead to a place in it, and joining them to the base is slow.
+        return "#" not in reference[:-1] and absolute(self.base, reference) == self.url
+
 
 def head_html(html: str, before: int) -> tuple[str, list[str]]:
     """``html`` up to the end of its head, and the texts of the JSON-LD scripts after it.
