@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -129,7 +130,11 @@ def _named_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str
     parts = [each for each in title_parts(head.title) if each]
     if len(parts) > 1:
         names = {*parts} - {head.site_name}
-        if any(_bare(each) in names for each in content.css(_SECTIONS)[:_ABOVE]):
+        first = content.css_first(_SECTIONS)
+        # Most pages end here, without a search of all of the content.
+        if first is not None and _bare(first) in names:
+            return ""
+        if any(_bare(each) in names for each in content.css(_SECTIONS)[1:_ABOVE]):
             return ""
         is_inside = within({content.mem_id})
         named = (each for each in tree.css(_NAMED_TITLE) if _is_named_title(each))
@@ -232,15 +237,16 @@ def _bare(node: LexborNode) -> str:
     return clean_line(node.text()).rstrip(" ¶#§")
 
 
-def title_parts(title: str) -> list[str]:
+@lru_cache(maxsize=16)  # many rules ask for those of one page
+def title_parts(title: str) -> tuple[str, ...]:
     """The parts of ``<title>`` between separators: the title of the page, the name of the site."""
-    return [clean_line(part) for part in _SEPARATOR.split(title)]
+    return tuple(map(clean_line, _SEPARATOR.split(title)))
 
 
 def says_title(heading: LexborNode, title: str) -> bool:
     """Return whether ``heading`` says the head's ``title``, with or without the site's name."""
     own, parts = title_parts(heading.text()), title_parts(title)
-    return own != [""] and own == parts[: len(own)]
+    return own != ("",) and own == parts[: len(own)]
 
 
 def links_to_home(heading: LexborNode) -> bool:
