@@ -8,7 +8,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, outermost, tag_number
-from scp_ssg.extract.blocks.verbatim import code_text, verbatim
+from scp_ssg.extract.blocks.verbatim import code_and_pictures, verbatim
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, CodeBlock
 
@@ -72,11 +72,12 @@ def preformatted(walk: Walk, node: LexborNode) -> None:
     if "mermaid" in (attributes.get("class") or "").split():
         mermaid(walk, node)
         return
-    code = code_text(node).removeprefix("\n").rstrip("\n")
+    code, pictures = code_and_pictures(node)
+    code = code.removeprefix("\n").rstrip("\n")
     if code.strip():
         _code_block(walk, node, attributes, code)
-    for plot in node.css("img"):  # what code drew, between its lines
-        walk.visit(plot)
+    for each in pictures:
+        walk.visit(each)
     walk.flush()
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = [
-    "code_text",
+    "code_and_pictures",
     "doxygen_signature",
     "signature",
     "sphinx_signature",
@@ -37,7 +37,7 @@ _MAY_BE_CHROME = frozenset({"a", "div", "i", "span", "td"})
 """Elements that themes use for line numbers and permalinks."""
 _SIMPLE = frozenset({"code", "em", "span"})
 """Elements of a signature that hold only text."""
-_TABLE = tag_number("table")
+_TABLE, _PICTURE = map(tag_number, ("table", "img"))
 _MAX_DEPTH = 50
 
 _HIGHLIGHTED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
@@ -51,22 +51,23 @@ only spans of a highlighter that are no content are those of line numbers."""
 _LINK, _CELL, _CODE = map(tag_number, ("a", "td", "code"))
 
 
-def code_text(node: LexborNode) -> str:
-    """The code in ``node``, a ``pre``."""
+def code_and_pictures(node: LexborNode) -> tuple[str, list[LexborNode]]:
+    """The code in ``node``, a ``pre``, and the pictures between its lines, which it drew."""
     only = node.first_child
     if only is not None and only.tag_id == _CODE and only.next is None:
         only = only.first_child
     if only is not None and only.tag_id == TEXT_NODE and only.next is None:
-        return only.text_content or ""
+        return only.text_content or "", []
     # Most code is only text in spans, which the parser joins fastest.
     special = node.css(_NOT_JUST_TEXT)
     if not special:
-        return node.text_lexbor()
+        return node.text_lexbor(), []
+    pictures = outermost(each for each in special if each.tag_id == _PICTURE)
     if any(each.tag_id == _TABLE for each in special):
         node = _listing_in(node)
     collector = _TextCollector("\n", "\n", with_ancestors(special, node))
     collector.add(node)
-    return "".join(collector.pieces)
+    return "".join(collector.pieces), pictures
 
 
 def _listing_in(node: LexborNode) -> LexborNode:
