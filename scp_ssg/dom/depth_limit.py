@@ -103,7 +103,7 @@ _PASSES = 3
 # Formatting elements that hold more than text, spans and links. The lookahead rejects most tags by
 # their first letter.
 _OPEN_FORMATTING = re.compile(
-    rf"<(?![/apd]|span)(b(?:ig)?|code|em|font|i|s(?:mall|trike|trong)?|tt|u){_END}"
+    rf"<(?=[bcefistu])(?!span)(b(?:ig)?|code|em|font|i|s(?:mall|trike|trong)?|tt|u){_END}"
     rf"(?!{_WELL_FORMED}[^<]*+(?:</?(?:span|a){_WELL_FORMED}[^<]*+)*+</\1>)",
     _FLAGS,
 )
@@ -150,7 +150,7 @@ def _may_multiply(html: str, starts: int) -> bool:
 
     False is certain.
     """
-    formatting = sum(1 for _ in _OPEN_FORMATTING.finditer(html))
+    formatting = len(_OPEN_FORMATTING.findall(html))
     return formatting > _MAX_FORMATTING and formatting * starts > _MAX_PRODUCT
 
 
