@@ -247,28 +247,35 @@ def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNod
 
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
     """The elements that the selectors for pages of ``generator`` match."""
-    _, wider, rules = _rules_for(generator)
-    if wider and root.css_first(wider) is not None:
-        for rule in rules:
+    _, quick, rules = _rules_for(generator)
+    attributes = [each.attributes for each in root.css(quick)] if rules else []
+    found = " ".join(f"{each.get('id')} {each.get('class')}" for each in attributes).lower()
+    for rule, names in rules if attributes else ():
+        if any(map(found.__contains__, names)):
             yield from (Taken(each, rule) for each in root.css(rule.selector))
 
 
 @lru_cache(maxsize=64)  # a site names one generator
-def _rules_for(generator: str) -> tuple[str, str, list[Rule]]:
-    """The rules with selectors for pages of ``generator``, and before them two quicker selectors:
-    where one matches nothing, none of theirs does. The first is for what is seldom, too."""
+def _rules_for(generator: str) -> tuple[str, str, list[tuple[Rule, list[str]]]]:
+    """Two quick selectors, and the rules with selectors for pages of ``generator``, which take
+    nothing where a quick one finds nothing. The first is for what is seldom, too. A rule has names,
+    one of which is in an id or a class of what the second finds where the rule takes anything."""
     rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
-    quick = _quicker(_AROUND.sub(r"\1", each.selector) for each in rules)
-    return _quicker([*_SELDOM, quick]), quick, rules
+    signs = [_signs([_AROUND.sub(r"\1", each.selector)]) for each in rules]
+    # The empty name is in any.
+    names = [[each[1:].lower() if _NAME.fullmatch(each) else "" for each in of] for of in signs]
+    quick = dict.fromkeys(chain(*signs))
+    seldom = dict.fromkeys([*_signs(_SELDOM), *quick])
+    return ", ".join(seldom), ", ".join(quick), [*zip(rules, names, strict=True)]
 
 
-def _quicker(selectors: Iterable[str]) -> str:
-    """A selector that matches wherever one of ``selectors`` does. It asks for one name alone in
-    place of each: that takes half of the time, to read it and to try it on each element."""
-    text = ", ".join(filter(None, selectors))
+def _signs(selectors: Iterable[str]) -> list[str]:
+    """Selectors, of which one matches wherever one of ``selectors`` does. Each asks for one name
+    alone: that takes half of the time, to read it and to try it on each element."""
+    text = ", ".join(selectors)
     while (wider := _NARROWING.sub("", text)) != text:
         text = wider
-    return ", ".join(dict.fromkeys(map(_longest_name, text.split(", "))))
+    return [*map(_longest_name, text.split(", "))]
 
 
 def _longest_name(selector: str) -> str:
