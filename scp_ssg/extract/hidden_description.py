@@ -26,6 +26,7 @@ _CUT_FROM_CONTENT = ("abstract", "articleBody", "description", "text")
 _A_FEW = 30
 """Words that are looked for in the page before it is parsed."""
 _WORD = re.compile(r"\w+")
+_SIGNS = bytes(each for each in range(128) if not _WORD.match(chr(each)))
 _SCRIPT = re.compile(r"<script\b(?:[^<]++|<(?!/script>))*+(?:</script>)?+", re.IGNORECASE)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<[^>]*(?:>|\Z)", re.DOTALL)
 """What is not closed goes to the end, as in a browser: else each opening is searched anew."""
@@ -36,7 +37,6 @@ class PageTexts:
 
     def __init__(self, html: str, blocks: tuple[Block, ...]) -> None:
         self._html = html
-        self._body = html[max(html.find("<body"), 0) :]
         self._blocks = blocks
         self._known: dict[str, bool] = {}
 
@@ -84,6 +84,10 @@ class PageTexts:
         return _stands_in(self._body, words) and not unseen <= self._shown_words
 
     @cached_property
+    def _body(self) -> str:
+        return self._html[max(self._html.find("<body"), 0) :]
+
+    @cached_property
     def _published_words(self) -> set[str]:
         return {*_WORD.findall(text_and_references(self._blocks)[0])}
 
@@ -118,4 +122,6 @@ def _stands_in(html: str, words: list[str]) -> bool:
 
 
 def _compact(text: str) -> str:
-    return "".join(_WORD.findall(text))
+    # The signs of ASCII part most words: it is quick to remove them, and to join what is left.
+    words = text.encode("utf-8", "surrogatepass").translate(None, _SIGNS)
+    return "".join(_WORD.findall(words.decode("utf-8", "surrogatepass")))
