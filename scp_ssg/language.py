@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 __all__ = ["canonical_tag", "in_ranges"]
 
@@ -14,6 +15,7 @@ _WELL_FORMED = re.compile(
 )
 
 
+@lru_cache(maxsize=64)  # the pages of a site state few
 def canonical_tag(text: str) -> str | None:
     """``text`` as a BCP 47 tag in canonical case, or None if it is not a tag.
 

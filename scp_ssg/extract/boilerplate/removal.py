@@ -50,8 +50,6 @@ if TYPE_CHECKING:
 
 __all__ = ["remove_boilerplate", "remove_selected"]
 
-_SELDOM = (BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV)
-"""What few pages have: one search for it, and for what rules with selectors take, ends there."""
 _FIXED = "nearly all pages of the site have it there"
 _NARROWING = re.compile(r":[a-z-]+\([^()]*\)")
 _AROUND = re.compile(r"(?<![\w.#\]-])[a-z]+:has\(> ([^(),]*)\)")
@@ -95,7 +93,7 @@ class _Search:
         self, root: LexborNode, head: Head, fragment: LexborNode | None, site: SiteVerdicts | None
     ) -> None:
         self.root, self.head, self.site = root, head, site
-        self.has_seldom = root.css_first(_rules_for(head.generator)[0]) is not None
+        self.has_seldom = root.css_first(_SELDOM) is not None
         self.has_author_s_words = fragment is not None
         self.stays = authored_in(fragment) if fragment is not None else never
         self.taken: dict[int, Taken] = {}
@@ -112,7 +110,7 @@ class _Search:
         parts = byline_parts(self.root) if self.has_seldom else set[int]()
         collector = Collector(self.root, self.head, parts)
         collector.collect()
-        selected = _selected(self.root, self.head.generator) if self.has_seldom else ()
+        selected = _selected(self.root, self.head.generator)
         self.taken = {each.node.mem_id: each for each in selected}
         for number, each in collector.found.items():
             if not self.stays(each.node):
@@ -247,7 +245,7 @@ def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNod
 
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
     """The elements that the selectors for pages of ``generator`` match."""
-    _, quick, rules = _rules_for(generator)
+    quick, rules = _rules_for(generator)
     attributes = [each.attributes for each in root.css(quick)] if rules else []
     found = " ".join(f"{each.get('id')} {each.get('class')}" for each in attributes).lower()
     for rule, names in rules if attributes else ():
@@ -256,17 +254,15 @@ def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
 
 
 @lru_cache(maxsize=64)  # a site names one generator
-def _rules_for(generator: str) -> tuple[str, str, list[tuple[Rule, list[str]]]]:
-    """Two quick selectors, and the rules with selectors for pages of ``generator``, which take
-    nothing where a quick one finds nothing. The first is for what is seldom, too. A rule has names,
-    one of which is in an id or a class of what the second finds where the rule takes anything."""
+def _rules_for(generator: str) -> tuple[str, list[tuple[Rule, list[str]]]]:
+    """The rules with selectors for pages of ``generator``, and before them a quicker selector. What
+    that finds has, in an id or a class, one of the names that stand beside each rule, wherever the
+    rule takes anything."""
     rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
     signs = [_signs([_AROUND.sub(r"\1", each.selector)]) for each in rules]
     # The empty name is in any.
     names = [[each[1:].lower() if _NAME.fullmatch(each) else "" for each in of] for of in signs]
-    quick = dict.fromkeys(chain(*signs))
-    seldom = dict.fromkeys([*_signs(_SELDOM), *quick])
-    return ", ".join(seldom), ", ".join(quick), [*zip(rules, names, strict=True)]
+    return ", ".join(dict.fromkeys(chain(*signs))), [*zip(rules, names, strict=True)]
 
 
 def _signs(selectors: Iterable[str]) -> list[str]:
@@ -286,3 +282,9 @@ def _longest_name(selector: str) -> str:
         *before, beside, _ = before
         last += beside
     return max(_NAME.findall(last), key=len, default=selector)
+
+
+_SELDOM = ", ".join(
+    dict.fromkeys(_signs([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV]))
+)
+"""What few pages have: one search for all of it ends there."""
