@@ -26,6 +26,7 @@ __all__ = [
     "is_byline",
     "is_date",
     "is_dated_box",
+    "may_have_year",
     "says_reading_time",
     "without_date",
 ]
@@ -165,7 +166,7 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
     What Markdown writes has nothing but the date, or small print, or a class of the theme's that is
     not for all that Markdown writes. A time of the day is that of an event.
     """
-    if node.tag not in _BOX_TAGS or len(text) > _LONG or not _may_have_year(text):
+    if node.tag not in _BOX_TAGS or len(text) > _LONG or not may_have_year(text):
         return False
     text = node.text(separator=" ").strip()
     date = _WHOLE_DATE.search(text) if _unlinked_words(node, text) <= _BOX_WORDS else None
@@ -222,7 +223,7 @@ def says_reading_time(node: LexborNode, root: LexborNode) -> bool:
     return size / _SLOW - 1 <= int(minutes[0]) <= size / _QUICK + 1
 
 
-def _may_have_year(text: str) -> bool:
+def may_have_year(text: str) -> bool:
     """Return whether ``text`` may have a year of a date; most lines have none, and no pattern tells
     it as quickly."""
     return "20" in text or "19" in text
@@ -230,7 +231,7 @@ def _may_have_year(text: str) -> bool:
 
 def without_date(text: str) -> str | None:
     """``text`` without its dates; None if it has none, or the time of an event."""
-    if not _may_have_year(text) or not _WHOLE_DATE.search(text) or _TIME_OF_DAY.search(text):
+    if not may_have_year(text) or not _WHOLE_DATE.search(text) or _TIME_OF_DAY.search(text):
         return None
     return _WHOLE_DATE.sub(" ", text)
 

@@ -19,6 +19,7 @@ from scp_ssg.dom import (
     outermost,
     siblings,
 )
+from scp_ssg.extract.boilerplate.bylines import may_have_year
 from scp_ssg.extract.boilerplate.contents_list import (
     letters_of,
     lists_of_headings,
@@ -264,6 +265,7 @@ def _is_copyright_line(node: LexborNode, text: str) -> bool:
     """
     if (
         len(text) > _LONGEST_COPYRIGHT
+        or not may_have_year(text)
         or not _COPYRIGHT.search(text)
         or node.css_first(HEADINGS) is not None
     ):

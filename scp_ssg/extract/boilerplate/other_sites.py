@@ -33,7 +33,7 @@ _NO_LETTER = "input[type=password], pre, h1, h2, table, ul, ol"
 _OTHER_FIELDS = "textarea, select, input[type=password], pre, h1, img"
 """Elements that a form for one address does not have."""
 
-_FRAMES = "iframe[src]"
+_FRAMES = "iframe"
 _ADVERTISER = re.compile(
     r"(?:https?:)?//(?:[\w-]+\.)*(?:amazon-adsystem\.com|doubleclick\.net|googlesyndication\.com)/"
 )

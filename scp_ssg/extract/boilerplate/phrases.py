@@ -18,7 +18,7 @@ __all__ = ["Phrases", "phrases_of"]
 # proportional to the square of a run of signs.
 _WORDS = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 _SHARED_SUBSTRINGS = (
-    *("helpf", "this pag", "this articl", "this docum", "last", "sugg", "content", "cop"),
+    *("helpful", "this pag", "this articl", "this docum", "last", "suggest", "content", "cop"),
     *(" to top", "edit on github", "view page sourc"),
 )
 """Substrings by which phrases are found: several phrases have one, few pages do. The fewer words of
