@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.dom import decode
@@ -36,6 +37,8 @@ _LINES = 4
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
 _HOST = re.compile(r"(?:https?:)?//[^/]*/?", re.IGNORECASE)
+_COPY = re.compile(r"(?: \d+| copy(?: \d+)?| ?\(\d+\)| - Copy(?: \(\d+\))?)(?=/|\.html?$)")
+"""What a file manager adds to the name of a copy that it makes."""
 _VERSION = re.compile(
     r"/(v?\d+(?:\.(?:\d+|x))+|v\d+|dev|devel|latest|main|master|next|stable)(?=/)"
 )
@@ -47,14 +50,19 @@ _MOST = 20
 def find_old_copies(
     pages: Mapping[str, PageToPublish], find_unlinked: Callable[[Collection[str]], set[str]]
 ) -> set[str]:
-    """The URLs of those ``pages``, by URL, that are old copies of others.
+    """The URLs of those ``pages``, by URL, that are old copies of others. What a file manager named
+    as a copy is one even if no links lead to the other.
 
     ``find_unlinked`` gives those of some URLs to which no links lead.
     """
     pairs = {*_alike(pages)}
     alone = find_unlinked({url for pair in pairs for url in pair}) if pairs else set()
     both_ways = pairs | {(other, url) for url, other in pairs}
-    return {url for url, other in both_ways if url in alone and other not in alone}
+    return {
+        url
+        for url, other in both_ways
+        if url in alone and (other not in alone or _COPY.sub("", unquote(url)) == unquote(other))
+    }
 
 
 def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:

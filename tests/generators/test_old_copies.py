@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -74,6 +75,17 @@ def test_a_page_that_says_something_else_is_published(
 ) -> None:
     site(write, {"index": f"{HOME}<a href=tea.html>Tea</a>", "tea": TEXT, "a": other})
     assert names(published) == {"", "tea", "a"}
+
+
+@pytest.mark.parametrize(
+    ("copy", "is_page"),
+    [("tea 2", False), ("tea copy", False), ("tea (1)", False), ("pot 2", True), ("tea2", True)],
+)
+def test_what_a_file_manager_named_as_a_copy_needs_no_link_to_the_other(
+    write: Write, published: Published, copy: str, *, is_page: bool
+) -> None:
+    site(write, {"index": HOME, "tea/index": TEXT, f"{copy}/index": f"{TEXT}<p>x"})
+    assert (f"{quote(copy)}/" in names(published)) is is_page
 
 
 @pytest.mark.parametrize(
