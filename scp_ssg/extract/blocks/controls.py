@@ -56,15 +56,21 @@ def panel(walk: Walk, node: LexborNode) -> None:
 
 def code_group(walk: Walk, node: LexborNode) -> None:
     """Handle VitePress's code group: nothing but this box marks its labels and panels as such."""
-    labels = node.css(".tabs > label")
-    panels = node.css(".blocks > div")
-    if len(labels) != len(panels):
+    boxes = {each.attributes.get("class"): each for each in node.iter()}
+    tabs, blocks = boxes.get("tabs"), boxes.get("blocks")
+    labels = tabs.css("label") if tabs is not None else []
+    panels = [each for each in blocks.iter() if each.tag == "div"] if blocks is not None else []
+    if blocks is None or len(labels) != len(panels):
         walk.block(node)
         return
     walk.begin_structure()
-    for label, each in zip(labels, panels, strict=True):
-        walk.block(label)
+    label_of = {panel.mem_id: label for label, panel in zip(labels, panels, strict=True)}
+    # A group that its author does not close goes on to the end of the page.
+    for each in blocks.iter(include_text=True):
+        if each.mem_id in label_of:
+            walk.block(label_of[each.mem_id])
         walk.visit(each)
+    walk.flush()
 
 
 def is_label(attributes: dict[str, str | None]) -> bool:

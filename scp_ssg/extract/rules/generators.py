@@ -35,7 +35,9 @@ SELECTOR_RULES = (
         id="material-page",
         why="Material writes a page's tags, sources and questions about it in these boxes.",
         generators=("mkdocs-material",),
-        selector=".md-tags, .md-source-file, .md-feedback, .md-post__meta, .md-banner",
+        selector=(
+            ".md-tags, .md-source-file, .md-source-date, .md-feedback, .md-post__meta, .md-banner"
+        ),
     ),
     Rule(
         id="vitepress-language",

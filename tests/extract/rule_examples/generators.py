@@ -66,6 +66,7 @@ EXAMPLES = {
         takes=(
             "<nav class=md-tags><a class=md-tag href=/t/>rims</a></nav>",
             "<aside class=md-source-file><span>May 1, 2026</span></aside>",
+            "<hr><div class=md-source-date><small>Last update: May 1, 2026</small></div>",
             (
                 "<form class=md-feedback><p>Was this page of any help to you, and is it whole?</p>"
                 "</form>"
