@@ -59,6 +59,7 @@ REWRITTEN = {
     "icons": "an icon becomes the word that names it",
     "math": "a formula becomes its TeX, once, in place of its drawing",
     "notes": "the mark of a footnote becomes its number in brackets",
+    "questions": "a button that opens an answer is its question",
     "rows": "a style sheet alone separates boxes and badges side by side",
     "shifted": "raised and lowered characters get a sign, as in 10^6",
     "termynal": "a script types the lines, which stand in attributes",

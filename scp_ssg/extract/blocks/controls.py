@@ -8,8 +8,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, collapse_space, lineage, within
-from scp_ssg.extract.boilerplate import is_chrome
+from scp_ssg.dom import LexborNode, collapse_space, lineage, nearest_element, within, word_count
+from scp_ssg.extract.boilerplate import ends_sentence, is_chrome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +21,9 @@ __all__ = ["button", "checkbox", "code_group", "is_label", "label_row", "panel"]
 _PANELS = "[role=tabpanel], .tabbed-block, .tab-pane"
 _ROWS = "[role=tablist], .tabbed-labels"
 
+_ANSWERS = frozenset({"div", "p", "section"})
+_WORDS = 3
+"""The fewest of a question that opens its answer."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 
@@ -150,10 +153,19 @@ def button(walk: Walk, node: LexborNode) -> None:
     if is_heading or "accordion" in classes:
         if not is_chrome(attributes):
             walk.children(node)
-    elif attributes.get("role") == "tab":
+    elif attributes.get("role") == "tab" or ("aria-expanded" in attributes and _is_question(node)):
         walk.block(node)
     elif _is_within_sentence(node) and not is_chrome(attributes):
         walk.children(node)
+
+
+def _is_question(node: LexborNode) -> bool:
+    """Return whether ``node``, which opens something, has several words, and a sentence in the box
+    after it: menus hold links, and have a word or two."""
+    answer = nearest_element(node)
+    if answer is None or answer.tag not in _ANSWERS or word_count(node.text()) < _WORDS:
+        return False
+    return ends_sentence(answer.text())
 
 
 def _count_letters(node: LexborNode) -> int:
