@@ -54,12 +54,12 @@ def test_blocks(_name: str, html: str, expected: str | None) -> None:
 
 REWRITTEN = {
     "boxes": "a style sheet alone separates the boxes, and the second parser reads no style",
+    "buttons": "the labels of tabs and the questions of answers may be buttons without a role",
     "cjk": "lines of Chinese and Japanese are joined without a space",
     "headings": "buttons and links in a heading are not its words",
     "icons": "an icon becomes the word that names it",
     "math": "a formula becomes its TeX, once, in place of its drawing",
     "notes": "the mark of a footnote becomes its number in brackets",
-    "questions": "a button that opens an answer is its question",
     "rows": "a style sheet alone separates boxes and badges side by side",
     "shifted": "raised and lowered characters get a sign, as in 10^6",
     "termynal": "a script types the lines, which stand in attributes",

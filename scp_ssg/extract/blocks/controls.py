@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["button", "checkbox", "code_group", "is_label", "label_row", "panel"]
+__all__ = ["button", "checkbox", "code_group", "is_label", "is_label_row", "label_row", "panel"]
 
-_PANELS = "[role=tabpanel], .tabbed-block, .tab-pane"
-_ROWS = "[role=tablist], .tabbed-labels"
+_PANELS = "[role=tabpanel], .tabbed-block, .tab-pane, .tab-item-content"
+_ROWS = "[role=tablist], .tabbed-labels, .nav-tabs"
 
 _ANSWERS = frozenset({"div", "p", "section"})
 _WORDS = 3
@@ -35,7 +35,8 @@ def label_row(walk: Walk, node: LexborNode) -> None:
         # An accordion, where each label stands above its panel.
         walk.block(node)
         return
-    tabs = node.css("[role=tab]") or node.css("label") or node.css("li") or node.css("button, a")
+    kinds = ("[role=tab]", "label", "button", "li", "a")
+    tabs = next(filter(None, map(node.css, kinds)), [])
     labels = [walk.collect(walk.children, tab).blocks for tab in tabs]
     if not labels:
         walk.block(node)
@@ -74,6 +75,15 @@ def code_group(walk: Walk, node: LexborNode) -> None:
             walk.block(label_of[each.mem_id])
         walk.visit(each)
     walk.flush()
+
+
+def is_label_row(node: LexborNode, attributes: dict[str, str | None]) -> bool:
+    """Return whether ``node``, a list with these ``attributes``, is the labels of a set of tabs.
+    Hexo marks them as Bootstrap does bars of links, but for their buttons."""
+    if attributes.get("role") == "tablist":
+        return True
+    classes = (attributes.get("class") or "").split()
+    return "nav-tabs" in classes and node.css_first("button") is not None
 
 
 def is_label(attributes: dict[str, str | None]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scp_ssg.dom import LexborNode, last_element, tag_number
 from scp_ssg.extract.blocks.block_text import flatten, list_lines, without_duplicates
-from scp_ssg.extract.blocks.controls import label_row
+from scp_ssg.extract.blocks.controls import is_label_row, label_row
 from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, QuoteBlock, TextBlock
@@ -155,7 +155,7 @@ def list_element(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     if is_chrome(attributes):
         return
-    if attributes.get("role") == "tablist":
+    if is_label_row(node, attributes):
         label_row(walk, node)
         return
     walk.flush()
