@@ -54,7 +54,7 @@ def test_blocks(_name: str, html: str, expected: str | None) -> None:
 
 REWRITTEN = {
     "boxes": "a style sheet alone separates the boxes, and the second parser reads no style",
-    "buttons": "the labels of tabs and the questions of answers may be buttons without a role",
+    "buttons": "labels of tabs, questions of answers, and cards may be buttons without a role",
     "cjk": "lines of Chinese and Japanese are joined without a space",
     "headings": "buttons and links in a heading are not its words",
     "icons": "an icon becomes the word that names it",

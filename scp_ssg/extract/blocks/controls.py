@@ -22,8 +22,9 @@ _PANELS = "[role=tabpanel], .tabbed-block, .tab-pane, .tab-item-content"
 _ROWS = "[role=tablist], .tabbed-labels, .nav-tabs"
 
 _ANSWERS = frozenset({"div", "p", "section"})
+_TEXTS = "p, h1, h2, h3, h4, h5, h6"
 _WORDS = 3
-"""The fewest of a question that opens its answer."""
+"""The fewest of a question that opens its answer; one less than those of a card's text."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 
 
@@ -163,16 +164,18 @@ def button(walk: Walk, node: LexborNode) -> None:
     if is_heading or "accordion" in classes:
         if not is_chrome(attributes):
             walk.children(node)
-    elif attributes.get("role") == "tab" or ("aria-expanded" in attributes and _is_question(node)):
+    elif attributes.get("role") == "tab" or _holds_text(node, attributes):
         walk.block(node)
     elif _is_within_sentence(node) and not is_chrome(attributes):
         walk.children(node)
 
 
-def _is_question(node: LexborNode) -> bool:
-    """Return whether ``node``, which opens something, has several words, and a sentence in the box
-    after it: menus hold links, and have a word or two."""
-    answer = nearest_element(node)
+def _holds_text(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+    """Return whether ``node``, a button with these ``attributes``, is a card with a paragraph, or a
+    question that opens its answer: menus hold links, and have a word or two."""
+    if any(word_count(each.text()) > _WORDS for each in node.css(_TEXTS)):
+        return True
+    answer = nearest_element(node) if "aria-expanded" in attributes else None
     if answer is None or answer.tag not in _ANSWERS or word_count(node.text()) < _WORDS:
         return False
     return ends_sentence(answer.text())
