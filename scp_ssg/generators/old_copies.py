@@ -125,12 +125,16 @@ def unlinked(
     return set(left.values())
 
 
-@lru_cache(maxsize=4096)  # a theme writes the same links on each page
 def _targets(href: str, folder: str, site_path: str) -> tuple[str, ...]:
     """The pages below the root to which ``href``, in a file of ``folder``, may lead."""
-    host = _HOST.match(href)
-    if host is None and not href.startswith("/"):
+    if not href.startswith("/") and _HOST.match(href) is None:
         return (_key(normpath(f"{folder}/{href}")),)
+    return _rooted(href, site_path)
+
+
+@lru_cache(maxsize=4096)  # a theme writes the same links on each page
+def _rooted(href: str, site_path: str) -> tuple[str, ...]:
+    host = _HOST.match(href)
     address = f"/{href[host.end() :]}" if host is not None else href
     below = (address.removeprefix(site_path),) if address.startswith(site_path) else ()
     return (*map(_key, (address, *below)),)
