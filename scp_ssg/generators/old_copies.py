@@ -61,7 +61,10 @@ def find_old_copies(
     return {
         url
         for url, other in both_ways
-        if url in alone and (other not in alone or _COPY.sub("", unquote(url)) == unquote(other))
+        if url in alone
+        and (other not in alone or _COPY.sub("", unquote(url)) == unquote(other))
+        # The overview of a folder may say what one of its pages says.
+        and not other.startswith(f"{url.rstrip('/')}/")
     }
 
 

@@ -90,21 +90,25 @@ def test_what_a_file_manager_named_as_a_copy_needs_no_link_to_the_other(
 
 @pytest.mark.parametrize(
     ("copy", "is_page"),
-    [("old/tea", False), ("2025/12/tea", False), ("v1/tea", True), ("1.2/tea", True)],
+    [
+        *(("old/tea", False), ("2025/12/tea", False), ("v1/tea", True), ("1.2/tea", True)),
+        ("tea/index", True),
+    ],
 )
 def test_old_copies_and_their_lists_lead_nowhere_but_a_version_is_no_copy(
     write: Write, published: Published, copy: str, *, is_page: bool
 ) -> None:
     pages = {
         "index": f"{HOME}<a href=new.html>All</a>",
-        "new": f"<p>{LINES[0][::-1]}<p><a href=tea.html>Tea</a> <a href=pot.html>Pot</a>",
-        "tea": f"{TEXT}<a href=pot.html>Pot</a>",
+        "new": f"<p>{LINES[0][::-1]}<p><a href=tea/tea.html>Tea</a> <a href=pot.html>Pot</a>",
+        "tea/tea": f"{TEXT}<a href=/site/pot.html>Pot</a>",
         "pot": f"<p>{LINES[1][::-1]}",
         copy: f"{TEXT}<a href=/site/list.html>All</a>",
         "list": f"<p>{LINES[2][::-1]}<p><a href={copy}.html>Tea</a>",
     }
     site(write, pages)
-    assert names(published) == {"", "new", "tea", "pot", "list"} | ({copy} if is_page else set())
+    kept = {copy.removesuffix("index")} if is_page else set()
+    assert names(published) == {"", "new", "tea/tea", "pot", "list"} | kept
 
 
 @pytest.mark.parametrize(
