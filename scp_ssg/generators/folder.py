@@ -42,7 +42,9 @@ _IGNORED = re.compile(
 
 _LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
 _REASONS = {
-    "not found page": re.compile(_LANGUAGE + r"(?:404|50[0-4])(?:\.html?|/index\.html?)"),
+    "not found page": re.compile(
+        _LANGUAGE + r"(?:404|50[0-4]|__404error)(?:\.html?|/index\.html?)"
+    ),
     "listing": re.compile(  # Sphinx's indexes and everybody's search
         _LANGUAGE
         + r"(?:genindex(?:-\w+)?|py-modindex|(?:pages/)?search|_modules/index)"

@@ -214,6 +214,7 @@ def test_pages_that_are_no_content_stay_out(
     ("path", "reason"),
     [
         ("404.html", "not found page"),
+        ("__404error.html", "not found page"),  # dartdoc's
         ("de/404/index.html", "not found page"),
         ("search.html", "listing"),
         ("genindex-A.html", "listing"),
