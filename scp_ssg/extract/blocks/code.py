@@ -196,13 +196,12 @@ def _language(pre: LexborNode, attributes: dict[str, str | None]) -> str | None:
     language = _language_of_attributes(attributes)
     if language is not None:
         return language
-    code = None
-    for child in pre.iter():
-        if child.tag_id == _PRE:  # mdBook writes one in another
-            return _language(child, {})
-        if child.tag_id == _CODE and code is None:
-            code = child
-    return _language_of_attributes(code.attributes) if code is not None else None
+    # mdBook writes one ``pre`` in another.
+    inner = next((each for each in pre.iter() if each.tag_id == _PRE), pre)
+    for child in inner.iter():
+        if child.tag_id == _CODE:
+            return _language_of_attributes(child.attributes)
+    return None
 
 
 def _language_of_attributes(attributes: dict[str, str | None]) -> str | None:
