@@ -24,8 +24,8 @@ _SUSPECTED = {
         r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?(?:(?:blog|posts?|news|articles)/)?(_?(?:drafts?|todo|wip)/).+"
     ),
     "asset": re.compile(
-        r"(?:.*?/)?((?:_?assets|_static|node_modules|bower_components|vendors?|third_party|site_libs|_layouts|_includes)/).+"
-        r"|(?:.*?/)?((?:codes?)/).+"
+        r"(?:.*?/)??((?:_?assets|_static|node_modules|bower_components|vendors?|third_party|site_libs|_layouts|_includes)/).+"
+        r"|(?:.*?/)??((?:codes?)/).+"
         r"|((?:static|javascripts?|js|css)/).+"
     ),
 }
@@ -63,13 +63,13 @@ class PageLinks(NamedTuple):
 class _Suspect:
     """A page in a folder of drafts or assets."""
 
-    def __init__(self, reason: str, folder: str, path: str) -> None:
+    def __init__(self, reason: str, path: str, folder: slice) -> None:
         self.reason = reason
-        self.folder = folder
+        self.folder = path[folder]
         """Its name and a slash."""
-        self.place = path[: path.index(folder) + len(folder)]
+        self.place = path[: folder.stop]
         """Its path below the site's root."""
-        self.key = _key(folder, path)
+        self.key = _key(path[folder.start :])
         self.links: frozenset[str] = frozenset()
         """The keys of the pages to which it links."""
         self.has_pelican_theme = False
@@ -181,14 +181,17 @@ def links_of(path: str, html: str, folders: Collection[str], *, is_suspect: bool
         address = href
         if is_suspect and "://" not in href and not href.startswith("/"):
             address = normpath(f"{dirname(path)}/{href}")
-        linked.update(_key(each, address) for each in folders if each in address)
+        # A folder such as ``morse-code/`` is not the one that is named ``code/``.
+        rooted = f"/{address}"
+        found = (rooted.find(f"/{each}") for each in folders if each in address)
+        linked.update(_key(rooted[start + 1 :]) for start in found if start >= 0)
     return PageLinks(frozenset(linked), is_suspect and _PELICAN_THEME.search(html) is not None)
 
 
 def _suspect(path: str) -> _Suspect | None:
     for reason, names in _SUSPECTED.items():
         if found := names.fullmatch(path):
-            return _Suspect(reason, found[found.lastindex or 1], path)
+            return _Suspect(reason, path, slice(*found.span(found.lastindex or 1)))
     return None
 
 
@@ -203,10 +206,10 @@ def _decoded(href: str) -> str:
     return re.split(r"[?#]", unquote(href), maxsplit=1)[0]
 
 
-def _key(folder: str, address: str) -> str:
-    """The end of ``address`` from ``folder`` on, as all forms of the URL have it.
+def _key(end: str) -> str:
+    """The ``end`` of an address from such a folder on, as all forms of the URL have it.
 
     Links may be relative or have another host, such as the one where the site is really served.
     """
-    bare = address[address.index(folder) :].removesuffix("index.html").removesuffix("index.htm")
+    bare = end.removesuffix("index.html").removesuffix("index.htm")
     return bare.removesuffix(".html").removesuffix(".htm").rstrip("/")

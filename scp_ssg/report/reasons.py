@@ -78,8 +78,8 @@ REASONS = {
     ),
     "old copy": Reason(
         "old copy of a page", "old copies of pages",
-        "No page leads there, and another that has a link to it says the same. The option `keep`"
-        " publishes it.",
+        "No links lead there from the home page, and a page that has links says the same, or one"
+        " that a file manager copied. The option `keep` publishes it.",
     ),
     "part": Reason(
         "part of a page", "parts of pages",

@@ -107,6 +107,20 @@ def test_a_folder_of_assets_to_most_of_whose_pages_others_lead_is_a_section(
     assert ("code/old.html" in built(published)[0]) is are_pages
 
 
+@pytest.mark.parametrize("folder", ["morse-code", "code"])
+def test_a_folder_that_ends_with_the_name_of_one_is_another(
+    write: Write, published: Published, folder: str
+) -> None:
+    write(
+        {
+            "site/index.html": page("Home", f"{folder}/"),
+            f"site/{folder}/index.html": page("Section", "code/tea.html"),
+            f"site/{folder}/code/tea.html": page("Tea"),
+        }
+    )
+    assert f"{folder}/code/tea.html" in built(published)[0]
+
+
 def test_a_section_called_drafts_is_reached_by_way_of_its_index(
     write: Write, published: Published
 ) -> None:
