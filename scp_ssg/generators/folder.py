@@ -27,6 +27,7 @@ from scp_ssg.urls import absolute, url_path
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+    from scp_ssg.generators.page_choice import PageChoice
     from scp_ssg.generators.scp_toml import Settings
     from scp_ssg.generators.site_build import SiteBuild
 
@@ -172,8 +173,8 @@ class Folder:
             is_suspect = path in self._unlinked.suspects()
             if is_suspect and not keeps:
                 reason = self._unlinked.reason_to_leave_out(path, is_listed=is_listed)
-            if not (keeps or is_listed) and path in self._left_over:
-                build.choice.may_be_left_over.update(urls)
+            if not (keeps or is_listed):
+                self._doubt(path, urls, build.choice)
         except Exception as error:
             build.unreadable(file, error)
             return None
@@ -192,6 +193,14 @@ class Folder:
             is_sample=self._sample.wants_next(),
             keys=tuple(map(build.records.known_key, urls)),
         )
+
+    def _doubt(self, path: str, urls: Iterable[str], choice: PageChoice) -> None:
+        """Tells ``choice`` why the file at ``path``, which may have these ``urls``, may be no page:
+        the generator's sitemap does not list it."""
+        if self._listed:
+            choice.may_be_unlisted.update(urls)
+        if path in self._left_over:
+            choice.may_be_left_over.update(urls)
 
     def _unlinked_among(self, pages: Mapping[str, str]) -> set[str]:
         """The URLs of those ``pages``, each with the path of its file, to which neither a page nor

@@ -16,7 +16,7 @@ from scp_ssg.stored_records import RecordMap
 from scp_ssg.urls import http_url, without_fragment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from scp_ssg.generators.option_usage import OptionUsage
     from scp_ssg.generators.page_records import FinalPages
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from scp_ssg.publish import Site
 
 __all__ = ["PageChoice"]
+
+_UNLISTED_SHARE = 0.5
+"""The largest share of a site's pages that its sitemap hides. One that has fewer is not kept up."""
 
 
 class PageChoice:
@@ -40,6 +43,8 @@ class PageChoice:
         """URLs of pages that are never taken for listings."""
         self.may_be_left_over: set[str] = set()
         """URLs of pages that the generator's last build has not written, as it seems."""
+        self.may_be_unlisted: set[str] = set()
+        """URLs of pages that the sitemap of the generator does not list."""
         self.find_unlinked: Callable[[Mapping[str, str]], set[str]] | None = None
         """Gives the URLs of those of some pages to which no page of the site leads. They are given
         by URL, each with the path of its file. None where the generator says what its pages are."""
@@ -89,6 +94,9 @@ class PageChoice:
         for url in [*find_same_files(files, self._site.url)]:
             reasons.append(LeftOut(url=url, reason="same file"))
             del pages[url]
+        for url in self._unlisted(pages) - authored:
+            reasons.append(LeftOut(url=url, reason="unlisted"))
+            del pages[url]
         for url in self._old_copies(pages) - authored:
             reasons.append(LeftOut(url=url, reason="old copy"))
             del pages[url]
@@ -101,14 +109,25 @@ class PageChoice:
             *sorted(others, key=by_url),
         ]
 
-    def _old_copies(self, pages: Mapping[str, PageToPublish]) -> set[str]:
-        find_unlinked = self.find_unlinked
-        if find_unlinked is None:
+    def _unlisted(self, pages: Mapping[str, PageToPublish]) -> set[str]:
+        """The URLs of those ``pages`` that are in no list of their generator's: its sitemap has
+        most of the site's pages but these, and no links lead to them from the home page.
+
+        Authors hide pages so, and generators leave drafts and pages of before in their output.
+        """
+        suspects = self.may_be_unlisted.intersection(pages)
+        if not suspects or len(suspects) > _UNLISTED_SHARE * len(pages):
             return set()
-        return find_old_copies(
-            pages,
-            lambda urls: find_unlinked({url: pages[url].path_in(self._site) for url in urls}),
-        )
+        return self._unlinked(pages, suspects)
+
+    def _old_copies(self, pages: Mapping[str, PageToPublish]) -> set[str]:
+        return find_old_copies(pages, lambda urls: self._unlinked(pages, urls))
+
+    def _unlinked(self, pages: Mapping[str, PageToPublish], urls: Iterable[str]) -> set[str]:
+        """Those of the ``urls`` to which no page of the site leads, as far as that is known."""
+        if self.find_unlinked is None:
+            return set()
+        return self.find_unlinked({url: pages[url].path_in(self._site) for url in urls})
 
     def _chosen(self, page: TakenPage, positions: Mapping[str, int]) -> PageToPublish | LeftOut:
         """The page with its sections, or the option that leaves it out."""

@@ -37,6 +37,7 @@ _UNLISTED = {
     "same file",
     "left over",
     "old copy",
+    "unlisted",
     "not found page",
     "unreadable",
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cached_property, lru_cache
+from html import unescape
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
@@ -203,7 +204,7 @@ def hrefs(html: str) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)  # a theme writes the same links on each page
 def _decoded(href: str) -> str:
-    return re.split(r"[?#]", unquote(href), maxsplit=1)[0]
+    return re.split(r"[?#]", unquote(unescape(href)), maxsplit=1)[0]
 
 
 def _key(end: str) -> str:

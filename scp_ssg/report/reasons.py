@@ -103,6 +103,11 @@ REASONS = {
         "Marked with `scp: false`.",
     ),
     "template": Reason("template", "templates", "A part for a generator, not a page."),
+    "unlisted": Reason(
+        "page that nothing leads to", "pages that nothing leads to",
+        "The generator's sitemap has most pages, but not this one, and no links lead there from the"
+        " home page. The option `keep` publishes it.",
+    ),
     "unreadable": Reason(
         "page that cannot be read", "pages that cannot be read",
         "The build's log says what is wrong with each.",
