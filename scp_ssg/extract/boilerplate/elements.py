@@ -27,7 +27,7 @@ from scp_ssg.extract.boilerplate.names import (
 )
 from scp_ssg.extract.boilerplate.other_sites import rule_for_form
 from scp_ssg.extract.metadata import links_to_home
-from scp_ssg.extract.rules import COMMENT_IDS, ID_RULE, ROLES, TAGS, Rule, Structure
+from scp_ssg.extract.rules import COMMENT_IDS, ID_RULE, PAGE_PARTS, ROLES, TAGS, Rule, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +53,7 @@ CONTAINERS = frozenset(
 )
 _NEED_ATTRIBUTES = CONTAINERS - {"details", "footer", "form", "header"}
 """Containers that are boilerplate only by an attribute."""
-_TELLING = frozenset({"action", "aria-label", "id", "role"})
+_TELLING = frozenset({"action", "aria-label", "id", "itemtype", "role"})
 """Attributes beside the class by which a container may be boilerplate."""
 _BOXES = frozenset({"aside", "div", "section", "ul"})
 _MAY_HOLD_TITLE = frozenset({"article", "aside", "div", "header", "section"})
@@ -111,7 +111,7 @@ def _rule_for_container(
         return _rule_for_folded(node, attributes)
     if tag == "form" and (form := rule_for_form(node, attributes)) is not None:
         return form
-    if (rule := _rule_by_semantics(tag, attributes)) is not None:
+    if (rule := _rule_by_semantics(node, tag, attributes)) is not None:
         return rule
     if "class" not in attributes and "id" not in attributes and not is_custom(tag):
         return Structure.FOOTER if tag == "footer" else None
@@ -133,7 +133,7 @@ def rule_outside(node: LexborNode) -> Rule | None:
         return None
     if tag == "details":
         return suspecting_rule(node, attributes)
-    if (rule := _rule_by_semantics(tag, attributes)) is not None:
+    if (rule := _rule_by_semantics(node, tag, attributes)) is not None:
         return rule
     if "aria-live" in attributes and attributes.get("role") == "alert":
         return Structure.ROLE  # a script opens such a box later: a toast
@@ -204,10 +204,15 @@ def _names(tag: str, attributes: Mapping[str, str | None]) -> str:
     return f"{tag} {classes}" if is_custom(tag) else classes
 
 
-def _rule_by_semantics(tag: str, attributes: Mapping[str, str | None]) -> Rule | None:
+def _rule_by_semantics(
+    node: LexborNode, tag: str, attributes: Mapping[str, str | None]
+) -> Rule | None:
     # The role of an open dialog proves no more than its tag.
     if attributes.get("role") in ROLES and tag != "dialog":
         return Structure.ROLE
+    part = attributes.get("itemtype")
+    if part and part.rpartition("/")[2] in PAGE_PARTS and not _has_title(node):
+        return Structure.PAGE_PART
     label = attributes.get("aria-label")
     return Structure.LABEL if label and _LABELS.match(label) else None
 
@@ -265,12 +270,20 @@ def _is_authored(node: LexborNode, tag: str) -> bool:
     if tag not in _MAY_HOLD_TITLE:
         return False
     own = node.css("h1, p.sidebar-title, .titlepage, p.title, .tag_title")
-    return any(not links_to_home(each) and not _is_in_link(each) for each in own)
+    return any(
+        not links_to_home(each) and not (each.tag == "p" and _is_in_link(each)) for each in own
+    )
+
+
+def _has_title(node: LexborNode) -> bool:
+    """Return whether ``node`` holds an ``h1`` that leads nowhere, as a site's name does."""
+    headings = node.css("h1")
+    return any(each.css_first("a") is None and not _is_in_link(each) for each in headings)
 
 
 def _is_in_link(title: LexborNode) -> bool:
-    """Return whether ``title`` is that of another page, on a card that leads there."""
-    return title.tag == "p" and title.parent is not None and title.parent.tag == "a"
+    """Return whether ``title`` stands in a link to the page that it names."""
+    return title.parent is not None and title.parent.tag == "a"
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:

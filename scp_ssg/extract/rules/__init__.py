@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
     from scp_ssg.extract.rules.registry import RULES
     from scp_ssg.extract.rules.rule import Rule
-    from scp_ssg.extract.rules.structure import COMMENT_CLASSES, COMMENT_IDS, ROLES, TAGS, Structure
+    from scp_ssg.extract.rules.structure import (
+        COMMENT_CLASSES,
+        COMMENT_IDS,
+        PAGE_PARTS,
+        ROLES,
+        TAGS,
+        Structure,
+    )
 
 __all__ = [
     "ASCIIDOCTOR_RULE",
@@ -28,6 +35,7 @@ __all__ = [
     "LOCATE_RULES",
     "MARK_RULES",
     "NAME_RULES",
+    "PAGE_PARTS",
     "ROLES",
     "RULES",
     "SELECTOR_RULES",
@@ -42,7 +50,7 @@ _MODULES = in_modules(
     names="ASCIIDOCTOR_RULE CONTENT_RULE ID_RULE NAME_RULES",
     registry="RULES",
     rule="Rule",
-    structure="COMMENT_CLASSES COMMENT_IDS ROLES Structure TAGS",
+    structure="COMMENT_CLASSES COMMENT_IDS PAGE_PARTS ROLES Structure TAGS",
 )
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

@@ -110,6 +110,11 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="jsdoc-source",
+        why="JSDoc writes where in the code a member stands, with a link there.",
+        selector=".details > .tag-source",
+    ),
+    Rule(
         id="javadoc-package",
         why="Javadoc writes where a class is in the library above its name.",
         generators=("javadoc",),
@@ -456,6 +461,11 @@ LOCATE_RULES = (
         why="JsDoc Toolkit writes the content after an index of all classes.",
         generators=("JsDoc Toolkit",),
         selector="#content:has(> h1.classTitle)",
+    ),
+    _Locating(
+        id="jsdoc-content",
+        why="JSDoc writes what is said of a class above the article with its members.",
+        selector="section:has(> header + article > .container-overview)",
     ),
     _Locating(
         id="doxygen-content",

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from scp_ssg.extract.rules.rule import Rule
 
-__all__ = ["COMMENT_CLASSES", "COMMENT_IDS", "ROLES", "TAGS", "Structure"]
+__all__ = ["COMMENT_CLASSES", "COMMENT_IDS", "PAGE_PARTS", "ROLES", "TAGS", "Structure"]
 
 TAGS = frozenset({"menu", "nav", "search"})
 ROLES = frozenset(
     {"alertdialog", "banner", "complementary", "contentinfo", "dialog", "directory", "doc-toc"}
     | {"menu", "menubar", "navigation", "search", "toolbar"}
 )
+PAGE_PARTS = frozenset({"SiteNavigationElement", "WPAdBlock", "WPFooter", "WPHeader", "WPSideBar"})
+"""The types of schema.org for what stands around the content of a page."""
 COMMENT_IDS = frozenset({"disqus_thread", "gitalk", "isso-thread", "remark42", "utterances"})
 """Ids of elements that a service fills with comments."""
 COMMENT_CLASSES = frozenset({"comment-list", "commentlist", "giscus", "utterances"})
@@ -29,6 +31,11 @@ class Structure:
     )
     ROLE = Rule(
         "role", "ARIA says that elements with these roles are landmarks around the main content."
+    )
+    PAGE_PART = Rule(
+        "page-part",
+        "By schema.org, this is a part of the page beside its content: its header, say, if it has"
+        " no other title than the site's name.",
     )
     LABEL = Rule("label", "A label for screen readers says what a list of links is.")
     SHARED = Rule(

@@ -158,6 +158,15 @@ EXAMPLES = {
             "<p>It is a <a class=tooltip href=/rims/>rim</a>.</p>",
         ),
     ),
+    "jsdoc-source": Examples(
+        takes=(
+            (
+                "<dl class=details><dt class=tag-source>Source:</dt><dd class=tag-source>"
+                "<a href=a.js.html>a.js</a></dd></dl>"
+            ),
+        ),
+        leaves=("<dl class=details><dt class=tag-see>See:</dt><dd class=tag-see>Rims</dd></dl>",),
+    ),
     "javadoc-package": Examples(
         takes=(
             (

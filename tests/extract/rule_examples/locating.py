@@ -32,6 +32,15 @@ EXAMPLES = {
         takes=("<div id=content><h1 class=classTitle></h1>{prose}</div>",),
         leaves=("<div id=content>{prose}</div>",),
     ),
+    "jsdoc-content": Examples(
+        takes=(
+            (
+                "<section><header>{prose}</header>"
+                "<article><div class=container-overview></div></article></section>"
+            ),
+        ),
+        leaves=("<section><header>{prose}</header><div class=overview></div></section>",),
+    ),
     "doxygen-content": Examples(
         takes=(
             (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scp_ssg.extract.rules import ROLES
+from scp_ssg.extract.rules import PAGE_PARTS, ROLES
 from tests.extract.rule_examples.examples import Examples
 
 __all__ = ["EXAMPLES"]
@@ -27,6 +27,16 @@ EXAMPLES = {
             "<div role=region>Turn the page.</div>",
             "<div role=note>Turn the page.</div>",
             "<dialog role=dialog open>Turn the page.</dialog>",
+        ),
+    ),
+    "page-part": Examples(
+        takes=tuple(
+            f"<header itemscope itemtype='http://schema.org/{part}'>Turn the page.</header>"
+            for part in sorted(PAGE_PARTS)
+        ),
+        leaves=(
+            "<header itemscope itemtype='http://schema.org/CreativeWork'>Turn the page.</header>",
+            "<header itemscope itemtype='http://schema.org/WPHeader'><h1>Rims</h1></header>",
         ),
     ),
     "label": Examples(
