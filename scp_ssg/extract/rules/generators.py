@@ -167,6 +167,13 @@ SELECTOR_RULES = (
         selector="span.obfuscator",
     ),
     Rule(
+        id="doxygen-source",
+        why="Doxygen writes a link to the listing of a file above what it says of the file; what"
+        " an author says of it stands in a box.",
+        generators=("Doxygen",),
+        selector=".contents > p > a[href$='_source.html']",
+    ),
+    Rule(
         id="doxygen-footer",
         why="Doxygen, before its pages said so in the head, wrote its name and the date at their"
         " end.",
@@ -504,6 +511,13 @@ LOCATE_RULES = (
         id="typedoc-content",
         why="TypeDoc writes the content into this element, often no more than a signature.",
         selector=".container-main .col-content:has([class*=tsd-])",
+    ),
+    _Locating(
+        id="quarto-custom-page",
+        why="Quarto writes a page whose layout is the author's own into this element, without a"
+        " main one.",
+        generators=("quarto",),
+        selector=".page-layout-custom:not(:has(main))",
     ),
     _Locating(
         id="vitepress-home",

@@ -94,6 +94,10 @@ EXAMPLES = {
         ),
         leaves=("<div class=container-main><div class=col-content>{prose}</div></div>",),
     ),
+    "quarto-custom-page": Examples(
+        takes=("<div class=page-layout-custom>{prose}</div>",),
+        leaves=("<div class=page-layout-article>{prose}</div>",),
+    ),
     "vitepress-home": Examples(
         takes=(
             "<div class=VPHome><div class=VPHero>{prose}</div></div><div>{prose}</div>",
