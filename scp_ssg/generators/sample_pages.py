@@ -1,7 +1,7 @@
 """Pages that a generator, a theme or an editor puts into each new site, as an author left them.
 
 A sentence tells which one it is, and the number of words that the author wrote nothing. So does the
-Latin that fills a page until an author writes something.
+text that fills a page until an author writes something.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _CHARACTERS = 150
 """Those of a line that are compared."""
 
 _FILLER = re.compile(
-    r"\blorem\s+ipsum\b|\bconsectetur\s+adipisi?cing\b|\beiusmod\s+tempor\b", re.IGNORECASE
+    r"\blorem\s+ipsum\b|\bconsectetur\s+adipisi?cing\b|\beiusmod\s+tempor\b"
+    r"|هذا النص هو مثال لنص|لورم ایپسوم",  # what fills pages in Arabic, and in Persian
+    re.IGNORECASE,
 )
 _FILLED = 0.6
 """Share of the words of a page that are in paragraphs with filler."""

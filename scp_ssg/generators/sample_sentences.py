@@ -229,6 +229,13 @@ SENTENCES = {
     "Stack 主题还提供了一些自定义短代码来增强你的内容。": 170,
     "这篇文章提供了可以在 Hugo 内容文件中使用的基本 Markdown 语法示例": 610,
     "要使用此功能,请在 frontmatter 中添加 links 部分。": 100,
+    "This is a test page for i18n support.": 20,
+    "而这些并不是完全重要,更加重要的问题是": 520,
+    # Jane
+    "Hugo-theme-jane optimized for footnote.": 240,
+    "Now, we could use {{< gallery >}} shortcode in hugo-theme-jane.": 610,
+    # Kepler, a theme of Maverick
+    "这是一篇示例文章,在这里你可以看到常用页面元素的显示效果": 260,
     # LoveIt, and DoIt and FixIt after it
     "LoveIt is a clean, elegant but advanced blog theme for Hugo developed by": 730,
     "LoveIt 是一个由 Dillon 开发的简洁、优雅且高效的 Hugo 博客主题": 620,

@@ -89,6 +89,8 @@ SAMPLES = {
     "AstroWind": "AstroWind App: professional websites made easy",
     "AstroWind, a landing page": "We are working on the content of these demo pages. You will see"
     " them very soon. Stay tuned",
+    "Stack, in another language": "This is a test page for i18n support.",
+    "Kepler": "这是一篇示例文章,在这里你可以看到常用页面元素的显示效果,同时也是参考文章。",
     "filler in parts": "Lorem ipsum dolor sit amet...",
     "filler": "Lorem ipsum dolor sit amet, consectetur adipiscing elit. Pellentesque elementum",
 }
@@ -127,9 +129,19 @@ FILLER = (
             True,
         ),
         (f"{FILLER}<p>The sign for a list stands here, as you see, and here for a note.</p>", True),
+        ("<p>هذا النص هو مثال لنص يمكن أن يستبدل في نفس المساحة</p>" * 6, False),
+        ("<p>لورم ایپسوم متن ساختگی با تولید سادگی نامفهوم از صنعت چاپ است</p>" * 6, False),
         ("<p>Cicero wrote: neque porro quisquam est, qui dolorem ipsum quia dolor sit.</p>", True),
     ],
-    ids=["a post", "with titles", "a guide to Markdown", "as much of an author's", "Cicero"],
+    ids=[
+        "a post",
+        "with titles",
+        "a guide to Markdown",
+        "as much of an author's",
+        "Arabic",
+        "Persian",
+        "Cicero",
+    ],
 )
 def test_a_page_of_filler_alone_is_none(
     write: Write, published: Published, content: str, *, is_content: bool

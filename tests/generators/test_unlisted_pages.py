@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROOT = "https://example.org/site/"
 HOME = "<p>We write about tea, and about pots, every other week or so, for those who drink it.</p>"
-TEXT = "<p>Warm the pot before you pour, and do not let the tea wait for more than four minutes.</p>"
+TEXT = "<p>Warm the pot before you pour, and do not let the tea wait for more than four hours.</p>"
 
 
 @pytest.fixture(autouse=True)
