@@ -16,6 +16,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 from urllib.parse import unquote
 
 from scp_ssg.disk_map import DiskMap
@@ -144,4 +145,5 @@ def _rooted(href: str, site_path: str) -> tuple[str, ...]:
 
 
 def _key(path: str) -> str:
-    return bare(path).strip("/")
+    """The same for all names of a page. macOS spells letters with marks in another way."""
+    return normalize("NFC", bare(path).strip("/"))

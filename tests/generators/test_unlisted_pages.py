@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -75,6 +76,15 @@ def test_a_page_is_found_by_way_of_others_and_by_any_form_of_its_name(
         "c++": TEXT + "<p>Or five.</p>",
     }
     assert names(write, published, pages, ["", "tea.html"]) == {"tea", "c%2B%2B"}
+
+
+def test_a_page_is_found_by_a_link_that_spells_its_letters_otherwise(
+    write: Write, published: Published
+) -> None:
+    composed, decomposed = "th\u00e9", "the\u0301"
+    pages = {"index": HOME, "tea": TEXT, composed: TEXT + "<p>Or five.</p>"}
+    listed = ["", "tea.html", f"{quote(decomposed)}.html"]
+    assert names(write, published, pages, listed) == {"tea", quote(composed)}
 
 
 def test_pages_that_lead_to_each_other_alone_are_left_out(

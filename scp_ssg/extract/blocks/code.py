@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, outermost, tag_number
 from scp_ssg.extract.blocks.verbatim import code_and_pictures, verbatim
-from scp_ssg.extract.boilerplate import is_chrome
+from scp_ssg.extract.boilerplate import holds_content, is_chrome
 from scp_ssg.model import Block, CodeBlock
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ _BARE_NAMES = frozenset(
 def preformatted(walk: Walk, node: LexborNode) -> None:
     """Handle a ``pre``."""
     attributes = node.attributes
-    if is_chrome(attributes):
+    if is_chrome(attributes) and not holds_content(node):
         return
     walk.flush()
     if "mermaid" in (attributes.get("class") or "").split():

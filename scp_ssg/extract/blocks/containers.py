@@ -29,7 +29,7 @@ from scp_ssg.extract.blocks.code import (
 from scp_ssg.extract.blocks.definitions import footnotes
 from scp_ssg.extract.blocks.inline import flex_row, ignore, phrases_touch
 from scp_ssg.extract.blocks.tex import formula, katex
-from scp_ssg.extract.boilerplate import is_chrome
+from scp_ssg.extract.boilerplate import holds_content, is_chrome
 from scp_ssg.extract.visibility import DARK_CLASSES
 from scp_ssg.model import HeadingBlock, ImageBlock
 
@@ -47,6 +47,8 @@ def block(walk: Walk, node: LexborNode) -> None:
         return
     handler, language = _block_handler(attributes.get("class"))
     if handler is ignore:
+        if holds_content(node):
+            _plain_box(walk, node)
         return
     if "data-termynal" in attributes:
         handler = termynal

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.boilerplate.chrome import is_chrome, is_chrome_class
+    from scp_ssg.extract.boilerplate.chrome import holds_content, is_chrome, is_chrome_class
     from scp_ssg.extract.boilerplate.edges import fixed_boxes
     from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_custom, rule_outside
     from scp_ssg.extract.boilerplate.judging import ends_sentence
@@ -26,6 +26,7 @@ __all__ = [
     "ends_sentence",
     "fixed_boxes",
     "group_of",
+    "holds_content",
     "is_boilerplate_outside",
     "is_chrome",
     "is_chrome_class",
@@ -37,7 +38,7 @@ __all__ = [
 ]
 
 _MODULES = in_modules(
-    chrome="is_chrome is_chrome_class",
+    chrome="holds_content is_chrome is_chrome_class",
     edges="fixed_boxes",
     elements="is_boilerplate_outside is_custom rule_outside",
     judging="ends_sentence",

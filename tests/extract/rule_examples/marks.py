@@ -16,8 +16,15 @@ EXAMPLES = {
         leaves=("<p>Turn <a class=anchor href='#rims'>left</a>.</p>",),
     ),
     "mark-line-number": Examples(
-        takes=("<pre><span class='{name}'>7</span>turn()</pre>",),
-        leaves=("<pre><span class=number>7</span></pre>",),
+        takes=(
+            "<pre><span class='{name}'>7</span>turn()</pre>",
+            "<div class='{name}'><pre>7 8</pre></div>",
+        ),
+        leaves=(
+            "<pre><span class=number>7</span></pre>",
+            "<div class='code linenos'><pre><code>turn(the_left_wheel)</code></pre></div>",
+            "<pre class='code linenos'><code>turn(the_left_wheel)</code></pre>",
+        ),
     ),
     "mark-cell-number": Examples(
         takes=("<div class='{name}'>In [7]:</div>",),
