@@ -112,7 +112,17 @@ SELECTOR_RULES = (
     Rule(
         id="jsdoc-source",
         why="JSDoc writes where in the code a member stands, with a link there.",
-        selector=".details > .tag-source",
+        selector=".details > .tag-source, .details > .details-item-container > .tag-source",
+    ),
+    Rule(
+        id="rdoc-click",
+        why="RDoc tells visitors beside each method how to see its source.",
+        selector=".method-click-advice",
+    ),
+    Rule(
+        id="search-results",
+        why="GitBook, and Compodoc after it, write a box with no results yet onto each page.",
+        selector=".search-results:has(> .has-results + .no-results)",
     ),
     Rule(
         id="javadoc-package",
@@ -479,6 +489,17 @@ LOCATE_RULES = (
         why="Doxygen writes the content after a header with the title.",
         generators=("Doxygen",),
         selector=".header:has(> .headertitle) + .contents",
+    ),
+    _Locating(
+        id="doxygen-member",
+        why="Doxygen writes a page of its own for members, without a title, if it is told to.",
+        generators=("Doxygen",),
+        selector=".contents:has(> table .mempage)",
+    ),
+    _Locating(
+        id="ldoc-content",
+        why="LDoc writes the content into this element, after its navigation.",
+        selector="#container:has(> #about) > #main > #navigation + #content",
     ),
     _Locating(
         id="butterfly-content",

@@ -164,8 +164,25 @@ EXAMPLES = {
                 "<dl class=details><dt class=tag-source>Source:</dt><dd class=tag-source>"
                 "<a href=a.js.html>a.js</a></dd></dl>"
             ),
+            (
+                "<dl class=details><div class=details-item-container><dt class=tag-source>Source:"
+                "</dt><dd class=tag-source><a href=a.js.html>a.js</a></dd></div></dl>"
+            ),
         ),
         leaves=("<dl class=details><dt class=tag-see>See:</dt><dd class=tag-see>Rims</dd></dl>",),
+    ),
+    "rdoc-click": Examples(
+        takes=("<p><span class=method-click-advice>click to toggle source</span>{prose}</p>",),
+        leaves=("<p><span class=method-args>(rims)</span></p>",),
+    ),
+    "search-results": Examples(
+        takes=(
+            (
+                "<div class=search-results><div class=has-results><h1>results matching</h1></div>"
+                "<div class=no-results><h1>No results matching</h1></div></div>"
+            ),
+        ),
+        leaves=("<div class=search-results><h2>Rims found</h2><p>We looked for rims.</p></div>",),
     ),
     "javadoc-package": Examples(
         takes=(

@@ -50,6 +50,24 @@ EXAMPLES = {
         ),
         leaves=("<div class=contents>{prose}</div>",),
     ),
+    "doxygen-member": Examples(
+        takes=(
+            (
+                "<div class=contents><table><tr><td class=mempage><div class=memdoc>{prose}</div>"
+                "</td></tr></table></div>"
+            ),
+        ),
+        leaves=("<div class=pages><p>{prose}</p></div>",),
+    ),
+    "ldoc-content": Examples(
+        takes=(
+            (
+                "<div id=container><div id=main><div id=navigation><h1>Rims</h1></div>"
+                "<div id=content>{prose}</div></div><div id=about>By LDoc</div></div>"
+            ),
+        ),
+        leaves=("<div id=container><div id=main><div id=content>{prose}</div></div></div>",),
+    ),
     "butterfly-content": Examples(
         takes=(
             (
