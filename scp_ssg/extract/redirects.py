@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, parse
+from scp_ssg.dom import LexborNode, lineage, parse
 from scp_ssg.urls import without_fragment
 
 if TYPE_CHECKING:
@@ -89,12 +89,21 @@ def is_redirect(html: str, head: Head, content: LexborNode | None) -> bool:
     words = _words(content)
     if len(words) > _WORDS or sum(len(each) for each in words if "/" not in each) > _CHARACTERS:
         return False
-    if head.refresh or len(words) <= _WORDS_ALONE:
+    if head.refresh:
+        return True
+    if len(words) <= _WORDS_ALONE and (any(_targets(html)) or _is_all(content, len(words))):
         return True
     moved = head.canonical is not None and _bare(head.canonical) != _bare(head.url)
     links = content.css("a[href]") if content is not None else []
     targets = filter(None, _targets(html))
     return moved or not {each.attributes["href"] for each in links}.isdisjoint(targets)
+
+
+def _is_all(content: LexborNode | None, words: int) -> bool:
+    """Return whether the page says hardly more than ``content``, which has so many ``words``: a
+    short post stands among a theme's menus, whose scripts go on after a click."""
+    body = next((each for each in lineage(content) if each.tag == "body"), None)
+    return len(_words(body)) - words <= _WORDS_ALONE
 
 
 def _targets(html: str) -> Iterator[str]:

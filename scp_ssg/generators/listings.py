@@ -85,7 +85,17 @@ def find_listings(
     listings |= set(lists_of_terms(site, listings))
     listings |= set(indexes(site, listings, authored))
     listings |= set(repeated_first_pages(site))
-    return {url for url in listings if url not in authored}
+    return {url for url in listings if url not in authored and not _is_filed(site, url)}
+
+
+def _is_filed(site: Site, url: str) -> bool:
+    """Return whether the lists to which the page at ``url`` leads lead back to it: a short post
+    says more of its terms than of anything else."""
+    if site.is_named(url):
+        return False
+    address = bare(url)
+    leads = [site.urls[each] for each in site.facts[url].leads]
+    return any(site.is_named(each) and address in site.facts[each].leads for each in leads)
 
 
 def _may_list(site: Site, url: str, facts: Facts) -> bool:

@@ -26,7 +26,7 @@ _SUSPECTED = {
     ),
     "asset": re.compile(
         r"(?:.*?/)??((?:_?assets|_static|node_modules|bower_components|vendors?|third_party|site_libs|_layouts|_includes)/).+"
-        r"|(?:.*?/)??((?:codes?)/).+"
+        r"|(?:.*?/)??((?:codes?)/)(?!(?:19|20)\d\d/).+"  # Jekyll's posts on code have years
         r"|((?:static|javascripts?|js|css)/).+"
     ),
 }

@@ -130,3 +130,28 @@ def test_of_several_main_elements_one_that_lists_no_articles_is_the_page(
     texts = [each.text for each in entry.page.content if isinstance(each, TextBlock)]
     assert ("It turns." not in texts) is expected
     assert any(each.startswith("I turn keys") for each in texts) is expected
+
+
+def test_a_text_of_a_picture_in_a_section_is_no_landing_page() -> None:
+    page = (
+        "<html><head><title>Rim</title></head><body><div><div><ul><li><a href='/'>Spokes</a></li>"
+        "<li><a href='/b/'>Hubs</a></li></ul></div><div role=main><section><h1>Rim</h1>"
+        "<img src=rim.svg alt='A rim'></section></div><div>All wheels are here since 2024.</div>"
+        "</div></body></html>"
+    )
+    entry = extract(SourcePage(url="https://wheels.example/rim/", html=page))
+    assert isinstance(entry, Entry)
+    assert [type(each).__name__ for each in entry.page.content] == ["HeadingBlock", "ImageBlock"]
+
+
+def test_notes_beside_a_text_are_its_own() -> None:
+    page = (
+        "<html><head><title>Rim</title></head><body><div class=top><a href='/'>Wheels</a></div>"
+        f"<section id=rim><h1>Rim</h1><p>{PROSE}<a href='#n' role=doc-noteref>1</a></p></section>"
+        "<hr><aside><aside id=n role=doc-footnote><span>[1]</span><p>By hand.</p></aside></aside>"
+        "</body></html>"
+    )
+    entry = extract(SourcePage(url="https://wheels.example/rim/", html=page))
+    assert isinstance(entry, Entry)
+    assert "By hand." in str(entry.page.content)
+    assert "Wheels" not in str(entry.page.content)

@@ -69,6 +69,11 @@ def test_a_page_in_such_a_folder_that_nothing_links_to_is_neither_published_nor_
     assert f"2 left out (2 {reason})" in capsys.readouterr().out
 
 
+def test_a_post_on_code_has_its_year_in_the_address(write: Write, published: Published) -> None:
+    write({"site/index.html": page("Home"), "site/code/2026/05/tea.html": page("Tea")})
+    assert built(published)[0] == {"", "code/2026/05/tea.html"}
+
+
 def test_an_embedded_page_among_assets_is_no_page(write: Write, published: Published) -> None:
     home = page("Home") + '<iframe src="assets/plot.html"></iframe>'
     write({"site/index.html": home, "site/assets/plot.html": page("Plot")})

@@ -2640,3 +2640,27 @@ def test_the_list_of_all_pages_at_the_root_of_a_site_is_a_listing(
 ) -> None:
     lines = "".join(f'<li><a href="{href(name)}">{href(name)}</a></li>' for name in LEADS)
     assert is_published(write, published, path, f"<ul>{lines}</ul>") is expected
+
+
+def test_a_short_post_is_no_list_of_its_terms(write: Write, published: Published) -> None:
+    about = (
+        "<p>Ada</p><p><a href='/site/tags/hot/'>hot</a></p>"
+        "<p><a href='/site/categories/green/'>green</a></p><p>5 Words</p>"
+        "<p>2024-04-01 00:00 +0000</p>"
+    )
+    texts = {"tea": "It came late this year.", "mate": "We ran out of it."}
+    posts = {
+        f"site/posts/{name}.html": page(TITLES[name], f"{about}<p>{text}</p>")
+        for name, text in texts.items()
+    }
+    items = "".join(
+        f"<h2><a href='/site/posts/{name}.html'>{TITLES[name]}</a></h2>" for name in texts
+    )
+    lists = {
+        f"site/{name}/index.html": page(name, items) for name in ("tags/hot", "categories/green")
+    }
+    write(articles() | posts | lists)
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    found = set(published(Path("site")))
+    assert {f"{ROOT}posts/tea.html", f"{ROOT}posts/mate.html"} <= found
+    assert not any("/tags/" in each for each in found)

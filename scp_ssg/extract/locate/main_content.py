@@ -97,8 +97,10 @@ def _is_all_of_the_text(marked: LexborNode, dense: LexborNode) -> bool:
     """
     if marked.tag == "main" or content_size(marked) > _A_TITLE:
         return False
-    is_around = dense.mem_id in (each.mem_id for each in lineage(marked))
-    return is_around and dense.css_first("section :is(h1, h2, h3)") is None
+    if dense.mem_id not in (each.mem_id for each in lineage(marked)):
+        return False
+    # Generators write a text's own sections, too.
+    return all(map(within({marked.mem_id}), dense.css("section :is(h1, h2, h3)")))
 
 
 def marked_element(

@@ -59,6 +59,8 @@ _PROSE = frozenset({"blockquote", "dl", "ol", "p", "pre", *_HEADINGS.split(", ")
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
 _TARGETS = "h2[id], h3[id]"
+_NOTES = "[role=doc-footnote], [role=doc-endnotes]"
+"""Notes on a text: docutils writes them beside it."""
 _A_LABEL = 3
 """Words of a label in a script without spaces between words."""
 _COLUMN = re.compile(r"\bcol-(?:[a-z]+-)?\d+\b")
@@ -144,7 +146,15 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
         ):
             content = best
         node = best
+    _add_notes(content)
     return content
+
+
+def _add_notes(content: LexborNode) -> None:
+    """Put copies of the notes that follow ``content`` at its end."""
+    for notes in [each for each in siblings(content) if each.css_first(_NOTES) is not None]:
+        if unlinked_text_size(notes) < unlinked_text_size(content):
+            content.insert_child(notes)
 
 
 def _densest(children: list[LexborNode], prose: Mapping[int, tuple[int, int]]) -> LexborNode | None:

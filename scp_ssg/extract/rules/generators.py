@@ -121,8 +121,12 @@ SELECTOR_RULES = (
     ),
     Rule(
         id="search-results",
-        why="GitBook, and Compodoc after it, write a box with no results yet onto each page.",
-        selector=".search-results:has(> .has-results + .no-results)",
+        why="GitBook, and what follows it, write boxes with no results yet onto each page.",
+        selector=(
+            ".search-results:has(> .has-results + .no-results),"
+            " .search-results:has(> h1.search-results-title),"
+            " .search-noresults:has(> h1.search-results-title)"
+        ),
     ),
     Rule(
         id="javadoc-package",

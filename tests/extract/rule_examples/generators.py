@@ -181,6 +181,11 @@ EXAMPLES = {
                 "<div class=search-results><div class=has-results><h1>results matching</h1></div>"
                 "<div class=no-results><h1>No results matching</h1></div></div>"
             ),
+            (
+                "<div class=search-results><h1 class=search-results-title>results matching</h1>"
+                "</div>"
+            ),
+            "<div class=search-noresults><h1 class=search-results-title>No results</h1></div>",
         ),
         leaves=("<div class=search-results><h2>Rims found</h2><p>We looked for rims.</p></div>",),
     ),

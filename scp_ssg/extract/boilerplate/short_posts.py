@@ -1,0 +1,82 @@
+"""Short posts: a box with a few words, and with a date, terms or a licence beside them, may hold
+all that a page says. What its author says stays then, and the rest of the box goes.
+
+The rules for lines about the page judge by few words, and a note of one sentence has no more.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scp_ssg.dom import outermost, text_size, within
+from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS
+from scp_ssg.extract.boilerplate.elements import HEADINGS
+from scp_ssg.extract.boilerplate.judging import Taken
+from scp_ssg.extract.rules import Structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scp_ssg.dom import LexborNode
+
+__all__ = ["without_short_posts"]
+
+_LONG = 4000
+"""Characters of HTML text, white space included, that a short post never has."""
+_BY_FEW_WORDS = (
+    Structure.BYLINE,
+    Structure.DATED_BOX,
+    Structure.END_BOX,
+    Structure.FILED_UNDER,
+    Structure.LICENCE,
+)
+_WORDS = "p, li, pre, blockquote, td, dd"
+"""What an author's words stand in."""
+_ABOUT_PAGE = f"{BYLINE_PARTS}, [rel~=license]"
+
+
+def without_short_posts(root: LexborNode, boxes: list[Taken]) -> list[Taken]:
+    """The ``boxes`` to remove from ``root``; of one that holds the author's last words, which no
+    other box is left to say, the parts without such words instead."""
+    if len(root.text_lexbor()) > _LONG or all(each.rule not in _BY_FEW_WORDS for each in boxes):
+        return boxes
+    gone = outermost(each.node for each in boxes)
+    is_gone = within({each.mem_id for each in gone})
+    titles = [each for each in outermost(root.css(HEADINGS)) if not is_gone(each)]
+    said = text_size(root) - sum(map(text_size, (*gone, *titles)))
+    if said > 0:
+        return boxes
+    kept: list[Taken] = []
+    for each in boxes:
+        if each.rule in _BY_FEW_WORDS and _has_words(each.node):
+            kept += (Taken(part, each.rule, each.witness) for part in _parts(each.node))
+        else:
+            kept.append(each)
+    return kept
+
+
+def _parts(box: LexborNode) -> Iterator[LexborNode]:
+    """The elements in ``box`` without words of the author's; none within another."""
+    for each in box.iter():
+        if _has_words(each):
+            yield from _parts(each)
+        elif not _is_words(each):
+            yield each
+
+
+def _has_words(box: LexborNode) -> bool:
+    """Return whether an element in ``box`` holds words of the author's."""
+    own = box.mem_id
+    return any(each.mem_id != own and _is_words(each) for each in box.css(_WORDS))
+
+
+def _is_words(node: LexborNode) -> bool:
+    """Return whether ``node`` is one that holds words, which are no links and say nothing of the
+    page."""
+    if node.tag not in _WORDS.split(", ") or node.css_first(_ABOUT_PAGE) is not None:
+        return False
+    return _letters(node) > sum(map(_letters, outermost(node.css("a"))))
+
+
+def _letters(node: LexborNode) -> int:
+    return sum(map(str.isalpha, node.text_lexbor()))

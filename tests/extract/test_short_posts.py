@@ -1,0 +1,55 @@
+"""A post of a few words keeps them, though a rule that judges by few words takes the box around."""
+
+from __future__ import annotations
+
+import pytest
+
+from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
+from scp_ssg.model import Block, HeadingBlock, ListBlock, TextBlock
+
+TITLE = HeadingBlock(1, "Frost")
+SENTENCE = TextBlock("It came late.")
+TERMS = "<ul><li><a href='/tags/weather/'>Weather</a></li></ul>"
+LICENCE = (
+    "<footer><p>Licensed under <a rel=license href='https://creativecommons.org/'>CC BY</a>.</p>"
+    "</footer>"
+)
+
+
+def found(body: str) -> Entry | LeftOut:
+    html = f"<html><head><title>Frost</title></head><body>{body}</body></html>"
+    return extract(SourcePage(url="https://frost.example/a/", html=html))
+
+
+@pytest.mark.parametrize(
+    ("box", "expected"),
+    [
+        (f"<p>It came late.</p>{TERMS}", SENTENCE),
+        (f"<div><p>It came late.</p></div><div class=tags>{TERMS}</div>", SENTENCE),
+        (
+            "<div><time>2024-05-05</time></div><ul><li>Saw</li><li>Shears</li></ul>",
+            ListBlock(ordered=False, items=("Saw", "Shears")),
+        ),
+        (f"<div itemprop=articleBody><p>It came late.</p></div>{LICENCE}", SENTENCE),
+    ],
+    ids=["terms", "terms in a box", "date", "licence"],
+)
+def test_a_short_post_keeps_its_words_and_nothing_else(box: str, expected: Block) -> None:
+    entry = found(f"<article><h1>Frost</h1><div class=inner>{box}</div></article>")
+    assert isinstance(entry, Entry)
+    assert entry.page.content == (TITLE, expected)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<time>2024-05-05</time> by <a rel=author href='/ada/'>Ada</a>",
+        f"<p>On <time>2024-05-05</time></p>{TERMS}",
+        LICENCE,
+    ],
+    ids=["byline", "terms", "licence"],
+)
+def test_a_post_without_words_has_none(box: str) -> None:
+    entry = found(f"<article><h1>Frost</h1><div class=inner>{box}</div></article>")
+    assert isinstance(entry, Entry)
+    assert entry.page.content == (TITLE,)
