@@ -155,3 +155,17 @@ def test_notes_beside_a_text_are_its_own() -> None:
     assert isinstance(entry, Entry)
     assert "By hand." in str(entry.page.content)
     assert "Wheels" not in str(entry.page.content)
+
+
+def test_of_several_articles_without_a_main_element_none_is_the_page() -> None:
+    posts = "".join(
+        f"<article class=post><div><header><a href='/{n}/'>Wheel {n}</a></header>"
+        f"<div><p>{'It turns. ' * n}</p></div></div></article>"
+        for n in (1, 2, 30)
+    )
+    body = f"<div><div class=head><a href='/'>Wheels</a></div><section>{posts}</section></div>"
+    html = f"<html><head><title>Wheels</title></head><body>{body}</body></html>"
+    entry = extract(SourcePage(url="https://wheels.example/posts/", html=html))
+    assert isinstance(entry, Entry)
+    links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
+    assert links == ["Wheel 1", "Wheel 2", "Wheel 30"]

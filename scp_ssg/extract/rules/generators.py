@@ -370,6 +370,12 @@ SELECTOR_RULES = (
         selector="aside.sidebar:has(> .sidebar-inner)",
     ),
     Rule(
+        id="matery-reprint",
+        why="Hexo's theme Matery writes the author, the address and the licence below each post.",
+        generators=("", "Hexo"),
+        selector="#reprint-statement",
+    ),
+    Rule(
         id="next-reward",
         why="Hexo's theme NexT asks for money below a text, and shows how to pay after a click.",
         generators=("", "Hexo"),

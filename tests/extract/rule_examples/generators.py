@@ -532,6 +532,10 @@ EXAMPLES = {
         # What Sphinx makes of an author's sidebar.
         leaves=("<aside class=sidebar><p class=sidebar-title>Rims</p><p>They turn.</p></aside>",),
     ),
+    "matery-reprint": Examples(
+        takes=("<div class=reprint id=reprint-statement>Author: Ada</div>",),
+        leaves=("<div class=reprint><p>All about reprints of rims.</p></div>",),
+    ),
     "next-reward": Examples(
         takes=(
             (

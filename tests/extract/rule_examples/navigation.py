@@ -253,7 +253,6 @@ EXAMPLES = {
             ),
             "<ul class=copyright-info><li>Link: http://localhost:4000/w/index.html</li></ul>{prose}",
             "<div class=license-box><div>Wheels</div><div>https://a.example/blog/w</div>by Ada</div>",
-            "<div class=reprint id=reprint-statement><b>Link:</b> https://a.example/w/</div>",
         ),
         leaves=(
             "<div class=licences><p>Steel: https://steel.example/licence/ by Ada</p></div>{prose}",
