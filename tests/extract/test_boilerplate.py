@@ -241,8 +241,9 @@ def test_comments_longer_than_what_they_are_about(thread: str) -> None:
         ("<h3 id='comments'>In code</h3>They begin with a hash.", True),
         ("<h3 id='comments'>Say something</h3>", False),
         ("<h2 class='comments-title'>Two answers</h2><!-- of Disqus -->", False),
+        ("<h4>Kommentare</h4>", False),
     ],
-    ids=["no name", "the title", "a paragraph", "a sentence", "an id", "a class"],
+    ids=["no name", "the title", "a paragraph", "a sentence", "an id", "a class", "the word"],
 )
 def test_a_heading_above_comments_that_is_named_after_them(above: str, stays: bool) -> None:
     assert bool(kept(f"{above}<div id='disqus_thread'></div>")) is stays

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
@@ -64,6 +65,9 @@ _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
 _FEW_WORDS = 40
 """Words that an element may hold beside the same comments."""
+_LABEL_WORDS = 3
+"""Words of a theme's heading above the comments: "Leave a comment"."""
+_COMMENTS = re.compile(r"comment|coment|komment", re.IGNORECASE)
 
 
 class Suspect(Struct):
@@ -275,12 +279,17 @@ class Collector:
         return unlinked_text_size(node) <= unlinked_text_size(self._root) / 2
 
     def _take_thread(self, thread: LexborNode) -> None:
-        """Take ``thread``, and the heading above it that a theme names after the comments."""
+        """Take ``thread``, and the heading above it that a theme names after the comments, or that
+        says no more than that comments follow, above what a script fills."""
         self.threads[thread.mem_id] = Taken(thread, Structure.COMMENTS)
         title = nearest_sibling(thread, backwards=True)
         if title is not None and title.tag in HEADING_TAGS - {"h1"}:
             attributes = title.attributes
-            if "comment" in f"{attributes.get('id')} {attributes.get('class')}":
+            text = title.text()
+            is_label = word_count(text) <= _LABEL_WORDS and _COMMENTS.search(text) is not None
+            if "comment" in f"{attributes.get('id')} {attributes.get('class')}" or (
+                is_label and self._counts(thread) == (0, 0)
+            ):
                 self._take(title, Structure.COMMENTS)
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:

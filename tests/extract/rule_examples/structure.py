@@ -264,9 +264,13 @@ EXAMPLES = {
             "<div id=comments class=comments-area><h3>Two answers</h3><p>Mine agree.</p></div>",
             "<div><h3>Two answers</h3><ol class=commentlist><li>Mine agree.</li></ol></div>",
             "<h3 id=comments>Say something</h3><div id=disqus_thread></div>",
+            "<h4>Comments</h4><div id=disqus_thread><script>load()</script></div>",
             "<h3 class=comments-title>Say something</h3><!-- Disqus --> <div id=disqus_thread></div>",
         ),
-        leaves=("<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",),
+        leaves=(
+            "<div id=comments><h2>Comments</h2><p>They begin with a hash.</p></div>",
+            "<h4>Comments</h4><div id=remarks></div>{prose}",
+        ),
     ),
     "outside": Examples(
         takes=(
