@@ -181,13 +181,6 @@ SELECTOR_RULES = (
         selector="span.obfuscator",
     ),
     Rule(
-        id="doxygen-source",
-        why="Doxygen writes a link to the listing of a file above what it says of the file; what"
-        " an author says of it stands in a box.",
-        generators=("Doxygen",),
-        selector=".contents > p > a[href$='_source.html']",
-    ),
-    Rule(
         id="doxygen-footer",
         why="Doxygen, before its pages said so in the head, wrote its name and the date at their"
         " end.",

@@ -682,21 +682,6 @@ EXAMPLES = {
             "<table class=info><tr><th>Rims</th><td>36</td></tr></table>",
         ),
     ),
-    "doxygen-source": Examples(
-        takes=(
-            (
-                "<div class=contents><p><a href=rim_8h_source.html>Go to the source code.</a>"
-                "</p></div>"
-            ),
-        ),
-        leaves=(
-            (
-                "<div class=contents><div class=textblock><p>All is in "
-                "<a href=rim_8h_source.html>the source</a>.</p></div></div>"
-            ),
-            "<div class=contents><p><a href=rim_8h.html>Rims</a></p></div>",
-        ),
-    ),
     "doxygen-footer": Examples(
         takes=(
             (
