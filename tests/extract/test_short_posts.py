@@ -35,7 +35,8 @@ def found(body: str) -> Entry | LeftOut:
     ids=["terms", "terms in a box", "date", "licence"],
 )
 def test_a_short_post_keeps_its_words_and_nothing_else(box: str, expected: Block) -> None:
-    entry = found(f"<article><h1>Frost</h1><div class=inner>{box}</div></article>")
+    script = "<script>load('comments', 'of all readers')</script>"
+    entry = found(f"<article><h1>Frost</h1><div class=inner>{box}</div>{script}</article>")
     assert isinstance(entry, Entry)
     assert entry.page.content == (TITLE, expected)
 

@@ -123,6 +123,14 @@ def test_a_short_copy_has_the_same_title_and_the_same_lines(
     assert ("a" in names(published)) is is_page
 
 
+def test_a_short_page_below_a_banner_of_long_lines_says_something_else(
+    write: Write, published: Published
+) -> None:
+    site(write, {"index": f"{HOME}<a href=tea.html>Tea</a>", "tea": f"<p>{LINES[0]}<p>Pour it."})
+    write({"site/a.html": page("Tea", f"<p>{LINES[0]}<p>Never boil it again.")})
+    assert "a" in names(published)
+
+
 def test_pages_that_are_alike_are_published_if_all_have_links_or_none_has(
     write: Write, published: Published
 ) -> None:

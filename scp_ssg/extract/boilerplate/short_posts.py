@@ -42,8 +42,9 @@ def without_short_posts(root: LexborNode, boxes: list[Taken]) -> list[Taken]:
         return boxes
     gone = outermost(each.node for each in boxes)
     is_gone = within({each.mem_id for each in gone})
-    titles = [each for each in outermost(root.css(HEADINGS)) if not is_gone(each)]
-    said = text_size(root) - sum(map(text_size, (*gone, *titles)))
+    unsaid = root.css(f"{HEADINGS}, script, style, noscript, template")
+    beside = [each for each in outermost(unsaid) if not is_gone(each)]
+    said = text_size(root) - sum(map(text_size, (*gone, *beside)))
     if said > 0:
         return boxes
     kept: list[Taken] = []
