@@ -21,8 +21,9 @@ from urllib.parse import unquote
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.dom import decode
+from scp_ssg.generators.line_kinds import is_sentence
 from scp_ssg.generators.listed_items import bare
-from scp_ssg.generators.page_lines import texts
+from scp_ssg.generators.page_lines import lines
 from scp_ssg.generators.unlinked_pages import hrefs
 from scp_ssg.model import CodeBlock
 
@@ -40,8 +41,6 @@ _LINES = 4
 """Long lines of a page that another has by no accident. With fewer it must have the same title."""
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
-_SENTENCE = re.compile(r"\s\S+\s.*\w[.!?]$|。$", re.DOTALL)
-"""A text that ends as a sentence of three words or more does."""
 _HOST = re.compile(r"(?:https?:)?//[^/]*/?", re.IGNORECASE)
 _COPY = re.compile(r"(?: \d+| copy(?: \d+)?| ?\(\d+\)| - Copy(?: \(\d+\))?)(?=/|\.html?$)")
 """What a file manager adds to the name of a copy that it makes."""
@@ -96,27 +95,23 @@ def _alike(pages: Mapping[str, PageToPublish]) -> Iterator[tuple[str, str]]:
                     yield url, other
 
 
-def _may_be_copies(one: StoredRecord, other: StoredRecord, lines: int) -> bool:
-    """Return whether pages that have these ``lines`` are not two versions of one, and have the same
-    title and no more words of their own if they are short."""
+def _may_be_copies(one: StoredRecord, other: StoredRecord, count: int) -> bool:
+    """Return whether pages with so many long lines (``count``) are not two versions of one, and say
+    the same below the same title if they are short."""
     if _VERSION.findall(one.url) != _VERSION.findall(other.url):
         return False
-    if lines >= _LINES:
+    if count >= _LINES:
         return True
     if one.entry.page.title != other.entry.page.title:
         return False
-    # The long lines may be those of a theme's banner, and the words below it the author's.
-    said, said_there = ({*_texts(each.entry.page)} for each in (one, other))
-    return not any(map(_SENTENCE.search, said ^ said_there)) and _code(one) == _code(other)
+    # The long lines may be those of a theme's banner, and what stands below it the author's.
+    return _sayings(one.entry.page) == _sayings(other.entry.page)
 
 
-def _texts(page: Page) -> Iterator[str]:
-    for block in page.content:
-        yield from texts(block)
-
-
-def _code(record: StoredRecord) -> list[str]:
-    return [each.code for each in record.entry.page.content if isinstance(each, CodeBlock)]
+def _sayings(page: Page) -> set[str]:
+    """The sentences and the code of ``page``."""
+    code = (each.code for each in page.content if isinstance(each, CodeBlock))
+    return {*code, *(line.text for line in lines(page) if is_sentence(line))}
 
 
 def unlinked(

@@ -284,12 +284,8 @@ class Collector:
         self.threads[thread.mem_id] = Taken(thread, Structure.COMMENTS)
         title = nearest_sibling(thread, backwards=True)
         if title is not None and title.tag in HEADING_TAGS - {"h1"}:
-            attributes = title.attributes
-            text = title.text()
-            is_label = word_count(text) <= _LABEL_WORDS and _COMMENTS.search(text) is not None
-            if "comment" in f"{attributes.get('id')} {attributes.get('class')}" or (
-                is_label and self._counts(thread) == (0, 0)
-            ):
+            is_empty = self._counts(thread) == (0, 0)
+            if _is_named_after_comments(title) or (is_empty and _says_comments(title)):
                 self._take(title, Structure.COMMENTS)
 
     def _outermost_of(self, thread: LexborNode) -> LexborNode:
@@ -310,6 +306,17 @@ class Collector:
             paragraphs = sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
             self._counted[node.mem_id] = word_count(node.text_lexbor()) - unseen, paragraphs
         return self._counted[node.mem_id]
+
+
+def _is_named_after_comments(title: LexborNode) -> bool:
+    attributes = title.attributes
+    return "comment" in f"{attributes.get('id')} {attributes.get('class')}"
+
+
+def _says_comments(title: LexborNode) -> bool:
+    """Return whether ``title`` says no more than that comments follow."""
+    text = title.text()
+    return word_count(text) <= _LABEL_WORDS and _COMMENTS.search(text) is not None
 
 
 def _is_prose(node: LexborNode, tag: str) -> bool:

@@ -37,7 +37,7 @@ from scp_ssg.extract.boilerplate.page_information import (
     page_information,
 )
 from scp_ssg.extract.boilerplate.phrases import phrases_of
-from scp_ssg.extract.boilerplate.short_posts import without_short_posts
+from scp_ssg.extract.boilerplate.short_posts import spare_short_posts
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
 from scp_ssg.extract.boilerplate.title_lines import MARKED, marked_keywords
 from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts, SuspectedBox
@@ -84,7 +84,7 @@ def remove_boilerplate(
         edges = search.take_fixed_text(site)
     is_kept = kept_by(root, keep)
     doomed = [each for each in search.doomed() if not is_kept(each.node)]
-    return Removal(_remove(without_short_posts(root, doomed)), search.suspected, edges)
+    return Removal(_remove(spare_short_posts(root, doomed)), search.suspected, edges)
 
 
 class _Search:

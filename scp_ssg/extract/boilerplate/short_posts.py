@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.dom import LexborNode
 
-__all__ = ["without_short_posts"]
+__all__ = ["spare_short_posts"]
 
 _LONG = 4000
 """Characters of HTML text, white space included, that a short post never has."""
@@ -35,7 +35,7 @@ _WORDS = "p, li, pre, blockquote, td, dd"
 _ABOUT_PAGE = f"{BYLINE_PARTS}, [rel~=license]"
 
 
-def without_short_posts(root: LexborNode, boxes: list[Taken]) -> list[Taken]:
+def spare_short_posts(root: LexborNode, boxes: list[Taken]) -> list[Taken]:
     """The ``boxes`` to remove from ``root``; of one that holds the author's last words, which no
     other box is left to say, the parts without such words instead."""
     if len(root.text_lexbor()) > _LONG or all(each.rule not in _BY_FEW_WORDS for each in boxes):

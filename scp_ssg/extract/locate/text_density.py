@@ -128,7 +128,7 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
         if _has_words_of_its_own(node) and all(map(rule_outside, best.iter())):
             break
         others = [child for child in children if child.mem_id != best.mem_id]
-        if any(_is_its_like(best, each) for each in others):
+        if any(_is_like_article(best, each) for each in others):
             break
         sibling_size = prose[best.mem_id][0]
         if any(_may_be_content(each, prose[each.mem_id], sibling_size) for each in others):
@@ -250,7 +250,7 @@ def _is_named(node: LexborNode, title: str) -> bool:
     return bool(name) and any(clean_line(each.text()) == name for each in node.css("h2, h3"))
 
 
-def _is_its_like(article: LexborNode, node: LexborNode) -> bool:
+def _is_like_article(article: LexborNode, node: LexborNode) -> bool:
     """Return whether ``node`` is another ``article`` of the same class: the page lists them."""
     if article.tag != "article" or node.tag != "article":
         return False
