@@ -21,9 +21,9 @@ from urllib.parse import unquote
 
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.dom import decode
-from scp_ssg.generators.line_kinds import is_sentence
+from scp_ssg.generators.line_kinds import is_byline
 from scp_ssg.generators.listed_items import bare
-from scp_ssg.generators.page_lines import lines
+from scp_ssg.generators.page_lines import lines, weight
 from scp_ssg.generators.unlinked_pages import hrefs
 from scp_ssg.model import CodeBlock
 
@@ -41,6 +41,8 @@ _LINES = 4
 """Long lines of a page that another has by no accident. With fewer it must have the same title."""
 _SAME = 0.9
 """Share of the long lines of both pages that both have: a date, or a link, may be another."""
+_SOME = 3
+"""Words of a line that says something; a label has fewer."""
 _HOST = re.compile(r"(?:https?:)?//[^/]*/?", re.IGNORECASE)
 _COPY = re.compile(r"(?: \d+| copy(?: \d+)?| ?\(\d+\)| - Copy(?: \(\d+\))?)(?=/|\.html?$)")
 """What a file manager adds to the name of a copy that it makes."""
@@ -109,9 +111,10 @@ def _may_be_copies(one: StoredRecord, other: StoredRecord, count: int) -> bool:
 
 
 def _sayings(page: Page) -> set[str]:
-    """The sentences and the code of ``page``."""
+    """The code of ``page``, and its lines of some words that are no bylines and no links."""
     code = (each.code for each in page.content if isinstance(each, CodeBlock))
-    return {*code, *(line.text for line in lines(page) if is_sentence(line))}
+    own = (each for each in lines(page) if not each.links and not is_byline(each))
+    return {*code, *(each.text for each in own if weight(each.text) >= _SOME)}
 
 
 def unlinked(
