@@ -91,7 +91,7 @@ def is_redirect(html: str, head: Head, content: LexborNode | None) -> bool:
         return False
     if head.refresh:
         return True
-    if len(words) <= _WORDS_ALONE and (any(_targets(html)) or _is_all(content, len(words))):
+    if len(words) <= _WORDS_ALONE and _is_all(content, len(words)):
         return True
     moved = head.canonical is not None and _bare(head.canonical) != _bare(head.url)
     links = content.css("a[href]") if content is not None else []

@@ -102,9 +102,12 @@ def test_a_short_page_with_a_script_or_about_redirects_is_a_page(body: str) -> N
     assert not is_left_out(f"<body><main><h1>Tea</h1><p>All about tea.</p>{body}</main>")
 
 
-def test_a_short_page_among_menus_may_have_a_script_that_goes_on_after_a_click() -> None:
+@pytest.mark.parametrize("target", ["target", "'/search/?q=' + target"])
+def test_a_short_page_among_menus_may_have_a_script_that_goes_on_after_a_click(
+    target: str,
+) -> None:
     menu = "<ul>" + "<li>All about another kind of tea</li>" * 9 + "</ul>"
-    script = "<script>function go(target) { location.href = target }</script>"
+    script = f"<script>function go(target) {{ location.href = {target} }}</script>"
     text = "<main><h1>Tea</h1><p>All about tea.</p></main>"
     assert not is_left_out(f"<body><nav>{menu}</nav>{text}{script}")
     assert is_left_out(f"<body>{text}{script}")

@@ -30,7 +30,7 @@ _BY_FEW_WORDS = (
     Structure.FILED_UNDER,
     Structure.LICENCE,
 )
-_WORDS = "p, li, pre, blockquote, td, dd"
+_WORD_TAGS = frozenset({"blockquote", "dd", "li", "p", "pre", "td"})
 """What an author's words stand in."""
 _ABOUT_PAGE = f"{BYLINE_PARTS}, [rel~=license]"
 
@@ -68,13 +68,13 @@ def _parts(box: LexborNode) -> Iterator[LexborNode]:
 def _has_words(box: LexborNode) -> bool:
     """Return whether an element in ``box`` holds words of the author's."""
     own = box.mem_id
-    return any(each.mem_id != own and _is_words(each) for each in box.css(_WORDS))
+    return any(each.mem_id != own and _is_words(each) for each in box.css(", ".join(_WORD_TAGS)))
 
 
 def _is_words(node: LexborNode) -> bool:
     """Return whether ``node`` is one that holds words, which are no links and say nothing of the
     page."""
-    if node.tag not in _WORDS.split(", ") or node.css_first(_ABOUT_PAGE) is not None:
+    if node.tag not in _WORD_TAGS or node.css_first(_ABOUT_PAGE) is not None:
         return False
     return _letters(node) > sum(map(_letters, outermost(node.css("a"))))
 

@@ -187,7 +187,10 @@ EXAMPLES = {
             ),
             "<div class=search-noresults><h1 class=search-results-title>No results</h1></div>",
         ),
-        leaves=("<div class=search-results><h2>Rims found</h2><p>We looked for rims.</p></div>",),
+        leaves=(
+            "<div class=search-results><h2>Rims found</h2><p>We looked for rims.</p></div>",
+            "<div class=search-noresults><section>{prose}</section></div>",
+        ),
     ),
     "javadoc-package": Examples(
         takes=(
