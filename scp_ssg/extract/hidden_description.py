@@ -63,7 +63,8 @@ class PageTexts:
         sees there.
 
         An author's own description has words that stand nowhere in the page, or stands in the page
-        as visitors see it.
+        as visitors see it. A filter that removes tags joins words, and the end of the text may be
+        in the middle of one: so its letters and digits are compared, too.
         """
         if description not in self._known:  # the head and the JSON-LD state the same, as a rule
             self._known[description] = self._is_cut(description)
@@ -78,31 +79,35 @@ class PageTexts:
         some = sorted(words[:_A_FEW], key=len, reverse=True)
         if not all(word in paragraphs or word in self._body for word in some):
             return False
-        unseen = set(words) - self._published_words
-        if not unseen:
+        together = "".join(words)
+        if together in _compact(self._published):
             return False
-        return _stands_in(self._body, words) and not unseen <= self._shown_words
+        unseen = {*words}.difference(_WORD.findall(self._published))
+        if not unseen or not _stands_in(self._body, words):
+            return False
+        shown = self._shown
+        return not unseen.issubset(_WORD.findall(shown)) and together not in _compact(shown)
 
     @cached_property
     def _body(self) -> str:
         return self._html[max(self._html.find("<body"), 0) :]
 
     @cached_property
-    def _published_words(self) -> set[str]:
-        return {*_WORD.findall(text_and_references(self._blocks)[0])}
+    def _published(self) -> str:
+        return text_and_references(self._blocks)[0]
 
     @cached_property
     def _paragraphs(self) -> str:
         return " ".join(getattr(block, "text", "") for block in self._blocks)
 
     @cached_property
-    def _shown_words(self) -> set[str]:
-        """The words that a visitor sees; all of them where the page has no body."""
+    def _shown(self) -> str:
+        """The text that a visitor sees; all of the page where it has no body."""
         tree = visible_tree(self._html)
         if tree.body is None:
-            return {*_WORD.findall(self._html)}
+            return self._html
         remove(tree.body.css("script, style"))
-        return {*_WORD.findall(tree.body.text_lexbor())}
+        return tree.body.text_lexbor()
 
 
 def _stands_in(html: str, words: list[str]) -> bool:

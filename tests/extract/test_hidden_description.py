@@ -102,9 +102,20 @@ def test_a_cut_that_ends_within_what_is_hidden_is_known() -> None:
     assert description("They walk sideways. Ask Grace wheth…", article) == FIRST
 
 
-def test_a_cut_of_what_visitors_see_stays() -> None:
-    article = ARTICLE.format(hidden="")
-    assert description(CUT, article) == CUT
+@pytest.mark.parametrize("cut", [CUT, "CrabsThey walk sideways.Ask Grace whether they ca…"])
+def test_a_cut_of_what_visitors_see_stays(cut: str) -> None:
+    assert description(cut, ARTICLE.format(hidden="")) == cut
+
+
+def test_a_cut_stays_though_a_box_that_is_no_content_stands_in_it() -> None:
+    article = "<h1>Crabs</h1><p>They walk sideways.</p><nav>Sea shells</nav><p>Most swim.</p>"
+    cut = "They walk sideways.Sea shellsMost swi"
+    assert description(cut, article) == cut
+
+
+def test_a_cut_of_chinese_text_stays() -> None:
+    article = "<h1>螃蟹</h1><p>它们横着走。大多数生活在海里。</p>"
+    assert description("螃蟹它们横着走。大多数生活", article) == "螃蟹它们横着走。大多数生活"
 
 
 @pytest.mark.parametrize(
