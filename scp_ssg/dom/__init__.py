@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         first_with_words,
         is_empty,
         is_selector,
+        label,
         last_element,
         lineage,
         matching_selectors,
@@ -65,6 +66,7 @@ __all__ = [
     "is_empty",
     "is_selector",
     "join_words",
+    "label",
     "last_element",
     "lineage",
     "lowered",
@@ -91,7 +93,7 @@ _MODULES = in_modules(
     ),
     tree=(
         "LAST_TAG TEXT_NODE LexborHTMLParser LexborNode by_tag_number children element_before "
-        "first_with_words is_empty is_selector last_element lineage matching_selectors "
+        "first_with_words is_empty is_selector label last_element lineage matching_selectors "
         "nearest_element nearest_sibling outermost parse remove siblings tag_number "
         "with_ancestors within"
     ),

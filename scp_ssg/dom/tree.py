@@ -176,6 +176,14 @@ def with_ancestors(nodes: Iterable[LexborNode], root: LexborNode) -> set[int]:
     return mem_ids
 
 
+def label(node: LexborNode) -> str:
+    """The tag, the id and the first classes of ``node``: ``div#share.bar``."""
+    attributes = node.attributes
+    named = attributes.get("id")
+    classes = (attributes.get("class") or "").split()[:2]
+    return ".".join([f"{node.tag}#{named}" if named else node.tag or "", *classes])
+
+
 def outermost(nodes: Iterable[LexborNode]) -> list[LexborNode]:
     """The ``nodes`` that have no ancestor among ``nodes``, each once."""
     by_mem_id = {node.mem_id: node for node in nodes}

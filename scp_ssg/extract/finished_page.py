@@ -6,7 +6,7 @@ And explain which element was taken for its main content, for authors of selecto
 from __future__ import annotations
 
 from itertools import islice, takewhile
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -41,9 +41,20 @@ from scp_ssg.extract.metadata import (
     heading_outside_content,
     read_head,
 )
-from scp_ssg.extract.records import Removal, Selectors, SiteVerdicts, SourcePage
+from scp_ssg.extract.records import Removal, RemovedBox, Selectors, SiteVerdicts, SourcePage
 from scp_ssg.extract.rendered_fragment import fragment_tree
-from scp_ssg.extract.visibility import expand_shadow_roots, hidden_elements, place_streamed_parts
+from scp_ssg.extract.visibility import (
+    around_kept,
+    expand_shadow_roots,
+    hidden_elements,
+    place_streamed_parts,
+    remove_hidden,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scp_ssg.extract.visibility import HiddenBox
 
 __all__ = ["Choice", "explain", "read_finished", "read_page"]
 
@@ -74,8 +85,8 @@ def read_finished(
     ``fragment`` is the content as the generator rendered it, or empty. ``site`` knows which boxes
     recur on other pages.
     """
-    tree, head, elements = read_page(source)
-    own = fragment_tree(fragment) if fragment else None
+    tree, head, elements = read_page(source, selectors.keep)
+    own = fragment_tree(fragment, selectors.keep)[0] if fragment else None
     if own is None:
         # Some scripts write a style beside each element: a box of few words would be a large one.
         # A fragment has those of its words, too, and is compared with the page.
@@ -93,8 +104,11 @@ def read_finished(
     return FinishedPage(head, content, heading, removal)
 
 
-def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]:
-    """The tree of the page without what visitors cannot see, its head, and its elements."""
+def read_page(
+    source: SourcePage, keep: Iterable[str] = ()
+) -> tuple[LexborHTMLParser, Head, PageElements]:
+    """The tree of the page without what visitors cannot see, its head, and its elements. What one
+    of the selectors ``keep`` matches counts as visible."""
     tree = parse(source.html)
     elements = PageElements(tree)
     if elements.has_template:
@@ -104,19 +118,18 @@ def read_page(source: SourcePage) -> tuple[LexborHTMLParser, Head, PageElements]
     # The date of publication may be hidden: it is read before hidden elements are removed.
     head = read_head(tree, source.url, [], elements)
     if head.published is None and source.published is None:
-        shown = find_visible_date(tree, elements)
-        head = replace(head, published=shown) if shown is not None else head
+        date = find_visible_date(tree, elements)
+        head = replace(head, published=date) if date is not None else head
     if tree.body is not None and elements.may_be_hidden:
-        hidden_now = hidden_elements(tree.body, elements.may_be_hidden)
+        kept = around_kept(tree.body, keep)
+        hidden_now = hidden_elements(tree.body, elements.may_be_hidden, kept)
         shown_by_script = _shown_by_script(tree.body, elements, hidden_now) if hidden_now else []
         if shown_by_script:
-            hidden_now = hidden_elements(
-                tree.body, elements.may_be_hidden, with_ancestors(shown_by_script, tree.body)
-            )
+            shown = kept | with_ancestors(shown_by_script, tree.body)
+            hidden_now = hidden_elements(tree.body, elements.may_be_hidden, shown)
         if hidden_now:
             elements.discard(hidden_now)
-        for each in hidden_now:
-            each.decompose()
+            elements.hidden = remove_hidden(hidden_now)
     elements.may_have_regions = not elements.mains and REGION_BEGIN in source.html
     return tree, head, elements
 
@@ -183,15 +196,24 @@ class _Reader(NamedTuple):
         return content
 
     def _without_boilerplate(self, content: LexborNode | None) -> Removal:
-        """Remove boilerplate from ``content``, and what the site's selectors name."""
+        """Remove boilerplate from ``content``, and what the site's selectors name. What is hidden
+        there was removed before."""
         if content is None:
             return Removal()
+        hidden = _removed_in(content, self.elements.hidden)
         authored = self.fragment.body if self.fragment is not None else None
         dropped = remove_selected(content, self.selectors.drop)
         removal = remove_boilerplate(
             content, self.head, authored, keep=self.selectors.keep, site=self.site
         )
-        return Removal((*dropped, *removal.removed), removal.suspected, removal.edges)
+        return Removal((*hidden, *dropped, *removal.removed), removal.suspected, removal.edges)
+
+
+def _removed_in(content: LexborNode, hidden: list[HiddenBox]) -> list[RemovedBox]:
+    """What was removed from ``content`` as it is ``hidden``."""
+    around = {content.mem_id}
+    is_in = within(around)
+    return [each.removed for each in hidden if each.parent.mem_id in around or is_in(each.parent)]
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -209,7 +231,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 def explain(source: SourcePage, selectors: Selectors) -> Choice:
     """The main content of ``source``, as ``extract`` chooses it where there is no fragment."""
-    tree, head, marks = read_page(source)
+    tree, head, marks = read_page(source, selectors.keep)
     chosen = tree.css_first(selectors.main) if selectors.main else None
     reason = f"the selector {selectors.main} names it"
     if chosen is None:

@@ -103,7 +103,7 @@ class PageTexts:
     @cached_property
     def _shown(self) -> str:
         """The text that a visitor sees; all of the page where it has no body."""
-        tree = visible_tree(self._html)
+        tree, _ = visible_tree(self._html)
         if tree.body is None:
             return self._html
         remove(tree.body.css("script, style"))

@@ -116,7 +116,8 @@ def _read(
         if at >= 0 and is_visible_at(source.html, at):
             before, late_scripts = head_html(source.html, at)
             head = read_head(parse(before), source.url, late_scripts)
-            return head, fragment_tree(fragment).body, "", Removal()
+            tree, hidden = fragment_tree(fragment, selectors.keep)
+            return head, tree.body, "", Removal(tuple(each.removed for each in hidden))
     # Imported on first use: a site whose fragments all stand verbatim does not need it.
     from scp_ssg.extract.finished_page import read_finished
 
@@ -238,7 +239,7 @@ def _has_own_heading(found: tuple[Block, ...], source: SourcePage, title: str) -
     # Most themes add no heading to the content's: then the page need not be parsed.
     fragment = source.fragment or ""
     more = any(source.html.count(tag) > fragment.count(tag) for tag in ("<h1", "<h2", "<h3"))
-    return not (more and has_heading(visible_tree(source.html), title))
+    return not (more and has_heading(visible_tree(source.html)[0], title))
 
 
 def _begins_with(found: tuple[Block, ...], heading: str) -> bool:

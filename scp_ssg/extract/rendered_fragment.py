@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lowered, remove
-from scp_ssg.extract.visibility import visible_tree
+from scp_ssg.extract.visibility import HiddenBox, visible_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = ["fragment_tree"]
 
@@ -14,20 +19,24 @@ _TITLES = ".toctitle, .topic-title, p:first-child"
 """Titles of tables of contents: of Python-Markdown, docutils and old docutils."""
 
 
-def fragment_tree(fragment: str) -> LexborHTMLParser:
-    """The tree of ``fragment``, without hidden elements and without tables of its own contents.
+def fragment_tree(
+    fragment: str, keep: Iterable[str] = ()
+) -> tuple[LexborHTMLParser, list[HiddenBox]]:
+    """The tree of ``fragment``, without hidden elements and without tables of its own contents; and
+    what was hidden.
 
-    Markdown's ``[TOC]`` and docutils' ``contents`` write such tables.
+    Markdown's ``[TOC]`` and docutils' ``contents`` write such tables. What one of the selectors
+    ``keep`` matches counts as visible.
     """
     names = lowered(fragment)
-    tree = visible_tree(fragment, names)
+    tree, hidden = visible_tree(fragment, names, keep)
     body = tree.body
     # Most fragments have neither word and are not searched.
     if body is not None and (names.rfind(b"toc") >= 0 or names.rfind(b"contents") >= 0):
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]
         if lists and compact_text(body) != "".join(map(compact_text, lists)):
             remove(lists)
-    return tree
+    return tree, hidden
 
 
 def _is_table_of_contents(node: LexborNode) -> bool:

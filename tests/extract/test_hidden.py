@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.dom import parse
-from scp_ssg.extract import Entry, SourcePage, extract
+from scp_ssg.extract import Entry, Selectors, SourcePage, extract
 from scp_ssg.extract.finished_page import read_page
 from scp_ssg.extract.visibility import is_visible_at, rules
 from scp_ssg.extract.visibility.templates import expand_shadow_roots
+from scp_ssg.model import TextBlock
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser
@@ -342,6 +343,36 @@ def test_a_cell_that_is_invisible_keeps_its_place(cell: str) -> None:
     )
     words = published(table, way="fragment")
     assert "(('', 'Front', 'Rear'), ('Spokes', '', '36'))" in words
+
+
+QUIZ = (
+    f"{PROSE}<section class='reply hidden'><p>Turn the <b hidden>Secret</b> key.</p></section>"
+    "<div hidden>Secret</div><div hidden><script>script()</script></div>"
+)
+PAGE = f"<title>Wheels</title><nav><p hidden>Menu</p></nav><main>{QUIZ}</main>"
+
+
+@pytest.mark.parametrize("fragment", [None, QUIZ], ids=["finished", "fragment"])
+def test_what_is_hidden_in_the_content_is_told(fragment: str | None) -> None:
+    found = extract(SourcePage(url="https://a.example/", html=PAGE, fragment=fragment))
+    assert isinstance(found, Entry)
+    assert "Turn" not in str(found.page.content)
+    told = [(each.rule, each.element, each.text) for each in found.removed]
+    assert told == [
+        ("hidden", "section.reply.hidden", "Turn the Secret key."),
+        ("hidden", "div", "Secret"),
+    ]
+
+
+@pytest.mark.parametrize("fragment", [None, QUIZ], ids=["finished", "fragment"])
+def test_an_author_keeps_a_hidden_element_but_not_what_is_hidden_in_it(
+    fragment: str | None,
+) -> None:
+    source = SourcePage(url="https://a.example/", html=PAGE, fragment=fragment)
+    found = extract(source, selectors=Selectors(keep=(".reply p",)))
+    assert isinstance(found, Entry)
+    assert found.page.content[-1] == TextBlock("Turn the key.")
+    assert [each.text for each in found.removed] == ["Secret", "Secret"]
 
 
 def test_a_second_main_element_that_is_hidden_stays_hidden() -> None:

@@ -20,6 +20,7 @@ from scp_ssg.extract.metadata.description import find_labels
 from scp_ssg.extract.records import Entry
 from scp_ssg.extract.rules import ID_RULE, LABEL_TEXT, Structure
 from scp_ssg.extract.rules.registry import RULES
+from scp_ssg.extract.visibility import MAY_BE_HIDDEN, hidden_elements, remove_hidden
 from scp_ssg.model import TextBlock
 from tests.extract.rule_examples import EXAMPLES
 from tests.extract.rule_table import PAGE, with_table
@@ -91,6 +92,9 @@ def pruned(rule: Rule, snippet: str) -> tuple[str, set[str]]:
     root = tree.css_first("main") or tree.body
     assert root is not None
     dropped = remove_selected(root, [".ad"]) if snippet.startswith("<!--drop-->") else ()
+    if rule is Structure.HIDDEN:
+        hidden = remove_hidden(hidden_elements(root, root.css(MAY_BE_HIDDEN)))
+        dropped = tuple(each.removed for each in hidden)
     site = witness(rule, snippet) if snippet.startswith("<!--site-->") else None
     removed = remove_boilerplate(root, head(rule), site=site).removed
     return compact_text(root), {each.rule for each in (*dropped, *removed)}

@@ -10,7 +10,15 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scp_ssg.dom import LexborNode, compact_text, outermost, text_size, with_ancestors, within
+from scp_ssg.dom import (
+    LexborNode,
+    compact_text,
+    label,
+    outermost,
+    text_size,
+    with_ancestors,
+    within,
+)
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, is_linked_heading
 from scp_ssg.extract.boilerplate.slots import digest, slot_of
 from scp_ssg.extract.records import SiteVerdicts, SuspectedBox
@@ -176,14 +184,6 @@ def judge_suspects(
         if witness:
             weak[node.mem_id] = Taken(node, rule, witness)
     return weak, tuple(suspected)
-
-
-def label(node: LexborNode) -> str:
-    """The tag, the id and the first classes of ``node``: ``div#share.bar``."""
-    attributes = node.attributes
-    named = attributes.get("id")
-    classes = (attributes.get("class") or "").split()[:2]
-    return ".".join([f"{node.tag}#{named}" if named else node.tag or "", *classes])
 
 
 def _class_of(node: LexborNode) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, outermost
+from scp_ssg.dom import LexborNode, compact_text, label, outermost
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.contents_list import (
@@ -26,7 +26,6 @@ from scp_ssg.extract.boilerplate.judging import (
     authored_in,
     judge_suspects,
     kept_by,
-    label,
     never,
 )
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation, ways_back

@@ -14,6 +14,8 @@ from scp_ssg.extract.visibility import MAY_BE_HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from scp_ssg.extract.visibility import HiddenBox
+
 __all__ = ["PageElements"]
 
 _SELECTOR = (
@@ -40,6 +42,8 @@ class PageElements:
         """``style`` elements: the parser takes what is in them for text."""
         self.may_be_hidden: list[LexborNode] = []
         """All elements that may be hidden from visitors, and others."""
+        self.hidden: list[HiddenBox] = []
+        """Those of them that visitors cannot see, once they were removed."""
         self.has_template = False
         self.may_have_regions = False
         """True if no element is marked as the main content, and a template may say, in comments,

@@ -149,6 +149,11 @@ class Structure:
         "site-edge",
         "Nearly all pages of the site begin or end with this text: it is about the site.",
     )
+    HIDDEN = Rule(
+        "hidden",
+        "Browsers do not show an element with this attribute or style, nor do most style sheets one"
+        " of the class “hidden”.",
+    )
     DROP = Rule("selectors.drop", "The site's own option names the element.")
     SIDE_BOX = Rule(
         "side-box",

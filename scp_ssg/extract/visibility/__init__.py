@@ -1,6 +1,7 @@
 """The part of a page that its visitors see.
 
-``hidden_elements`` takes the tree of a page and gives the elements that are hidden from visitors.
+``hidden_elements`` takes the tree of a page and gives the elements that are hidden from visitors;
+``remove_hidden`` removes them and says what they were.
 ``place_streamed_parts`` and ``expand_shadow_roots`` change a tree to what a browser shows.
 ``visible_tree`` parses HTML, expands its shadow roots and removes its hidden elements.
 ``is_visible_at`` tells whether an index in the HTML is outside of hidden elements, and
@@ -16,8 +17,11 @@ from scp_ssg.lazy import in_modules, lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.visibility.rules import (
         MAY_BE_HIDDEN,
+        HiddenBox,
+        around_kept,
         hidden_elements,
         is_visible_at,
+        remove_hidden,
         visible_tree,
     )
     from scp_ssg.extract.visibility.templates import expand_shadow_roots, place_streamed_parts
@@ -26,16 +30,20 @@ if TYPE_CHECKING:
 __all__ = [
     "DARK_CLASSES",
     "MAY_BE_HIDDEN",
+    "HiddenBox",
+    "around_kept",
     "expand_shadow_roots",
     "hidden_elements",
     "is_dark_duplicate",
     "is_visible_at",
     "place_streamed_parts",
+    "remove_hidden",
     "visible_tree",
 ]
 
 _MODULES = in_modules(
-    rules="MAY_BE_HIDDEN hidden_elements is_visible_at visible_tree",
+    rules="HiddenBox MAY_BE_HIDDEN around_kept hidden_elements is_visible_at remove_hidden"
+    " visible_tree",
     templates="expand_shadow_roots place_streamed_parts",
     themed_pictures="DARK_CLASSES is_dark_duplicate",
 )

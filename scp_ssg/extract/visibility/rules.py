@@ -11,27 +11,38 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scp_ssg.dom import (
     LexborHTMLParser,
     LexborNode,
+    label,
     lineage,
     lowered,
     nearest_element,
     outermost,
     parse,
+    remove,
     siblings,
     with_ancestors,
     within,
 )
+from scp_ssg.extract.records import RemovedBox
 from scp_ssg.extract.visibility.panels import Panels
 from scp_ssg.extract.visibility.templates import expand_shadow_roots
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-__all__ = ["MAY_BE_HIDDEN", "hidden_elements", "is_visible_at", "visible_tree"]
+__all__ = [
+    "MAY_BE_HIDDEN",
+    "HiddenBox",
+    "around_kept",
+    "hidden_elements",
+    "is_visible_at",
+    "remove_hidden",
+    "visible_tree",
+]
 
 # A style that hides or shows has "display", "visibility" or "content-visibility" in it.
 MAY_BE_HIDDEN = "[hidden], [popover], .hidden, dialog, [style*=is i]"
@@ -54,25 +65,54 @@ _STYLE_WITHIN = 20
 """Nodes before a box, or before its parent, that may be this style."""
 
 
-def visible_tree(html: str, lower: bytes | None = None) -> LexborHTMLParser:
-    """The tree of ``html``, a page or a fragment of one, without hidden elements.
+class HiddenBox(NamedTuple):
+    """A hidden element with words, which was removed."""
+
+    parent: LexborNode
+    """The element that held it."""
+    removed: RemovedBox
+
+
+def visible_tree(
+    html: str, lower: bytes | None = None, keep: Iterable[str] = ()
+) -> tuple[LexborHTMLParser, list[HiddenBox]]:
+    """The tree of ``html``, a page or a fragment of one, without hidden elements; and what these
+    are.
 
     Its shadow roots are expanded. ``lower`` is what ``lowered`` makes of ``html``, if the caller
-    has it.
+    has it. What one of the selectors ``keep`` matches counts as visible.
     """
     tree = parse(html)
     body = tree.body
     # Most fragments have no such word and are not searched.
     if body is None or next(_signs(lower or lowered(html)), None) is None:
-        return tree
+        return tree, []
     # One search for both, since each search visits every element.
     candidates = body.css(_MAY_CHANGE)
     if any(each.tag == "template" for each in candidates):
         expand_shadow_roots(tree)
         candidates = body.css(MAY_BE_HIDDEN)
-    for each in hidden_elements(body, candidates):
+    hidden = hidden_elements(body, candidates, around_kept(body, keep)) if candidates else []
+    return tree, remove_hidden(hidden)
+
+
+def around_kept(root: LexborNode, keep: Iterable[str]) -> set[int]:
+    """The ``mem_id`` of the elements that the author's selectors ``keep`` match below ``root``, and
+    of those that hold one. What is hidden in such an element stays hidden."""
+    return with_ancestors((each for selector in keep for each in root.css(selector)), root)
+
+
+def remove_hidden(elements: Iterable[LexborNode]) -> list[HiddenBox]:
+    """Remove the hidden ``elements``, of which none holds another; describe those with words."""
+    found: list[HiddenBox] = []
+    for each in elements:
+        parent = each.parent
+        remove(each.css("script, style") if each.is_element_node else ())
+        if parent is not None and (text := each.text_lexbor()).strip():
+            element = label(each if each.is_element_node else parent)
+            found.append(HiddenBox(parent, RemovedBox("hidden", "", element, text)))
         each.decompose()
-    return tree
+    return found
 
 
 _PLACE = "scp-ssg-place"
@@ -151,13 +191,13 @@ def _is_open(before: bytes, start: bytes, end: bytes) -> bool:
 
 
 def hidden_elements(
-    root: LexborNode, candidates: Iterable[LexborNode], shown_by_script: Collection[int] = ()
+    root: LexborNode, candidates: Iterable[LexborNode], shown: Collection[int] = ()
 ) -> list[LexborNode]:
     """The outermost hidden elements below ``root``.
 
     ``candidates`` are all elements that ``MAY_BE_HIDDEN`` matches there, and perhaps others.
-    ``shown_by_script`` are the ``mem_id`` of elements that hold the whole content of the page:
-    they count as visible, since a script will show them.
+    ``shown`` are the ``mem_id`` of elements that count as visible: a script will show them, as they
+    hold the whole content of the page, or the author keeps them.
     """
     elements = {each.mem_id: each for each in candidates}
     elements.pop(root.mem_id, None)
@@ -169,7 +209,7 @@ def hidden_elements(
     visible: list[LexborNode] = []
     for each in elements.values():
         attributes = each.attributes
-        if each.tag in _NEVER_HIDDEN or each.mem_id in shown_by_script:
+        if each.tag in _NEVER_HIDDEN or each.mem_id in shown:
             continue
         style = _style(attributes.get("style"))
         visibility = style.get("visibility")

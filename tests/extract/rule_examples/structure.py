@@ -356,6 +356,20 @@ EXAMPLES = {
             "<!--site--><!--boxed--><div class='text 4'>{number} spokes, <a href=/a/>true</a></div>",
         ),
     ),
+    "hidden": Examples(
+        takes=(
+            "<div hidden>A riddle's answer.</div>",
+            "<p style='display: none'>A riddle's answer.</p>",
+            "<section class='more hidden'><p>A riddle's answer.</p></section>",
+            "<dialog>A riddle's answer.</dialog>",
+        ),
+        leaves=(
+            "<div hidden style='display: block'>A riddle's answer.</div>",
+            "<div class='hidden md:block'>On large screens.</div>",
+            "<div class=overflow-hidden>A riddle.</div>",
+            "<div style='opacity: 0'>A riddle that fades in.</div>",
+        ),
+    ),
     "selectors.drop": Examples(
         takes=("<!--drop--><div class=ad>Buy.</div>",),
         leaves=("<div class=ad>Buy.</div>{prose}",),
