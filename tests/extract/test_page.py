@@ -803,6 +803,49 @@ def test_a_heading_above_an_h1_is_the_title_if_the_head_says_so(above: str, titl
     assert page.title == title
 
 
+IN_MAIN = (
+    "<title>{title}</title></head><body><header><a href=/>Bikes</a></header><main><h1>{above}</h1>"
+    "<div><time datetime=2025-01-01>Jan 1, 2025</time></div><article>{content}</article></main>"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "own", "is_title"),
+    [
+        ("Wheels | Bikes", "{0}<h1>Rims</h1>{0}<h1>Spokes</h1>{0}", True),
+        ("Wheels | Bikes", "<h1>Rims</h1>{0}", True),
+        ("Wheels and all | Bikes", "<h1>Rims</h1>{0}", False),
+        ("Wheels", "<h1>Rims</h1>{0}", False),
+        ("Wheels | Rims", "<h1>Rims</h1>{0}", False),
+        ("Wheels | Rims of old", "<h1>Rims</h1>{0}", False),
+        ("Wheels | Rims", "<h1>Rims of old</h1>{0}", False),
+    ],
+    ids=[
+        "sections",
+        "a section at once",
+        "another page's",
+        "perhaps the site's name",
+        "the site's name before the page's",
+        "before more words than the page's",
+        "before fewer words than the page's",
+    ],
+)
+def test_a_title_in_main_above_an_article_with_h1_of_its_own(
+    title: str, own: str, *, is_title: bool
+) -> None:
+    html = IN_MAIN.format(title=title, above="Wheels", content=own.format(PROSE * 3))
+    page = entry(html).page
+    assert (page.title == "Wheels") is is_title
+    assert (page.content[0] == HeadingBlock(1, "Wheels")) is is_title
+
+
+def test_the_name_of_the_site_in_the_main_of_its_home_page_is_no_title() -> None:
+    html = IN_MAIN.format(
+        title="Wheels | All of them", above="Wheels", content=f"<h1>Rims</h1>{PROSE}"
+    )
+    assert entry(html, url="https://bikes.example/").page.title == "Rims"
+
+
 TOOLS = {
     "TypeDoc": (
         "<header><div class=tsd-page-toolbar><a href=/ class=title>Bikes</a></div>"

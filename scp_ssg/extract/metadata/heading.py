@@ -171,8 +171,8 @@ def _marked_title(
     """The title that a blog's theme writes above ``content``, which has an ``h1`` of its own, and
     the ``h1`` with it.
 
-    Pandoc's title block has it, or its class, the address of the page or Open Graph says so, and
-    the head's title begins with it.
+    Pandoc's title block has it, or its class, its place, the address of the page or Open Graph says
+    so, and the head's title begins with it.
     The site's name is none, nor is a heading beside the one in ``content`` that the head's title
     names. One in ``content`` that is only the beginning of that name, as "Rims" of "Rims: a guide",
     is a section.
@@ -194,6 +194,10 @@ def _marked_title(
         if (text == name if is_begun else title.startswith(text)) and not links_to_home(each)
     ]
     marked = {each.mem_id for each in tree.css(_MARKED_TITLE)} if outside else set()
+    if outside and not _is_home(head) and not _names_another(own, head.title):
+        around = (each for each in lineage(content.parent) if each.tag in ("main", "article"))
+        is_in_main = within({each.mem_id for each in around})
+        marked.update(each.mem_id for text, each in outside if text == name and is_in_main(each))
     for text, each in outside:
         # The home page of a site in a folder has the site's name in its address, and as title.
         is_in_address = not is_begun and text != title and _is_in_address(text, head.url)
@@ -205,8 +209,18 @@ def _marked_title(
 def _is_stated(heading: str, head: Head) -> bool:
     """Return whether ``head`` states the words of ``heading`` as the title of the page alone. That
     of the home page may be the site's name."""
-    is_home = urlsplit(head.url).path.removesuffix("index.html") == "/"
-    return heading == clean_line(head.own_title) and not is_home
+    return heading == clean_line(head.own_title) and not _is_home(head)
+
+
+def _is_home(head: Head) -> bool:
+    return urlsplit(head.url).path.removesuffix("index.html") == "/"
+
+
+def _names_another(headings: list[LexborNode], title: str) -> bool:
+    """Return whether the first part of ``title`` may be the site's name: there is no other, or one
+    of ``headings`` says another."""
+    others = title_parts(title)[1:]
+    return not others or any(_is_title(_bare(each), part) for each in headings for part in others)
 
 
 def _is_in_address(heading: str, url: str) -> bool:
