@@ -846,6 +846,39 @@ def test_the_name_of_the_site_in_the_main_of_its_home_page_is_no_title() -> None
     assert entry(html, url="https://bikes.example/").page.title == "Rims"
 
 
+ONE = "<p>A wheel that wobbles is one whose spokes disagree.</p>"
+TWO = f"{ONE}<p>Turn the key by a quarter of a turn, and no more.</p>"
+NAMED_SITE = "<meta property=og:site_name content=Bikes>"
+
+
+@pytest.mark.parametrize(
+    ("head", "content", "title"),
+    [
+        (f"<title>Truing | Bikes</title>{NAMED_SITE}", f"{TWO}<h1>Rims</h1>", "Truing"),
+        (f"<title>Truing</title>{NAMED_SITE}", f"{TWO}<h1>Rims</h1>", "Truing"),
+        ("<title>Truing | Bikes</title>", f"{ONE}<h1>Rims</h1>{ONE}<h1>End</h1>", "Truing | Bikes"),
+        ("<title>Truing | Bikes</title>", f"{ONE}<h1>Rims</h1>{TWO}", "Rims"),
+        ("<title>Truing | Bikes</title>", "<p>Case study<p>By Ann<h1>Rims</h1>", "Rims"),
+        ("<title>Rims and how to true them | Bikes</title>", f"{TWO}<h1>The rims</h1>", "The rims"),
+        ("<title>Bikes</title>", f"{TWO}<h1>Rims</h1>", "Rims"),
+        (f"<title>Bikes</title>{NAMED_SITE}", f"{TWO}<h1>Rims</h1>", "Rims"),
+    ],
+    ids=[
+        "text above",
+        "the head names the site apart",
+        "several sections",
+        "a sentence that leads to the title",
+        "labels",
+        "other words for the same",
+        "perhaps the site's name",
+        "the site's name",
+    ],
+)
+def test_an_h1_in_the_middle_of_a_text_is_no_title(head: str, content: str, title: str) -> None:
+    html = f"{head}<main>{content}{PROSE}</main>"
+    assert entry(html).page.title == title
+
+
 TOOLS = {
     "TypeDoc": (
         "<header><div class=tsd-page-toolbar><a href=/ class=title>Bikes</a></div>"

@@ -39,6 +39,7 @@ _WITH_SITE_NAME = tuple(
     )
 )
 _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
+_WORD = re.compile(r"\w+")
 _SHORT_TAG = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
 _CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
 """Script of Chinese → the region that stands for it where the tag has no region."""
@@ -54,7 +55,8 @@ _COLONS = ":\uff1a"
 def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
     """The generator's title, else the first ``h1``, else the head's without the site's name.
 
-    A heading above the ``h1`` is the title if the head says its words.
+    A heading above the ``h1`` is the title if the head says its words. An ``h1`` in the middle of
+    the text is none where the head has other words.
     """
     headings = [block for block in blocks if type(block) is HeadingBlock]
     first = next((clean_line(block.text) for block in headings if block.level == 1), "")
@@ -67,7 +69,8 @@ def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str
         # Nothing stands above on most pages: the head's title is not read.
         above = list(takewhile(lambda text: text != first, texts))
         own = _said_by(head, (each for each in above if each != head.site_name)) if above else ""
-        return own or _title_above(blocks, head) or first
+        own = own or _title_above(blocks, head)
+        return own or (_without_site(head) if _is_section(first, blocks, head) else first)
     every = list(texts)
     return _said_by(head, every) or _without_site(head) or "".join(every[:1])
 
@@ -84,6 +87,29 @@ def _title_above(blocks: tuple[Block, ...], head: Head) -> str:
     texts = (clean_line(block.text) for block in above if type(block) is TextBlock)
     title = clean_line(head.title)
     return title if title in texts else ""
+
+
+def _is_section(heading: str, blocks: tuple[Block, ...], head: Head) -> bool:
+    """Return whether the ``h1`` with the words ``heading``, the first, is a section of a text whose
+    title stands in the head alone.
+
+    Two paragraphs stand above it, or one, if there are more ``h1``: a sentence alone may lead to a
+    title. The head's title has none of its words, and is more than what all pages may have.
+    """
+    count = 0
+    for block in blocks:
+        if type(block) is HeadingBlock and clean_line(block.text) == heading:
+            break
+        count += type(block) is TextBlock and _is_prose(block.text)
+    if not count or not {*title_parts(head.title)[1:], head.site_name} - {"", head.title}:
+        return False
+    count += sum(type(block) is HeadingBlock and block.level == 1 for block in blocks) > 1
+    words, said = (set(_WORD.findall(each.casefold())) for each in (heading, head.title))
+    return count > 1 and words.isdisjoint(said)
+
+
+def _is_prose(text: str) -> bool:
+    return len(text) >= _A_SENTENCE and _SENTENCE.search(text + " ") is not None
 
 
 def _without_site(head: Head) -> str:
