@@ -180,7 +180,7 @@ def _entry(
     content: LexborNode,
     removal: Removal,
 ) -> Entry:
-    title = page_title(source, head, found)
+    title = page_title(source, head, found, content)
     given = to_plain_text(source.description or "")
     derived = None if given else derived_description(found, content)
     texts = PageTexts(source.html, found)

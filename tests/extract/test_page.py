@@ -879,6 +879,32 @@ def test_an_h1_in_the_middle_of_a_text_is_no_title(head: str, content: str, titl
     assert entry(html).page.title == title
 
 
+LINK = "<a class=header-anchor href=#r>#</a>"
+
+
+@pytest.mark.parametrize(
+    ("head", "heading", "title"),
+    [
+        ("Rims | Bikes", f"Rims <span class='VPBadge tip'>^2.1</span> {LINK}", "Rims"),
+        ("Rims", "<span class=badge>New</span> <span class=badge>2.1</span> Rims", "Rims"),
+        ("Rims | Bikes", "Rims <span class=badge>2.1</span> and spokes", "Rims 2.1 and spokes"),
+        ("Rims | Bikes", "Rims <em>of old</em>", "Rims of old"),
+        ("Rims 2.1 | Bikes", "Rims <span class=badge>2.1</span>", "Rims 2.1"),
+        ("Bikes | Rims", "Bikes <span class=badge>2.1</span>", "Bikes 2.1"),
+    ],
+    ids=["VitePress", "before it", "other words", "no badge", "the head has it", "the site's name"],
+)
+def test_a_badge_in_the_heading_is_not_in_the_title_if_it_is_not_in_the_head(
+    head: str, heading: str, title: str
+) -> None:
+    html = f"<title>{head}</title>{NAMED_SITE}<main><h1 id=r>{heading}</h1>{PROSE}</main>"
+    page = entry(html).page
+    assert page.title == title
+    first = page.content[0]
+    assert isinstance(first, HeadingBlock)
+    assert ("2.1" in first.text) is ("2.1" in heading)
+
+
 TOOLS = {
     "TypeDoc": (
         "<header><div class=tsd-page-toolbar><a href=/ class=title>Bikes</a></div>"

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, join_words
-from scp_ssg.extract.metadata.heading import title_parts
+from scp_ssg.extract.metadata.heading import title_parts, without_badges
 from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
 from scp_ssg.extract.rules import LABEL_TEXT
 from scp_ssg.language import canonical_tag
@@ -52,11 +52,14 @@ _A_LINE = 100
 _COLONS = ":\uff1a"
 
 
-def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str:
+def page_title(
+    source: SourcePage, head: Head, blocks: tuple[Block, ...], content: LexborNode
+) -> str:
     """The generator's title, else the first ``h1``, else the head's without the site's name.
 
     A heading above the ``h1`` is the title if the head says its words. An ``h1`` in the middle of
-    the text is none where the head has other words.
+    the text is none where the head has other words. ``content`` is the element that the blocks were
+    made of.
     """
     headings = [block for block in blocks if type(block) is HeadingBlock]
     first = next((clean_line(block.text) for block in headings if block.level == 1), "")
@@ -70,7 +73,9 @@ def page_title(source: SourcePage, head: Head, blocks: tuple[Block, ...]) -> str
         above = list(takewhile(lambda text: text != first, texts))
         own = _said_by(head, (each for each in above if each != head.site_name)) if above else ""
         own = own or _title_above(blocks, head)
-        return own or (_without_site(head) if _is_section(first, blocks, head) else first)
+        if own or not _is_section(first, blocks, head):
+            return own or without_badges(first, content, head)
+        return _without_site(head)
     every = list(texts)
     return _said_by(head, every) or _without_site(head) or "".join(every[:1])
 

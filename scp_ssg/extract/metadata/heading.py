@@ -8,7 +8,16 @@ from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lineage, siblings, within
+from scp_ssg.dom import (
+    LexborHTMLParser,
+    LexborNode,
+    compact_text,
+    lineage,
+    parse,
+    remove,
+    siblings,
+    within,
+)
 from scp_ssg.extract.metadata.plain_text import clean_line
 
 if TYPE_CHECKING:
@@ -21,6 +30,7 @@ __all__ = [
     "links_to_home",
     "says_title",
     "title_parts",
+    "without_badges",
 ]
 
 _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RUF001  what sites write
@@ -38,6 +48,8 @@ _TOOL_TITLES = {
 }
 """Where tools write the title of a page, kind and all, by the class of its content."""
 
+_BADGE = "[class*=badge i]"
+"""A version or a state in a heading."""
 _WORD = re.compile(r"\w+")
 _TITLE_CLASS = re.compile(r"(?<!\S)(?:article|entry|post)[-_]+(?:[a-z]+[-_]+)?title(?!\S)")
 _NAMED_TITLE = "[class*=title]"
@@ -234,6 +246,21 @@ def _is_in_address(heading: str, url: str) -> bool:
 def has_heading(tree: LexborHTMLParser, heading: str) -> bool:
     """Return whether the page has an ``h1``, ``h2`` or ``h3`` with the text ``heading``."""
     return any(_bare(each) == heading for each in tree.css("h1, h2, h3"))
+
+
+def without_badges(heading: str, content: LexborNode, head: Head) -> str:
+    """The ``heading`` of the page, without the badges in it if the head's title has none, and it is
+    the first ``h1`` of ``content``."""
+    name = title_parts(head.title)[0]
+    # On most pages they are the same, or have nothing in common.
+    if not name or name in {heading, head.site_name} or name not in heading:
+        return heading
+    first = content.css_first("h1")
+    if first is None or first.css_first(_BADGE) is None:
+        return heading
+    copy = parse(first.html or "")
+    remove(copy.css(_BADGE))
+    return name if copy.body is not None and _bare(copy.body) == name else heading
 
 
 def _own_words(node: LexborNode) -> str:
