@@ -30,6 +30,18 @@ def test_description_comes_before_open_graph() -> None:
     assert read.description == "A"
 
 
+@pytest.mark.parametrize("nothing", ["None", "null", "undefined"])
+def test_what_a_template_writes_for_nothing_describes_nothing(nothing: str) -> None:
+    assert head(f'<meta name="description" content="{nothing}">').description == ""
+    shown = f'<meta name=description content={nothing}><meta property=og:description content="B">'
+    assert head(shown).description == "B"
+
+
+@pytest.mark.parametrize("words", ["None of them.", "Null", "none"])
+def test_words_that_a_template_does_not_write_for_nothing_describe_a_page(words: str) -> None:
+    assert head(f'<meta name="description" content="{words}">').description == words
+
+
 def test_title_of_a_drawing_is_not_the_page_s() -> None:
     assert head("<body><svg><title>Arrow</title></svg></body>").title == ""
 

@@ -43,6 +43,8 @@ _DESCRIPTION = (
     *("description", "og:description", "twitter:description"),
     *("dc.description", "dcterms.description", "dcterms.abstract"),
 )
+_NOTHING = frozenset({"None", "null", "undefined"})
+"""What templates of Python and JavaScript write where there is no description."""
 _AUTHOR = ("author", "article:author", "dc.creator", "dcterms.creator", "citation_author")
 _PUBLISHED = (
     *("article:published_time", "article:published", "datepublished"),
@@ -200,6 +202,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
     """The head of the page at ``url``; ``linked`` are its JSON-LD objects."""
     own = [each for each in jsonld.nodes(linked) if _OF_A_PAGE.search(str(each.get("@type")))]
     base = (absolute(url, stated.base) if stated.base else None) or url
+    descriptions = (each for each in stated.each_first(_DESCRIPTION) if each not in _NOTHING)
     described = next(jsonld.texts(own, "description"), "")
     return Head(
         url=url,
@@ -210,7 +213,7 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         own_title=stated.first(_TITLE),
         site_name=stated.first(_SITE),
         generator=stated.first(("generator",)) or stated.generator,
-        description=stated.first(_DESCRIPTION) or clean_line(described),
+        description=next(descriptions, "") or clean_line(described),
         authors=_names(stated.contents(_AUTHOR)) or _names(jsonld.texts(own, "author")),
         keywords=" ".join(stated.all(*_KEYWORDS)),
         published=_date(stated.all(*_PUBLISHED), jsonld.texts(own, "datePublished")),
