@@ -13,7 +13,13 @@ from scp_ssg.lazy import in_modules, lazy_exports
 if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate import KnownVerdicts, SiteWitness, fixed_boxes, group_of
     from scp_ssg.extract.finished_page import Choice, explain
-    from scp_ssg.extract.metadata import head_html, parse_boolean, permission, read_head
+    from scp_ssg.extract.metadata import (
+        head_html,
+        parse_boolean,
+        permission,
+        read_head,
+        title_ends,
+    )
     from scp_ssg.extract.page import extract
     from scp_ssg.extract.records import (
         Edge,
@@ -50,12 +56,13 @@ __all__ = [
     "parse_boolean",
     "permission",
     "read_head",
+    "title_ends",
 ]
 
 _MODULES = in_modules(
     boilerplate="KnownVerdicts SiteWitness fixed_boxes group_of",
     finished_page="Choice explain",
-    metadata="head_html parse_boolean permission read_head",
+    metadata="head_html parse_boolean permission read_head title_ends",
     page="extract",
     records="Edge Entry LeftOut Links RemovedBox Selectors SiteVerdicts SourcePage SuspectedBox",
     rules="RULES",

@@ -64,6 +64,10 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """Descriptions of the site, which themes write into the head of pages without one of their own;
     never taken for this page's."""
 
+    around_titles: tuple[str, str] = ("", "")
+    """What stands before and after the titles of the site's pages in their heads, with the
+    separator: ``Bikes | `` or `` - Bikes``."""
+
     authors: tuple[str, ...] = ()
     published: datetime | None = None
     """With a time zone: the adapter of the generator knows the site's."""

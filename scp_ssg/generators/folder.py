@@ -19,6 +19,7 @@ from scp_ssg.generators.left_over_pages import LeftOverPages
 from scp_ssg.generators.old_copies import unlinked
 from scp_ssg.generators.parts_of_pages import PartsOfPages
 from scp_ssg.generators.summary_line import HtmlSample
+from scp_ssg.generators.title_frame import TitleFrame
 from scp_ssg.generators.unlinked_pages import UnlinkedPages, links_of
 from scp_ssg.publish import Site
 from scp_ssg.sitemap import is_ours, listed_urls, locations
@@ -90,16 +91,19 @@ class Folder:
         )
 
     def count_files(self, build: SiteBuild) -> int:
-        """The number of HTML files. Raises ScpError if there are none.
+        """The number of HTML files, a few of which say how titles begin and end. Raises ScpError if
+        there are none.
 
         ``build`` is told of each folder that cannot be listed.
         """
         self._left_over = LeftOverPages(self._root)
-        paths = self._left_over.noted(map(self._path, self._files(build.unreadable)))
-        self._unlinked = UnlinkedPages(paths)
+        frame = TitleFrame()
+        paths = frame.noted(map(self._path, self._files(build.unreadable)))
+        self._unlinked = UnlinkedPages(self._left_over.noted(paths))
         count = self._unlinked.count
         if not count:
             raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
+        build.records.around_titles = frame.ends(self._root)
         return count
 
     def _files(self, unreadable: Callable[[Path, OSError], None]) -> Iterator[Path]:

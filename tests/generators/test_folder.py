@@ -81,6 +81,66 @@ def test_what_themes_repeat_of_the_home_page_describes_no_other(
     }
 
 
+def titled(title: str, number: int) -> str:
+    return (
+        f"<!doctype html><html lang=en><title>{title}</title><main><h2>Of number {number}</h2>"
+        f"<p>Page {number} says something of its own about {number} pots.</p></main></html>"
+    )
+
+
+TEAS = ("Green", "Black", "White", "Red")
+
+
+@pytest.mark.parametrize(
+    ("titles", "expected"),
+    [
+        ([f"Teapot | {each}" for each in TEAS], TEAS),
+        ([f"{each} — Teapot" for each in TEAS], TEAS),
+        ([f"{each} :: Kinds - Teapot" for each in TEAS], [f"{each} :: Kinds" for each in TEAS]),
+        (["Green - Teapot", "Black - Teapot", "Teapot - a history"], None),
+        (["Green", "Black", "Teapot", "White", "Teapot - a history"], None),
+        (["Green", "Black", "Red", "Brew - Tea", "Pour - Tea", "Cups - Tea"], None),
+        (["Teapot - all of tea"] * 4, None),
+    ],
+    ids=[
+        "before",
+        "after",
+        "after more",
+        "two alone",
+        "an author's dash",
+        "a section's name",
+        "one title of all pages",
+    ],
+)
+def test_what_most_titles_begin_or_end_with_is_no_part_of_them(
+    write: Write, published: Published, titles: list[str], expected: list[str] | None
+) -> None:
+    if expected is not None and "Kinds" in expected[0]:
+        titles = [*titles, "Cups - Teapot", "Sugar - Teapot", "Milk - Teapot", "Tea - Teapot"]
+        expected = [*expected, "Cups", "Sugar", "Milk", "Tea"]
+    write({f"site/{n}.html": titled(title, n) for n, title in enumerate(titles)})
+    assert build() == 0
+    assert [each["title"] for each in published(Path("site")).values()] == [*(expected or titles)]
+
+
+def test_the_home_page_keeps_the_name_of_the_site(write: Write, published: Published) -> None:
+    write({f"site/{n}.html": titled(f"{TEAS[n]} | Teapot", n) for n in range(4)})
+    write({"site/index.html": titled("Home | Teapot", 4)})
+    assert build() == 0
+    assert [each["title"] for each in published(Path("site")).values()] == ["Home | Teapot", *TEAS]
+
+
+def test_a_page_loses_the_name_in_its_title_when_other_pages_show_it(
+    write: Write, published: Published
+) -> None:
+    write({"site/0.html": titled("Green | Teapot", 0)})
+    assert build() == 0
+    assert [each["title"] for each in published(Path("site")).values()] == ["Green | Teapot"]
+    write({f"site/{n}.html": titled(f"{TEAS[n]} | Teapot", n) for n in (1, 2)})
+    assert build() == 0
+    assert [each["title"] for each in published(Path("site")).values()] == [*TEAS[:3]]
+
+
 def test_the_sites_own_sitemap_says_which_form_a_url_has(
     write: Write, published: Published
 ) -> None:

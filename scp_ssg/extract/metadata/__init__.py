@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         heading_outside_content,
         links_to_home,
         says_title,
+        title_ends,
         title_parts,
     )
     from scp_ssg.extract.metadata.page_elements import PageElements
@@ -43,6 +44,7 @@ __all__ = [
     "permission",
     "read_head",
     "says_title",
+    "title_ends",
     "title_parts",
     "to_plain_text",
 ]
@@ -52,7 +54,7 @@ _MODULES = in_modules(
     description="derived_description language_tag page_title",
     head="Head head_html read_head",
     heading="has_heading has_page_title heading_outside_content links_to_home says_title"
-    " title_parts",
+    " title_ends title_parts",
     page_elements="PageElements",
     permissions="parse_boolean permission",
     plain_text="clean_line to_plain_text",

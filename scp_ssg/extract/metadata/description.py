@@ -75,9 +75,9 @@ def page_title(
         own = own or _title_above(blocks, head)
         if own or not _is_section(first, blocks, head):
             return own or without_badges(first, content, head)
-        return _without_site(head)
+        return _without_site(source, head)
     every = list(texts)
-    return _said_by(head, every) or _without_site(head) or "".join(every[:1])
+    return _said_by(head, every) or _without_site(source, head) or "".join(every[:1])
 
 
 def _said_by(head: Head, texts: Iterable[str]) -> str:
@@ -117,14 +117,15 @@ def _is_prose(text: str) -> bool:
     return len(text) >= _A_SENTENCE and _SENTENCE.search(text + " ") is not None
 
 
-def _without_site(head: Head) -> str:
+def _without_site(source: SourcePage, head: Head) -> str:
     """The head's title without the site's name before or after it."""
     site = head.site_name.casefold()
     for pattern in _WITH_SITE_NAME:
         found = pattern.fullmatch(head.title)
         if site and found and found["site"].casefold() == site:
             return found["title"]
-    return head.title
+    before, after = source.around_titles
+    return head.title.removesuffix(after).removeprefix(before)
 
 
 def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:

@@ -29,6 +29,7 @@ __all__ = [
     "heading_outside_content",
     "links_to_home",
     "says_title",
+    "title_ends",
     "title_parts",
     "without_badges",
 ]
@@ -282,6 +283,12 @@ def _bare(node: LexborNode) -> str:
 def title_parts(title: str) -> tuple[str, ...]:
     """The parts of ``<title>`` between separators: the title of the page, the name of the site."""
     return tuple(map(clean_line, _SEPARATOR.split(title)))
+
+
+def title_ends(title: str) -> list[tuple[str, str]]:
+    """For each separator in ``title``, what ends and what begins with it."""
+    found = _SEPARATOR.finditer(title)
+    return [(title[: each.end()], title[each.start() :]) for each in found]
 
 
 def says_title(heading: LexborNode, title: str) -> bool:
