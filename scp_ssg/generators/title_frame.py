@@ -52,12 +52,14 @@ class TitleFrame:
             for opening, ending in title_ends(title):
                 before[opening] += 1
                 after[ending] += 1
-        return _longest(before, len(titles)), _longest(after, len(titles))
+        return _commonest(before, len(titles)), _commonest(after, len(titles))
 
 
-def _longest(counts: Counter[str], titles: int) -> str:
-    most = (each for each, count in counts.items() if count >= _FEWEST and 2 * count > titles)
-    return max(most, key=len, default="")
+def _commonest(counts: Counter[str], titles: int) -> str:
+    """The longest of what most of ``titles`` titles have in common: a section's name is on fewer
+    than the site's."""
+    enough = [each for each, count in counts.items() if count >= _FEWEST and 2 * count > titles]
+    return max(enough, key=lambda each: (counts[each], len(each)), default="")
 
 
 def _title(file: Path) -> str:

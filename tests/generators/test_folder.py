@@ -116,8 +116,8 @@ def test_what_most_titles_begin_or_end_with_is_no_part_of_them(
     write: Write, published: Published, titles: list[str], expected: list[str] | None
 ) -> None:
     if expected is not None and "Kinds" in expected[0]:
-        titles = [*titles, "Cups - Teapot", "Sugar - Teapot", "Milk - Teapot", "Tea - Teapot"]
-        expected = [*expected, "Cups", "Sugar", "Milk", "Tea"]
+        titles = [*titles, "Cups - Teapot", "Sugar - Teapot", "Milk - Teapot"]
+        expected = [*expected, "Cups", "Sugar", "Milk"]
     write({f"site/{n}.html": titled(title, n) for n, title in enumerate(titles)})
     assert build() == 0
     assert [each["title"] for each in published(Path("site")).values()] == [*(expected or titles)]
