@@ -17,6 +17,7 @@ from scp_ssg.dom import (
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, suspecting_rule
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
+from scp_ssg.extract.boilerplate.slots import is_callout
 
 __all__ = [
     "BYLINE_PARTS",
@@ -164,9 +165,12 @@ def is_dated_box(node: LexborNode, text: str) -> bool:
     byline.
 
     What Markdown writes has nothing but the date, or small print, or a class of the theme's that is
-    not for all that Markdown writes. A time of the day is that of an event.
+    not for all that Markdown writes. A time of the day is that of an event, and a callout is an
+    author's.
     """
     if node.tag not in _BOX_TAGS or len(text) > _LONG or not may_have_year(text):
+        return False
+    if is_callout(node):
         return False
     text = node.text(separator=" ").strip()
     date = _WHOLE_DATE.search(text) if _unlinked_words(node, text) <= _BOX_WORDS else None

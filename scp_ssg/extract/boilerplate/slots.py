@@ -58,6 +58,8 @@ _LONGEST_PANEL = 1000
 """Characters of one with a title of its own."""
 PROSE_TAGS = frozenset({"blockquote", "dl", "ol", "p", "pre", "table", "ul"})
 _CALLOUTS = frozenset({"admonition", "callout", "note"})
+_VERSIONS = frozenset({"deprecated", "versionadded", "versionchanged", "versionremoved"})
+"""Sphinx's directives about a version, which its ``span.versionmodified`` tells from a theme's."""
 _OF_MARKDOWN = HEADING_TAGS - {"h1"} | PROSE_TAGS
 
 
@@ -158,9 +160,12 @@ def linked_words(node: LexborNode, words: str) -> str:
 
 
 def is_callout(node: LexborNode) -> bool:
-    """Return whether ``node`` is named as a box that an author writes in Markdown, on each page if
-    need be."""
-    return not _CALLOUTS.isdisjoint((node.attributes.get("class") or "").split())
+    """Return whether ``node`` is named as a box that an author writes in Markdown or for Sphinx, on
+    each page if need be."""
+    names = (node.attributes.get("class") or "").split()
+    if not _VERSIONS.isdisjoint(names):
+        return node.css_first("span.versionmodified") is not None
+    return not _CALLOUTS.isdisjoint(names)
 
 
 def stands_in_text(node: LexborNode) -> bool:

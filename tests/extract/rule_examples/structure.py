@@ -93,6 +93,7 @@ EXAMPLES = {
                 " (Edited on January 1, 2027)</p>"
             ),
             "<!--site--><!--below--><p class=a>1 May 2026 {number}</p><p>#rims #oil</p>",
+            "<!--site--><!--below--><div class=deprecated>Old since 1 May 2026, {number}</div>",
             (
                 "<!--site--><!--wrapped--><div><section class=a><p>1 May 2026</p><p>In <a href=/k/>"
                 "Wheels that nobody has made for as long as the first of us, who was Ada, can think of"
@@ -101,6 +102,12 @@ EXAMPLES = {
         ),
         leaves=(
             "<!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada</ul>",
+            *(
+                f"<!--site--><!--below--><div class={name}><p><span class='versionmodified added'>"
+                "Added in version 2026.02.{number}.</span></p></div>"
+                for name in ("versionadded", "versionchanged", "versionremoved", "deprecated")
+            ),
+            "<!--site--><!--below--><div class='admonition note'>Since 2026-05-01 {number}</div>",
             (
                 "<!--site--><!--below--><div class=a><i>2026年5月</i><i>车轮摇晃时先看辐条再转动扳手"
                 "每次四分之一圈然后再看一次轮圈直到它不再摇晃为止{number}</i></div>"
