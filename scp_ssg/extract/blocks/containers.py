@@ -172,7 +172,7 @@ _BLOCK_CLASSES: dict[str, Handler] = {
         set_apart,
     ),
     **dict.fromkeys(DARK_CLASSES, class_handlers.dark_mode_box),
-    "footnote-list": footnotes,
+    **dict.fromkeys(("citation-list", "footnote-list"), footnotes),
     "arithmatex": partial(formula, display=True),
     "admonitionblock": class_handlers.admonition,
     "colist": class_handlers.callouts,

@@ -40,8 +40,12 @@ def description_list(walk: Walk, node: LexborNode) -> None:
 
 
 def footnotes(walk: Walk, node: LexborNode) -> None:
-    """Handle docutils' footnotes: an ``aside`` for each, with its number in a ``span.label``."""
+    """Handle docutils' footnotes and citations: an ``aside`` or a ``div`` for each, with its number
+    or name in a ``span.label``."""
     walk.flush()
+    if node.css_first(".footnote > span.label, .citation > span.label") is None:
+        walk.block(node)  # another's box of this name
+        return
     items = walk.variant(Items)(walk, ordered=True)
     for footnote in node.iter():
         mark = footnote.css_first("span.label")
