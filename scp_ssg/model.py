@@ -8,9 +8,12 @@ here; what is unset is left out; unknown members are ignored on reading.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 __all__ = [
     "MAX_BLOCKS",
@@ -30,6 +33,7 @@ __all__ = [
     "LinkBlock",
     "ListBlock",
     "MediaLink",
+    "NumberedItems",
     "Page",
     "QuoteBlock",
     "TableBlock",
@@ -89,6 +93,22 @@ class ImageBlock(_Record, frozen=True, tag="image", tag_field="type"):
 class ListBlock(_Record, frozen=True, tag="list", tag_field="type"):
     ordered: bool
     items: tuple[str, ...]
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of the items: from 1, unless the page's list counts otherwise."""
+        if isinstance(self.items, NumberedItems):
+            return self.items.numbers
+        return range(1, len(self.items) + 1)
+
+
+class NumberedItems(tuple[str, ...]):
+    """The items of a list that does not count from 1.
+
+    SCP 0.1 has no member for the numbers, so a collection has the items alone.
+    """
+
+    numbers: tuple[int, ...]
 
 
 class CodeBlock(_Record, frozen=True, tag="code", tag_field="type", kw_only=True):

@@ -111,20 +111,23 @@ def _link(text: str, url: str) -> str:
 
 
 def _items(block: ListBlock) -> Iterable[str]:
-    for number, item in enumerate(block.items, start=1):
+    for number, item in zip(block.numbers, block.items, strict=True):
         marker = f"{number}. " if block.ordered else "- "
         first, *rest = item.split("\n")
         indent = " " * len(marker)
         yield marker + _item_line(first)
-        nested = False
+        depth = 0
         for line in rest:
             match = _NESTED.fullmatch(line)
             if match:
-                nested = True
+                if len(match[1]) > depth and match[2] not in ("- ", "1. "):
+                    # Another number begins no list right after a line (CommonMark, "List items").
+                    yield ""
+                depth = len(match[1])
                 # Two spaces less: the item's own indent stands for the first level.
                 yield indent + match[1][2:] + match[2] + _item_line(match[3])
             elif line.strip():
-                yield ("" if nested else "\n") + indent + _line(line)
+                yield ("" if depth else "\n") + indent + _line(line)
 
 
 def _item_line(line: str) -> str:

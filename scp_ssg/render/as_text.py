@@ -60,7 +60,7 @@ def block_text(block: Block) -> str:
 
 
 def _items(block: ListBlock) -> Iterable[str]:
-    for number, item in enumerate(block.items, start=1):
+    for number, item in zip(block.numbers, block.items, strict=True):
         marker = f"{number}. " if block.ordered else "- "
         yield marker + item.replace("\n", "\n" + " " * len(marker))
 

@@ -153,6 +153,8 @@ def test_text_reads_back_as_text(text: str) -> None:
     [
         ("<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>", "- a\n- b\n  - c"),
         ('<ol start="9"><li>a</li><li>b<ul><li>c</li></ul></li></ol>', "9. a\n10. b\n    - c"),
+        ('<ol><li>a</li><li value="7">b</li><li>c</li></ol>', "1. a\n7. b\n8. c"),
+        ("<ol reversed><li>a</li><li>b</li></ol>", "2. a\n1. b"),
         ("<ul><li><p>a</p><p>b</p></li><li>c</li></ul>", "- a\n\n  b\n\n- c"),
         ("<ul><li>a<pre>x\n\n y</pre></li></ul>", "- a\n\n  ```\n  x\n\n   y\n  ```"),
         ("<ul><li>a</li></ul><ul><li>b</li></ul>", "- a\n\n* b"),

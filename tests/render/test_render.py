@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from rich.console import Console
 
+from scp_ssg.dom import parse
+from scp_ssg.extract.blocks import blocks
 from scp_ssg.model import (
     Block,
     CodeBlock,
@@ -74,6 +77,20 @@ def test_text_has_each_word_once() -> None:
         "[image: a <b>]\n\n"
         "A film\nAbout it\n"
     )
+
+
+def test_a_list_that_counts_from_another_number() -> None:
+    html = """<ol start=3><li>a<ol start=5><li>b</li><li>c</li></ol></li>
+    <li>e<pre>f</pre></li><li value=9>g</li></ol>"""
+    root = parse(html).body
+    assert root is not None
+
+    written = blocks(root, base_url="https://example.com/")
+
+    assert markdown(written) == ("3. a\n\n   5. b\n   6. c\n4. e\n\n```\nf\n```\n\n9. g\n")
+    assert text(written) == "3. a\n     5. b\n     6. c\n4. e\n\nf\n\n9. g\n"
+    again = msgspec.convert(msgspec.to_builtins(written), tuple[Block, ...])
+    assert text(again[:1]) == "1. a\n     5. b\n     6. c\n2. e\n"
 
 
 _LINE = st.text(

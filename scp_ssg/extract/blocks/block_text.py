@@ -24,7 +24,7 @@ from scp_ssg.model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from scp_ssg.extract.blocks.walk import Walk
 
@@ -86,15 +86,16 @@ def text_and_references(blocks: Iterable[Block]) -> tuple[str, list[Block]]:
     return "\n".join(lines), references
 
 
-def list_lines(items: Sequence[str], *, ordered: bool, indent: str = "") -> str:
-    """``items`` as lines with bullets or numbers; an item's further lines are indented."""
+def list_lines(block: ListBlock, *, indent: str = "") -> str:
+    """The items of ``block`` as lines with bullets or numbers; an item's further lines are
+    indented."""
     lines: list[str] = []
-    for number, item in enumerate(items, 1):
+    for number, item in zip(block.numbers, block.items, strict=True):
         text = item
         if "\n" in item:
             # Lines that are indented already are a nested list.
             text = _UNINDENTED.sub("\n  ", item).replace("\n", f"\n{indent}")
-        lines.append(f"{indent}{number}. {text}" if ordered else f"{indent}- {text}")
+        lines.append(f"{indent}{number}. {text}" if block.ordered else f"{indent}- {text}")
     return "\n".join(lines)
 
 
@@ -119,7 +120,7 @@ def without_duplicates(references: list[Block]) -> list[Block]:
 
 def _text(block: Block) -> str:
     if isinstance(block, ListBlock):
-        return list_lines(block.items, ordered=block.ordered)
+        return list_lines(block)
     if isinstance(block, CodeBlock):
         return block.code
     if isinstance(block, TableBlock):

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scp_ssg.dom import LexborNode, last_element, tag_number
 from scp_ssg.extract.blocks.block_text import flatten, list_lines, without_duplicates
 from scp_ssg.extract.blocks.controls import is_label_row, label_row
 from scp_ssg.extract.blocks.walk import ElementBlocks, Line, Walk
 from scp_ssg.extract.boilerplate import is_chrome
-from scp_ssg.model import Block, ImageBlock, LinkBlock, ListBlock, QuoteBlock, TextBlock
+from scp_ssg.model import (
+    Block,
+    ImageBlock,
+    LinkBlock,
+    ListBlock,
+    NumberedItems,
+    QuoteBlock,
+    TextBlock,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["Items", "as_blocks", "as_line", "list_element", "quote"]
 
@@ -32,8 +45,12 @@ class Items:
         self._items: list[list[str]] = []
         """Each item as the texts of its lines; thousands of lists may extend one item."""
         self._references: list[Block] = []
-        self.start = 1
-        """The number of the first item, which a list block cannot say."""
+        self._numbers: dict[int, int] = {}
+        """The numbers that the page gives to items, by their places in ``_items``."""
+
+    def number_next(self, number: int) -> None:
+        """Give the next item this ``number``."""
+        self._numbers[self._count()] = number
 
     def add_item(self, node: LexborNode, mark: str = "") -> None:
         """Add the item ``node``; ``mark`` is the number or name that the page gives it."""
@@ -85,7 +102,19 @@ class Items:
         """The label of the next item for its ``mark``; empty if it is the number that an ordered
         list gives the item anyway."""
         mark = mark.strip("[]")
-        return "" if mark == str(len(self._items) + 1) or not mark else f"[{mark}]"
+        return "" if mark == str(self._count() + 1) or not mark else f"[{mark}]"
+
+    def _count(self) -> int:
+        """The number of items so far."""
+        return len(self._items)
+
+    def _numbered(self) -> tuple[int, ...]:
+        """The numbers of the items so far; the next one begins a new list."""
+        numbers: list[int] = []
+        for at in range(self._count()):
+            numbers.append(self._numbers.get(at, numbers[-1] + 1 if numbers else 1))
+        self._numbers = {}
+        return tuple(numbers)
 
     def extend_last(self, item: ElementBlocks) -> None:
         """Add content that stands between two items to the first of them."""
@@ -107,7 +136,11 @@ class Items:
     def close(self) -> None:
         """Emit the items so far, then their references."""
         if self._items:
-            self._walk.out.append(ListBlock(self._ordered, tuple(map("\n".join, self._items))))
+            items = tuple(map("\n".join, self._items))
+            if self._ordered and (numbers := self._numbered()) != (*range(1, len(items) + 1),):
+                items = NumberedItems(items)
+                items.numbers = numbers
+            self._walk.out.append(ListBlock(self._ordered, items))
             self._items = []
         self._walk.out.extend(without_duplicates(self._references))
         self._references = []
@@ -135,7 +168,7 @@ def _text_of(blocks: list[Block], references: list[Block]) -> tuple[str, int]:
         elif type(block) in _REFERENCES:
             references.append(block)
         elif type(block) is ListBlock:
-            lines.append(list_lines(block.items, ordered=block.ordered, indent="  "))
+            lines.append(list_lines(block, indent="  "))
         else:
             break
         count += 1
@@ -163,13 +196,16 @@ def list_element(walk: Walk, node: LexborNode) -> None:
         flatten(walk, node)
         return
     walk.list_depth += 1
-    items = walk.variant(Items)(walk, ordered=node.tag_id == _OL)
-    start = attributes.get("start") or ""
-    if start.isascii() and start.isdigit() and len(start) < _MAX_DIGITS:
-        items.start = int(start)
+    is_ordered = node.tag_id == _OL
+    items = walk.variant(Items)(walk, ordered=is_ordered)
+    number, step = _counting(node, attributes) if is_ordered else (1, 1)
     for child in node.iter(include_text=True, skip_empty=True):
         tag = child.tag_id
         if tag == _LI:
+            if is_ordered:
+                number = _whole_number(child.attributes.get("value"), number)
+                items.number_next(number)
+                number += step
             items.add_item(child)
         elif tag in _LISTS:
             # A list directly in a list is invalid HTML, but common.
@@ -180,6 +216,20 @@ def list_element(walk: Walk, node: LexborNode) -> None:
                 items.add(stray)
     items.close()
     walk.list_depth -= 1
+
+
+def _counting(node: LexborNode, attributes: Mapping[str, str | None]) -> tuple[int, int]:
+    """The number of the first item of ``node``, an ``ol`` with these ``attributes``, and the step
+    to the next number (HTML, "The ol element")."""
+    start = _whole_number(attributes.get("start"), 1)
+    if "reversed" not in attributes:
+        return start, 1
+    return max(start, sum(each.tag_id == _LI for each in node.iter())), -1
+
+
+def _whole_number(text: str | None, otherwise: int) -> int:
+    is_number = text and text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS
+    return int(text) if text and is_number else otherwise
 
 
 def quote(walk: Walk, node: LexborNode) -> None:

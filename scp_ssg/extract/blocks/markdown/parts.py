@@ -78,9 +78,9 @@ class Rule(TextBlock, frozen=True, tag="text", tag_field="type"):
 
 
 class Items(TextBlock, frozen=True, tag="text", tag_field="type", kw_only=True):
-    """A list: the parts of each item. ``start`` is the first number, or None for bullets."""
+    """A list: the parts of each item. ``numbers`` are those of the items, or None for bullets."""
 
-    start: int | None
+    numbers: tuple[int, ...] | None
     items: list[Parts]
 
 

@@ -89,13 +89,11 @@ class _Renderer:
 
     def _items(self, part: Items, *, other_marker: bool) -> str:
         items: list[str] = []
-        number = part.start
-        for parts in part.items:
-            if number is None:
+        for at, parts in enumerate(part.items):
+            if part.numbers is None:
                 marker = "*" if other_marker else "-"
             else:
-                marker = f"{number}{')' if other_marker else '.'}"
-                number += 1
+                marker = f"{part.numbers[at]}{')' if other_marker else '.'}"
             text = self._item(parts)
             items.append(f"{marker} {_indented(text, ' ' * (len(marker) + 1))}")
         return ("\n" if all(map(_is_tight, part.items)) else "\n\n").join(items)
@@ -110,7 +108,9 @@ class _Renderer:
 def _are_alike(one: Block | None, other: Block) -> bool:
     """True for two lists of the same kind."""
     return (
-        type(one) is Items and type(other) is Items and (one.start is None) == (other.start is None)
+        type(one) is Items
+        and type(other) is Items
+        and (one.numbers is None) == (other.numbers is None)
     )
 
 
@@ -124,7 +124,11 @@ def _is_tight(parts: Parts) -> bool:
     if len(parts) < 2:
         return True
     below = parts[1]
-    return type(below) is Items and below.start in (None, 1) and all(map(_is_tight, below.items))
+    return (
+        type(below) is Items
+        and (below.numbers is None or below.numbers[0] == 1)
+        and all(map(_is_tight, below.items))
+    )
 
 
 def _indented(text: str, indent: str) -> str:
@@ -171,7 +175,7 @@ def _one_line(text: str) -> str:
 def _element(part: Block) -> str:
     match part:
         case Items():
-            tag = "ul" if part.start is None else "ol"
+            tag = "ul" if part.numbers is None else "ol"
             items = "".join(f"<li>{cell_markdown(each)}</li>" for each in part.items)
             return f"<{tag}>{items}</{tag}>"
         case Quote():

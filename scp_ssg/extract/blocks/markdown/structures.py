@@ -113,10 +113,8 @@ class MarkdownItems(BlockItems):
             parts = [Paragraph(f"{escaped(label)} {first or ''}".strip()), *parts]
         self._add(parts)
 
-    def label(self, mark: str) -> str:
-        """As for blocks."""
-        mark = mark.strip("[]")
-        return "" if mark == str(len(self._parts) + 1) or not mark else f"[{mark}]"
+    def _count(self) -> int:
+        return len(self._parts)
 
     def extend_last(self, item: ElementBlocks) -> None:
         """Add content that stands between two items to the first of them."""
@@ -128,9 +126,8 @@ class MarkdownItems(BlockItems):
     def close(self) -> None:
         """Emit the items so far."""
         if self._parts:
-            self._markdown.out.append(
-                Items("", start=self.start if self._ordered else None, items=self._parts)
-            )
+            numbers = self._numbered() if self._ordered else None
+            self._markdown.out.append(Items("", numbers=numbers, items=self._parts))
             self._parts = []
 
     def _add(self, parts: Parts) -> None:
