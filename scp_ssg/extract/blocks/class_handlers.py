@@ -6,19 +6,23 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
     BREAK,
     TEXT_NODE,
     LexborNode,
+    children,
     collapse_space,
     compact_text,
+    is_empty,
     nearest_sibling,
     outermost,
+    siblings,
     tag_number,
 )
-from scp_ssg.extract.blocks.inline import last_character
+from scp_ssg.extract.blocks.inline import PHRASE_NUMBERS, last_character
 from scp_ssg.extract.blocks.lists import Items
 from scp_ssg.extract.blocks.tex import formula
 from scp_ssg.extract.visibility import is_dark_duplicate
@@ -65,8 +69,21 @@ to what kind of thing a term is."""
 
 def set_apart(walk: Walk, node: LexborNode) -> None:
     """Handle an admonition, ``details`` or a set of tabs: more than a paragraph of a list item."""
-    walk.begin_structure()
+    if node.tag != "details" or not _folds_inner_list(node):
+        walk.begin_structure()
     walk.block(node)
+
+
+def _folds_inner_list(details: LexborNode) -> bool:
+    """Return whether ``details`` is all of a list's item and holds lists alone: a tree of files."""
+    item = details.parent
+    if item is None or item.tag != "li" or details.css_first("ul, ol") is None:
+        return False
+    beside = chain(siblings(details), siblings(details, backwards=True))
+    inside = (each for each in children(details) if not is_empty(each))
+    return all(map(is_empty, beside)) and all(
+        each.tag in ("summary", "ul", "ol") for each in inside
+    )
 
 
 def dark_mode_box(walk: Walk, node: LexborNode) -> None:
@@ -224,7 +241,7 @@ def badge(walk: Walk, node: LexborNode) -> None:
     if last.isalnum() or last in ";)]":
         walk.line.append(" ")
     walk.phrase(node)
-    if _begins_with_word(node.next):
+    if _text_after(node)[:1].isalnum():
         walk.line.append(" ")
 
 
@@ -248,9 +265,14 @@ def _has_own_text(box: LexborNode) -> bool:
     )
 
 
-def _begins_with_word(node: LexborNode | None) -> bool:
-    """Return whether ``node``, a text or an element, begins with a letter or digit."""
-    if node is None:
-        return False
-    text = node.text_content if node.tag_id == TEXT_NODE else node.text_lexbor()
-    return (text or "")[:1].isalnum()
+def _text_after(node: LexborNode) -> str:
+    """The text that follows ``node``, also outside of the phrases that end with it; or empty."""
+    inner: LexborNode | None = node
+    while inner is not None:
+        for each in siblings(inner):
+            text = each.text_content if each.tag_id == TEXT_NODE else each.text_lexbor()
+            if text and each.tag != "-comment":
+                return text
+        around = inner.parent
+        inner = around if around is not None and around.tag_id in PHRASE_NUMBERS else None
+    return ""

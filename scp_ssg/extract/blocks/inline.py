@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.blocks.walk import Walk
 
 __all__ = [
+    "PHRASE_NUMBERS",
     "anchor",
     "cite",
     "flex_row",
@@ -51,7 +52,8 @@ _PERMALINKS = frozenset({"#", "##", "¶", "§", "⚓", "⚓︎", "🔗"})
 """The texts that themes give to permalinks."""
 
 
-_PHRASE_NUMBERS = frozenset(map(tag_number, ("a", "b", "code", "em", "small", "span", "strong")))
+PHRASE_NUMBERS = frozenset(map(tag_number, ("a", "b", "code", "em", "small", "span", "strong")))
+"""Inline elements that hold words as they stand."""
 _A_WORD = 2
 """Characters; a capital that a style sheet enlarges is one."""
 _STOPS = ".!?:…"
@@ -160,7 +162,7 @@ def phrases_touch(node: LexborNode) -> bool:
     first = node.first_child
     if first is None or (number := first.tag_id) == TEXT_NODE or (second := first.next) is None:
         return False
-    if number not in _PHRASE_NUMBERS and second.tag_id not in _PHRASE_NUMBERS:
+    if number not in PHRASE_NUMBERS and second.tag_id not in PHRASE_NUMBERS:
         return False
     found = False
     before = ""
@@ -170,7 +172,7 @@ def phrases_touch(node: LexborNode) -> bool:
             if not child.is_empty_text_node:
                 return False
             before = ""
-        elif number not in _PHRASE_NUMBERS:
+        elif number not in PHRASE_NUMBERS:
             before = ""
         else:
             text = child.text_lexbor()
