@@ -11,6 +11,7 @@ from scp_ssg.errors import SitemapError
 from scp_ssg.http_client import Validators, Wanted, origin, serve, sitemaps
 from scp_ssg.model import VERSION
 from scp_ssg.sitemap import MAX_ANNOUNCED, MAX_SITEMAP, TOO_MUCH_ANNOUNCED, Sitemap, read_sitemap
+from scp_ssg.urls import http_url
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -117,6 +118,7 @@ def sitemap_urls(site: str, fetcher: Fetcher) -> tuple[str, ...]:
 def named_sitemaps(site: str, robots: str) -> tuple[str, ...]:
     """The same, from the text of the robots.txt."""
     root = site if site.endswith("/") else f"{site}/"
+    root = http_url(root) or root  # a host may be typed in capitals
     named = sitemaps(robots, origin(root))
     # One host may serve many projects, each in a folder of its own.
     return tuple(each for each in named if each.startswith(root)) or (f"{root}sitemap.xml",)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from scp_ssg.errors import ScpError, TimeUpError
 from scp_ssg.sitemap import MAX_ANNOUNCED, TOO_MUCH_ANNOUNCED
+from scp_ssg.urls import http_url
 from scp_ssg.validate.announcements import Announcement, SiteAnnouncements
 from scp_ssg.validate.collection import CheckedCollection, Source, check_collection
 from scp_ssg.validate.pages import SitePages
@@ -163,7 +164,7 @@ class _SiteCheck:
             was = pages.add(announced, url, modified) if first else None
             if was is not None:
                 (fallen if was == "fell" else stayed).append(line)
-            if site and not url.startswith(site):
+            if site and not (url.startswith(site) or (http_url(url) or url).startswith(site)):
                 foreign.append(line)
             elif first and announced.since is None and self._place.has_page(url) is False:
                 missing.append(line)
@@ -186,7 +187,7 @@ class _SiteCheck:
         """The origins of listed pages, else of the sitemap, each with ``/`` at its end."""
         if self.origins:
             return tuple(f"{origin}/" for origin in sorted(self.origins))
-        parts = urlsplit(announcement.sitemap)
+        parts = urlsplit(http_url(announcement.sitemap) or announcement.sitemap)
         return (f"{parts.scheme}://{parts.netloc}/",) if parts.netloc else ()
 
     def sections(self, pages: SitePages) -> Iterator[Problem]:

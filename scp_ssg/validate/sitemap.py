@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
+from scp_ssg import urls
 from scp_ssg.errors import SitemapError
 from scp_ssg.sitemap import (
     MAX_ANNOUNCED,
@@ -193,7 +194,7 @@ class _SitemapCheck:
         faults = list(http_url("url.loc", loc))
         self._add(*faults)
         if not faults:
-            parts = urlsplit(loc)
+            parts = urlsplit(urls.http_url(loc) or loc)  # as the pages of a collection are written
             origin = f"{parts.scheme}://{parts.netloc}"
             self.content.origins[origin] = self.content.origins.get(origin, 0) + 1
         lastmod = element.children.get(_LASTMOD)

@@ -9,6 +9,7 @@ import pytest
 
 from scp_ssg.cli import run
 from scp_ssg.crawl import sync
+from scp_ssg.discovery import named_sitemaps
 from scp_ssg.errors import CrawlError, FetchError
 from scp_ssg.http_client import Fetcher, RobotsFile, sitemaps
 from scp_ssg.http_client.robots import Robots
@@ -76,6 +77,12 @@ def test_sitemaps_that_it_names() -> None:
         "Sitemap:\n# Sitemap: https://example.org/d.xml\n"
     )
     assert sitemaps(text, HERE) == ("https://example.org/a.xml", "https://example.org/b.xml")
+
+
+def test_the_sitemaps_of_a_site_whose_host_is_typed_in_capitals() -> None:
+    named = "Sitemap: https://example.org/Docs/a.xml\nSitemap: https://example.org/docs/b.xml\n"
+    sitemaps_of_docs = ("https://example.org/Docs/a.xml",)
+    assert named_sitemaps("HTTPS://Example.ORG/Docs/", named) == sitemaps_of_docs
 
 
 def test_a_collection_that_is_forbidden_is_not_asked_for(

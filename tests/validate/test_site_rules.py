@@ -153,6 +153,17 @@ def test_pages_belong_to_the_site_and_are_there(site: Site) -> None:
     ]
 
 
+@pytest.mark.parametrize("host", ["example.com", "EXAMPLE.com:443", "Example.Com"])
+def test_hosts_are_compared_without_regard_to_case(tmp_path: Path, host: str) -> None:
+    site = Site(tmp_path, f"https://{host}/")
+    port = host[len("example.com") :]
+    pages = [page(name, url=f"https://example.com{port}/{name}") for name in ("a/", "b/")]
+    site.add("all.scp.zst", collection(*pages), pages=2)
+    site.save()
+
+    assert site.problems() == []
+
+
 def test_files_that_are_announced_exist(site: Site) -> None:
     site.add("all.scp.zst", two(), pages=2)
     site.save()
