@@ -11,7 +11,8 @@ from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import LeftOut, SourcePage, permission
-from scp_ssg.generators import as_names, as_text, as_time
+from scp_ssg.generators import as_names, as_text, as_time, reason_of_file, reason_of_name
+from scp_ssg.options import index_file
 from scp_ssg.publish import Site
 from scp_ssg.urls import http_url, is_local, path_below
 
@@ -114,7 +115,7 @@ def add_file(
             file,
             context,
             settings,
-            root=build.site.url,
+            build=build,
             language=_site_language(settings, is_set=language_is_set),
         )
     except Exception as error:  # a page's metadata may hold any value
@@ -142,24 +143,31 @@ def _read(
     context: Mapping[str, Any],
     settings: Mapping[str, Any],
     *,
-    root: str,
+    build: SiteBuild,
     language: str | None,
 ) -> tuple[SourcePage, bytes] | LeftOut:
     """The page of ``file``, and its bytes.
 
-    ``root`` is the URL of the outermost site, ``language`` what the author set for this site.
+    ``build`` is that of the outermost site, ``language`` what the author set for this site.
     """
     content = _content(context)
     address = _address(content) if content else _listed_address(context, file, settings)
     # Themes write SITEURL/address, so a slash at its beginning changes nothing.
     url = urljoin(site_url(settings), address.lstrip("/"))
     reason = _reason_to_leave_out(content, context, settings)
-    if reason or path_below(root, url) is None:
+    path = path_below(build.site.url, url)
+    if reason or path is None:
         return LeftOut(url=url, reason=reason or "elsewhere")
     raw = file.read_bytes()
+    html = decode(raw)
+    # A template alone may as well be the theme's as the author's: its page is judged as a file.
+    if content is None and not build.options.keeps(path):
+        reason = reason_of_file(index_file(path), html)
+        if reason:
+            return LeftOut(url=url, reason=reason)
     page = SourcePage(
         url=url,
-        html=decode(raw),
+        html=html,
         site_descriptions=tuple(_taglines(settings)),
         site_language=language,
     )
@@ -212,6 +220,9 @@ def _reason_to_leave_out(
         if context.get("blog") and output_file not in _own_templates(settings):
             return "listing"
         return None
+    named = index_file(getattr(content, "override_save_as", ""))
+    if reason_of_name(named) == "not found page":
+        return "not found page"
     if content.status in ("draft", "hidden"):
         return str(content.status)
     return permission(content.metadata).reason

@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote, urlsplit
 from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.errors import ScpError
-from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file
+from scp_ssg.generators.html_files import FileToRead, fatal_file, read_file, reason_of_name
 from scp_ssg.generators.html_walk import html_files
 from scp_ssg.generators.left_over_pages import LeftOverPages
 from scp_ssg.generators.old_copies import unlinked
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from scp_ssg.generators.scp_toml import Settings
     from scp_ssg.generators.site_build import SiteBuild
 
-__all__ = ["Folder", "reason_to_leave_out"]
+__all__ = ["Folder"]
 
 _LARGEST = 64 << 20
 """Bytes. The largest page seen on real sites has 5 million."""
@@ -42,24 +42,7 @@ _IGNORED = re.compile(
 )
 """Files that are no pages of the site."""
 
-_LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
-_REASONS = {
-    "not found page": re.compile(
-        _LANGUAGE + r"(?:404|50[0-4]|__404error)(?:\.html?|/index\.html?)"
-    ),
-    "listing": re.compile(  # Sphinx's indexes and everybody's search
-        _LANGUAGE
-        + r"(?:genindex(?:-\w+)?|py-modindex|(?:pages/)?search|_modules/index)"
-        + r"(?:\.html?|/index\.html?)"
-    ),
-}
-
 _HOME = "index.html"
-
-
-def reason_to_leave_out(path: str) -> str | None:
-    """The reason to leave out the file at ``path`` below the site's root, by its name alone."""
-    return next((why for why, names in _REASONS.items() if names.fullmatch(path)), None)
 
 
 class Folder:
@@ -168,7 +151,7 @@ class Folder:
             if not stat.S_ISREG(status.st_mode):
                 raise ScpError("it is no regular file")
             keeps = self._options.keeps(path)
-            reason = None if keeps else reason_to_leave_out(path)
+            reason = None if keeps else reason_of_name(path)
             urls = self._urls(path)
             if reason or status.st_size > _LARGEST:
                 build.leave_out(urls[0], reason or "unreadable")

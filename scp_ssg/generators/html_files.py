@@ -16,7 +16,19 @@ from scp_ssg.generators.summary_line import HtmlSize, html_size
 from scp_ssg.generators.unlinked_pages import PageLinks, links_of
 from scp_ssg.urls import absolute, without_fragment
 
-__all__ = ["FileToRead", "fatal_file", "read_file"]
+__all__ = ["FileToRead", "fatal_file", "read_file", "reason_of_file", "reason_of_name"]
+
+_LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
+_REASONS = {
+    "not found page": re.compile(
+        _LANGUAGE + r"(?:404|50[0-4]|__404error)(?:\.html?|/index\.html?)"
+    ),
+    "listing": re.compile(  # Sphinx's indexes and everybody's search
+        _LANGUAGE
+        + r"(?:genindex(?:-\w+)?|py-modindex|(?:pages/)?search|_modules/index)"
+        + r"(?:\.html?|/index\.html?)"
+    ),
+}
 
 _TEMPLATE = re.compile(r"\s*+(?:<!--(?>.*?-->)\s*+)*+\{[%#{]", re.DOTALL)
 """The beginning of a template of Jinja, Liquid or Twig, which a generator copied as it was."""
@@ -139,7 +151,7 @@ def read_file(todo: FileToRead) -> FileRead:
         html = decode(raw)
         url = _url(html, todo.urls)
         links = links_of(todo.path, html, todo.folders, is_suspect=todo.is_suspect)
-        reason = None if todo.keeps else _reason_to_leave_out(todo, html)
+        reason = None if todo.keeps else reason_of_file(todo.path, html) or todo.reason
         is_part = reason is None and todo.may_be_part and not _WHOLE.search(html)
         extracted = None
         number = digest(raw)
@@ -174,14 +186,21 @@ def _left_out(todo: FileToRead, why: str) -> FileRead:
     )
 
 
-def _reason_to_leave_out(todo: FileToRead, html: str) -> str | None:
-    if reason := reason_of_generated(todo.path, html):
+def reason_of_name(path: str) -> str | None:
+    """The reason to leave out the file at ``path`` below the site's root, by its name alone."""
+    return next((why for why, names in _REASONS.items() if names.fullmatch(path)), None)
+
+
+def reason_of_file(path: str, html: str) -> str | None:
+    """The reason to leave out the file at ``path`` below the site's root, by its name and ``html``
+    alone."""
+    if reason := reason_of_name(path) or reason_of_generated(path, html):
         return reason
     if _FEED.match(html) or _NO_HTML.fullmatch(html):
         return "no HTML"
     if _SOURCE.match(html) and not _BOX.search(html):
         return "no HTML"
-    return "template" if _is_template(html) else todo.reason
+    return "template" if _is_template(html) else None
 
 
 def _is_template(html: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from scp_ssg.cli import run
-from scp_ssg.generators.folder import reason_to_leave_out
+from scp_ssg.generators.html_files import reason_of_name
 from tests.systems import not_on_windows
 
 if TYPE_CHECKING:
@@ -294,7 +294,7 @@ def test_pages_that_are_no_content_stay_out(
     ],
 )
 def test_only_names_that_mean_it_are_no_content(path: str, reason: str | None) -> None:
-    assert reason_to_leave_out(path) == reason
+    assert reason_of_name(path) == reason
 
 
 @not_on_windows("links that every user may make")

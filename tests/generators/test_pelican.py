@@ -317,6 +317,79 @@ def test_an_authors_own_template_is_a_page(write: Write, run: Run, published: Pu
     assert published(blog / "output")[ROOT + "talks.html"]["title"] == "Talks"
 
 
+ERROR = """\
+<html><title>Shore</title><body><nav><a href="/">Shore</a> <a href="/news.html">News</a></nav>
+<main><h1>500</h1><p>Something went wrong on our side, please try again later.</p></main></body>
+</html>
+"""
+SEARCH = """\
+<html><title>Shore</title><body><div><h1><a href="/">Shore</a></h1>
+<p>We watch the shore from <a href="https://pier.example">the pier</a> each day.</p></div>
+<div><h1>What was found</h1><div id="results"></div></div></body></html>
+"""
+TALK = (
+    "<html><title>Talks</title><body><main><h1>Talks</h1><p>Where I spoke.</p></main></body></html>"
+)
+
+
+TEMPLATES = {
+    "pelicanconf.py": SETTINGS
+    + 'DIRECT_TEMPLATES = ["500", "talks"]\nTHEME_TEMPLATES_OVERRIDES = ["own"]\n'
+    + 'TEMPLATE_PAGES = {"find.html": "pages/search.html", "how.html": "docs/search.html",'
+    + ' "lost.html": "lost.html"}\n',
+    "own/500.html": ERROR,
+    "own/talks.html": TALK,
+    "content/find.html": SEARCH,
+    "content/how.html": TALK.replace("Where I spoke", "How I look for words in them"),
+    "content/lost.html": "<html><body class='error404 wide'><h1>Lost</h1></body></html>",
+}
+
+
+def test_a_template_s_page_is_judged_as_a_folder_s_file(
+    write: Write, run: Run, published: Published
+) -> None:
+    """By a name that no page has, and by marks of its own."""
+    blog = write(TEMPLATES)
+    done = run(blog, "pelican", "--debug")
+    said = " ".join(done.stdout.split())
+    assert f"left out, not found page: {ROOT}500.html" in said
+    assert f"left out, listing: {ROOT}pages/search.html" in said
+    assert f"left out, not found page: {ROOT}lost.html" in said
+    assert list(published(blog / "output")) == [ROOT + "docs/search.html", ROOT + "talks.html"]
+    listed = (blog / "output/sitemap.xml").read_text(encoding="utf-8")
+    assert "500.html" not in listed
+    assert "lost.html" not in listed
+
+
+def test_the_option_keep_publishes_a_template_s_page(
+    write: Write, run: Run, published: Published
+) -> None:
+    keep = "SCP = {'keep': ['/500.html']}\n"
+    blog = write({**TEMPLATES, "pelicanconf.py": TEMPLATES["pelicanconf.py"] + keep})
+    run(blog, "pelican")
+    assert ROOT + "500.html" in published(blog / "output")
+
+
+@pytest.mark.parametrize(
+    ("metadata", "expected"),
+    [({"slug": "500"}, True), ({"save_as": "500.html"}, False)],
+    ids=["a title that is a number", "a file that the author names"],
+)
+def test_an_article_is_an_error_page_only_if_its_author_says_so(
+    write: Write,
+    run: Run,
+    published: Published,
+    metadata: dict[str, str],
+    *,
+    expected: bool,
+) -> None:
+    words = article("500", "The five hundredth entry.", **metadata)
+    others = article("Crabs", "They walk sideways.", slug="crabs")
+    blog = write({"pelicanconf.py": SETTINGS, "content/a.md": words, "content/b.md": others})
+    run(blog, "pelican")
+    assert (ROOT + "500.html" in published(blog / "output")) is expected
+
+
 def published_files(blog: Path, tree: Tree) -> dict[str, bytes]:
     return {
         path: data
