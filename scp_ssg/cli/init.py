@@ -106,14 +106,17 @@ def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iter
 def _changes(plan: Plan, *, written: bool) -> Iterator[str]:
     if not plan.changes and not plan.by_hand:
         yield "2. Your settings have all they need; nothing was changed."
+    number = "2."
     for change in plan.changes:
         verb = "Added to" if written else "Add to"
-        yield f"2. {verb} {change.path}:{'' if written else '  (--write does it)'}"
+        yield f"{number:2} {verb} {change.path}:{'' if written else '  (--write does it)'}"
         yield ""
         yield from change.diff().splitlines()
+        number = ""
     for each in plan.by_hand:
-        yield f"2. Add to {each.path} yourself, because {each.why}:"
+        yield f"{number:2} Add to {each.path} yourself, because {each.why}:"
         yield ""
+        number = ""
         yield from each.lines.splitlines()
     if plan.is_placeholder:
         yield ""

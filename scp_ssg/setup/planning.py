@@ -115,9 +115,10 @@ class _Draft:
         publish = self._file.with_name("publishconf.py")
         files = [each for each in (publish, self._file) if each.is_file()]
         for file in files:
-            self._python_list(
-                file, "PLUGINS", "scp", ("scp", "pelican.plugins.scp"), is_needed=False
-            )
+            if not self._inherits(file, "PLUGINS"):
+                self._python_list(
+                    file, "PLUGINS", "scp", ("scp", "pelican.plugins.scp"), is_needed=False
+                )
         self._python_address(files, "SITEURL")
 
     def sphinx(self) -> None:
@@ -137,6 +138,18 @@ class _Draft:
             self.known_url = stated[1]
         except UnsafeEditError as error:
             self._leave(lines, error, file)
+
+    def _inherits(self, file: Path, name: str) -> bool:
+        """Return whether the list ``name`` in ``file`` is that of the settings that it imports,
+        with more elements: what is added there is in it, too."""
+        if file == self._file:
+            return False
+        try:
+            settings = python_settings.load(text_of(file))
+            base = python_settings.load(text_of(self._file))
+        except UnsafeEditError:
+            return False
+        return settings.only_extends(name, self._file.stem) and base.mentions(name)
 
     def _python_list(
         self, file: Path, name: str, element: str, known: tuple[str, ...], *, is_needed: bool

@@ -55,6 +55,20 @@ class PythonSettings(Struct, frozen=True):
             for node in ast.walk(statement)
         )
 
+    def only_extends(self, name: str, module: str) -> bool:
+        """Return whether the list ``name`` is that of ``module``, perhaps with more elements: the
+        file imports all names from there, and nowhere sets the list or takes from it."""
+        mentions = self._mentions(name)
+        nodes = ast.walk(self.tree)
+        extended = [each for each in nodes if isinstance(each, ast.stmt) and _extends(each, name)]
+        return len(extended) == len(mentions) and any(
+            isinstance(each, ast.ImportFrom)
+            and each.module == module
+            and each.names[0].name == "*"
+            and all(each.lineno < mention.lineno for mention in mentions)
+            for each in self.tree.body
+        )
+
     def with_element(self, name: str, element: str) -> str:
         """The text with ``element`` at the end of the list ``name``. Raises UnsafeEditError."""
         mentions = self._mentions(name)
@@ -107,6 +121,18 @@ def _assigned(statement: ast.stmt, name: str) -> ast.expr | None:
     if len(targets) == 1 and isinstance(targets[0], ast.Name) and targets[0].id == name:
         return statement.value
     return None
+
+
+def _extends(statement: ast.stmt, name: str) -> bool:
+    """Return whether the statement adds elements to the list ``name`` and does nothing else."""
+    match statement:
+        case ast.AugAssign(target=ast.Name(id=extended), op=ast.Add()):
+            return extended == name
+        case ast.Expr(
+            ast.Call(ast.Attribute(ast.Name(id=extended), "append" | "extend" | "insert"))
+        ):
+            return extended == name
+    return False
 
 
 def _inserted(text: str, value: ast.List | ast.Tuple, element: str) -> str:

@@ -136,6 +136,68 @@ def test_the_address_of_the_published_site_is_that_of_publishconf(
     assert "pelican content -s publishconf.py" in capsys.readouterr().out
 
 
+PUBLISH = "from pelicanconf import *\nRELATIVE_URLS = False\n"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "",
+        'PLUGINS.append("minify")\n',
+        'PLUGINS += ["minify"]\n',
+        'if RELATIVE_URLS:\n    PLUGINS.extend(["minify", "seo"])\nPLUGINS.insert(0, "early")\n',
+    ],
+    ids=["none", "append", "sum", "several"],
+)
+def test_publishconf_inherits_the_plugin_in_a_list_that_it_extends(
+    more: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pelicanconf.py").write_text(URL + 'PLUGINS = ["readtime"]\n')
+    (tmp_path / "publishconf.py").write_text(PUBLISH + more)
+    for said in ("2. Added to ", "2. Your settings have all they need; "):
+        assert run(["init", str(tmp_path), "--write"]) == 0
+        assert said in capsys.readouterr().out
+        assert (tmp_path / "publishconf.py").read_text() == PUBLISH + more
+        assert (tmp_path / "pelicanconf.py").read_text() == URL + 'PLUGINS = ["readtime", "scp"]\n'
+
+
+@pytest.mark.parametrize(
+    ("base", "publish"),
+    [
+        ('PLUGINS = ["a"]\n', PUBLISH + 'PLUGINS = [each for each in PLUGINS if each != "b"]\n'),
+        ('PLUGINS = ["a"]\n', PUBLISH + 'PLUGINS.remove("a")\n'),
+        ('PLUGINS = ["a"]\n', PUBLISH + 'PLUGINS = []\nPLUGINS += ["b"]\n'),
+        ('PLUGINS = ["a"]\n', 'from live import *\nPLUGINS += ["b"]\n'),
+        ('PLUGINS = ["a"]\n', 'from pelicanconf import URL\nPLUGINS += ["b"]\n'),
+        ('PLUGINS = ["a"]\n', 'if X:\n    from pelicanconf import *\nPLUGINS += ["b"]\n'),
+        ("from base import *\n", PUBLISH + 'PLUGINS += ["b"]\n'),
+    ],
+    ids=["filtered", "removed", "new", "another module", "one name", "a condition", "further"],
+)
+def test_a_list_that_publishconf_may_not_inherit_is_left_to_its_author(
+    base: str, publish: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pelicanconf.py").write_text(URL + base)
+    file = tmp_path / "publishconf.py"
+    file.write_text(publish)
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert f"Add to {file} yourself, because its" in capsys.readouterr().out.replace(
+        "because it sets", "because its"
+    )
+    assert file.read_text() == publish
+
+
+def test_a_number_stands_before_each_step_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("pelicanconf.py", "publishconf.py"):
+        (tmp_path / name).write_text(URL + 'PLUGINS = ["readtime"]\n')
+    assert run(["init", str(tmp_path), "--write"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("\n2. Added to ") == 1
+    assert out.count("\n   Added to ") == 1
+
+
 def test_an_empty_address_is_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "pelicanconf.py").write_text('SITEURL = ""\n')
     assert run(["init", str(tmp_path), "--write"]) == 1
