@@ -493,6 +493,18 @@ def test_settings_without_a_public_siteurl_publish_nothing_and_are_no_error(
     assert published_files(blog, tree) == standing
 
 
+def test_what_a_preview_deletes_is_written_again_by_the_next_publication(
+    blog: Path, run: Run, tree: Tree
+) -> None:
+    run(blog, "pelican")
+    standing = tree(blog / "output/scp")
+    run(blog, "pelican", "--delete-output-directory", "-e", 'SITEURL=""')
+    assert not (blog / "output/scp").exists()
+    assert not (blog / "output/sitemap.xml").exists()
+    run(blog, "pelican", at=1_800_000_000 + DAY)
+    assert tree(blog / "output/scp") == standing
+
+
 def test_a_build_that_is_repeated_in_one_process_publishes_each_time(blog: Path) -> None:
     """As ``pelican --autoreload`` does, after a failure too."""
     script = """
