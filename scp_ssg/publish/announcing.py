@@ -65,12 +65,14 @@ def elements(
     return announcement(options.compression, sections, collections)
 
 
-def extended(site: Site, lines: Sequence[str], dates: Dates | None) -> dict[str, bytes]:
-    """The files of the generator's sitemap with ``lines`` added, by name.
+def extended(
+    data: bytes | None, site: Site, lines: Sequence[str], dates: Dates | None
+) -> dict[str, bytes]:
+    """The files of ``data``, the generator's sitemap if there is one, with ``lines`` added, by
+    name.
 
     ``dates`` corrects ``lastmod``. Raises SitemapError if the file is not a sitemap.
     """
-    data = atomic_files.read(site.output / "sitemap.xml")
     if data is None:
         return dict(whole(site, lines, dates, ()))
     if is_index(data):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from scp_ssg import atomic_files
 from scp_ssg.collection import page_line
 from scp_ssg.errors import SitemapError, StateError, no_room
 from scp_ssg.extract import KnownVerdicts
@@ -33,7 +34,7 @@ from scp_ssg.publish.side_outputs import side_files
 from scp_ssg.publish.state import LoadedState, State
 from scp_ssg.publish.state_lock import opened
 from scp_ssg.publish.theme_descriptions import own_descriptions
-from scp_ssg.sitemap import Dates
+from scp_ssg.sitemap import Dates, mended
 from scp_ssg.stored_records import RecordMap
 from scp_ssg.times import utc
 
@@ -216,11 +217,15 @@ class _Build:
                     name: _staged(data, folder / name)
                     for name, data in whole(self._site, lines, dates, listed)
                 }
+            own, notice, fault = mended(atomic_files.read(self._site.output / "sitemap.xml"))
             is_dated = self._options.sitemap_lastmod
-            return {**extended(self._site, lines, dates if is_dated else None)}
+            files = extended(own, self._site, lines, dates if is_dated else None)
         except SitemapError as error:
             self.warnings.append(str(error))
             return {}
+        self.notices += [notice] if notice else []
+        self.warnings += [fault] if fault else []
+        return {**files}
 
 
 class _Modified(Mapping[str, datetime]):

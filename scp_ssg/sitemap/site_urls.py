@@ -11,6 +11,7 @@ from scp_ssg.disk_map import DiskMap
 from scp_ssg.errors import SitemapError
 from scp_ssg.sitemap.document import SitemapDocument
 from scp_ssg.sitemap.limits import MAX_SITEMAP
+from scp_ssg.sitemap.mending import with_references
 from scp_ssg.urls import file_name, http_url, path_below
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def page_urls(data: bytes) -> frozenset[str]:
 def _urls(data: bytes) -> tuple[set[str], set[str]]:
     urls: dict[str, set[str]] = {"url": set(), "sitemap": set()}
     try:
-        for element in SitemapDocument(data, recover=True):
+        for element in SitemapDocument(with_references(data), recover=True):
             for tag, text in element.children.items():
                 url = http_url(text) if tag.endswith("loc") else None
                 if url and element.name in urls:

@@ -142,6 +142,43 @@ def test_a_sitemap_that_cannot_be_extended_is_a_problem(
     assert (site / "sitemap.xml").read_text(encoding="utf-8") == "<html>not found</html>"
 
 
+_LOC = "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n<url><loc>{}</loc></url>"
+
+
+def test_a_sitemap_with_bare_ampersands_is_mended(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"{_LOC}<!-- a & b --></urlset>"
+    sitemap = site / "sitemap.xml"
+    sitemap.write_text(text.format("https://example.org/a&b/?c=&amp;&#38;"), encoding="utf-8")
+    assert run(BUILD) == 0
+    assert capsys.readouterr().err == (
+        "sitemap.xml, line 2, has an & where XML wants &amp;, and crawlers read no such file; it"
+        " is mended, but better mend the tool that writes it\n"
+    )
+    written = sitemap.read_text(encoding="utf-8")
+    assert written.endswith(
+        text.format("https://example.org/a&amp;b/?c=&amp;&#38;").partition("\n")[2]
+    )
+    assert run(["validate", str(site)]) == 0
+
+
+def test_a_sitemap_that_no_parser_reads_is_a_problem(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = _LOC.format("https://example.org/a&b/") + "<url></urlset>"
+    (site / "sitemap.xml").write_text(text, encoding="utf-8")
+    assert run(BUILD) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("Warning: sitemap.xml, line 2, is not well-formed XML: ")
+    assert error.endswith(
+        "; mend it or write it again; until then no crawler reads what it announces\n"
+    )
+    written = (site / "sitemap.xml").read_text(encoding="utf-8")
+    assert "<scp:collection" in written
+    assert "a&b/" in written
+
+
 @pytest.mark.parametrize(
     ("fault", "line", "code"),
     [
