@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,22 @@ _NOT_FOUND = "/404.html"
 _SORRY = 25
 """The most words of the page that a site below this one shows for what it does not have. A manual
 of such numbers says more of each."""
+_INSTEAD = re.compile(r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?(403|offline)(?:\.html?|/)?")
+"""The path of a page that visitors see in the place of one that they may not see or not reach."""
+_NOTICES = {
+    "403": re.compile(
+        r"^(?:(?:error )?403\W*)?(?:forbidden|access (?:is )?(?:denied|forbidden))(?:[.!]|$)",
+        re.IGNORECASE | re.MULTILINE,
+    ),
+    "offline": re.compile(
+        r"^(?:\w+\W )?you(?:['\u2019]| a)re (?:currently )?offline(?:[.!]|$)"
+        r"(?s:.*)\b(?:connect|internet|network|reload|retry|try again)",
+        re.IGNORECASE | re.MULTILINE,
+    ),
+}
+"""What it says then, in as few words as if the page did not exist."""
+_OF_A_MANUAL = ("402", "405", "406")
+"""Numbers that no theme has a page for: beside them, one of a number is an author's."""
 _SITE = 10
 """Pages from which on a site says what is short."""
 _SHORT = 0.25
@@ -124,6 +141,8 @@ def find_pages_without_own_content(
         page = each.record.page
         if reason := _reason_alone(page):
             reasons[url] = reason
+        elif _is_instead(page, site_url, pages):
+            reasons[url] = "not found page"
         elif has_few_words(page):
             short.append(url)
     if len(pages) >= _SITE and len(short) <= _SHORT * len(pages):
@@ -139,6 +158,17 @@ def _reason_alone(page: Page) -> str | None:
     if page.url.endswith(_NOT_FOUND) and _words(page) <= _SORRY:
         return "not found page"
     return "sample" if is_sample(page) else None
+
+
+def _is_instead(page: Page, site_url: str, pages: Container[str]) -> bool:
+    """Return whether ``page`` tells visitors that another of the ``pages`` cannot be shown."""
+    path = page.url.removeprefix(site_url)
+    named = _INSTEAD.fullmatch(path)
+    if named is None or _words(page) > _SORRY:
+        return False
+    said = "\n".join(text for block in page.content for text in texts(block))
+    others = (site_url + path.replace(named[1], each) for each in _OF_A_MANUAL)
+    return _NOTICES[named[1]].search(said) is not None and not any(map(pages.__contains__, others))
 
 
 def _words(page: Page) -> float:

@@ -132,3 +132,47 @@ def test_a_few_words_in_a_file_that_is_shown_for_missing_ones_are_no_content(
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
     assert ("1 not found page" in capsys.readouterr().out) is not expected
+
+
+FORBIDDEN = "<p>Forbidden. You may not see this shelf, ask whoever has the key.</p>"
+OFFLINE = "<h2>Oops! You're offline.</h2><p>Check your network and open the page again.</p>"
+LATER = "<p>All of this was written when the shop had a roof, a door, and four tables at sea.</p>"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "expected"),
+    [
+        ("403.html", FORBIDDEN, False),
+        ("403.html", f"<h2>Error 403: access denied</h2>{FORBIDDEN}", False),
+        ("de/offline/index.html", OFFLINE, False),
+        ("offline.html", "<p>You are offline.</p><p>Connect and try again.</p>", False),
+        ("403.html", FORBIDDEN + LATER, True),
+        ("offline.html", OFFLINE + LATER, True),
+        ("shelf/403.html", FORBIDDEN, True),
+        ("shelf/offline.html", OFFLINE, True),
+        ("403.html", "<p>A cup for the four hundred and third day.</p>", True),
+        ("403.html", "<p>Forbidden cups were sold by night, at the sea.</p>", True),
+        ("offline.html", "<p>The app works when you are offline, without a network.</p>", True),
+        ("offline.html", "<p>You are offline. The lake is still, and nobody asks.</p>", True),
+        ("closed.html", FORBIDDEN + OFFLINE, True),
+    ],
+)
+def test_a_few_words_to_visitors_who_get_another_page_are_no_content(
+    write: Write, published: Published, path: str, body: str, *, expected: bool
+) -> None:
+    write({f"site/{path}": page("Cups", body), "site/index.html": page("Cups", "<p>All of mine.")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+
+
+@pytest.mark.parametrize("name", ["{}.html", "{}/index.html"])
+def test_a_manual_of_the_numbers_of_errors_is_content(
+    write: Write, published: Published, name: str
+) -> None:
+    said = {400: "Bad request.", 402: "Pay first.", 403: "Forbidden. The key has no such right."}
+    write(
+        {f"site/{name.format(n)}": page(str(n), f"<p>{text}</p>") for n, text in said.items()}
+        | {"site/index.html": page("Cups", "<p>All of mine.")}
+    )
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert ROOT + name.format(403).removesuffix("index.html") in published(Path("site"))
