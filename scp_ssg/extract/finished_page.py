@@ -19,6 +19,7 @@ from scp_ssg.dom import (
     outermost,
     parse,
     remove,
+    siblings,
     text_size,
     with_ancestors,
     within,
@@ -59,7 +60,9 @@ if TYPE_CHECKING:
 __all__ = ["Choice", "explain", "read_finished", "read_page"]
 
 _HEADINGS = "h1, h2, h3"
-_UNREAD = "a, nav, footer, aside, script, style, noscript"
+_ASIDES = "nav, footer, aside, script, style, noscript"
+_UNREAD = f"a, {_ASIDES}"
+_PICTURES = "img, video, iframe"
 _A_SENTENCE = 60
 """Characters, white space apart; a loading message is shorter."""
 
@@ -139,11 +142,13 @@ def _shown_by_script(
 ) -> list[LexborNode]:
     """The elements that a script shows when the page has loaded: ``hidden_now`` holds the content.
 
-    They are the main elements, if all are hidden. On a page without main elements it is the largest
-    hidden element, if all headings and sentences are hidden.
+    They are the main elements, if all are hidden, or what is hidden in the one that shows nothing.
+    On a page without main elements it is the largest hidden element, if all headings and sentences
+    are hidden.
     """
     if elements.mains:
-        return elements.mains if elements.mains_are_within(hidden_now) else []
+        is_hidden = elements.mains_are_within(hidden_now)
+        return elements.mains if is_hidden else _shown_in(elements.mains, hidden_now)
     is_gone = within({each.mem_id for each in hidden_now})
     headings = body.css(_HEADINGS)
     if not headings or not all(map(is_gone, headings)):
@@ -153,6 +158,33 @@ def _shown_by_script(
         return []
     box = max(hidden_now, key=text_size)
     return [box] if text_size(box) >= _A_SENTENCE else []
+
+
+def _shown_in(mains: list[LexborNode], hidden_now: list[LexborNode]) -> list[LexborNode]:
+    """The largest of ``hidden_now`` in the one main element, and the title that is hidden above it,
+    if visitors would see nothing there.
+
+    Beside words or pictures a hidden box is a dialog, and so is one without the page's title.
+    """
+    hidden = [*filter(within({each.mem_id for each in mains}), hidden_now)]
+    if not hidden or len(mains) > 1:
+        return []
+    unseen = outermost([*hidden, *mains[0].css(_ASIDES)])
+    is_gone = within({each.mem_id for each in unseen})
+    if text_size(mains[0]) > sum(map(text_size, unseen)):
+        return []
+    box = max(hidden, key=text_size)
+    numbers = {each.mem_id for each in hidden}
+    above = [each for each in siblings(box, backwards=True) if each.mem_id in numbers]
+    titled = [each for each in (box, *above) if each.css_first("h1") is not None]
+    if (
+        not titled
+        or text_size(box) < _A_SENTENCE
+        or box.tag == "dialog"
+        or "role" in box.attributes
+    ):
+        return []
+    return [box, *titled] if all(map(is_gone, mains[0].css(_PICTURES))) else []
 
 
 class _Reader(NamedTuple):

@@ -289,6 +289,41 @@ def test_a_large_box_that_is_hidden_beside_what_a_page_says_stays_hidden(seen: s
     assert "nobody needs more" not in str(found.page.content)
 
 
+TITLE = "<div style='display:none'><h1>Of spokes</h1></div>"
+IN_MAIN = (
+    "<!doctype html><title>Wheels</title><body><div id='app'><aside><h3>The club</h3></aside>"
+    "<div style='display:none'><h3>Password</h3><p>Knock, and say who you are.</p></div>"
+    "<main>{}<footer>Last changed in May.</footer></main></div><script src='app.js'></script>"
+)
+
+
+def test_what_a_script_shows_in_the_main_element_is_published_with_its_title() -> None:
+    box = f"{TITLE}<div style='display:none'>{PROSE}</div>"
+    found = extract(SourcePage(url="https://a.example/b", html=IN_MAIN.format(box)))
+    assert isinstance(found, Entry)
+    words = str(found.page.content)
+    assert words.index("Of spokes") < words.index("nobody needs more")
+    assert "Knock" not in words
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        f"<h2>Spokes</h2><div style='display:none'>{PROSE}</div>",
+        f"<p>Call us before you bring a wheel.</p><div style='display:none'>{PROSE}</div>",
+        f"<p>Ride.</p><img src='a.jpg' alt='Us'><div style='display:none'><h2>T</h2>{PROSE}</div>",
+        f"<p>Ride.</p><dialog><h2>Terms</h2>{PROSE}</dialog>",
+        f"<p>Ride.</p><div hidden role='dialog'><h2>Terms</h2>{PROSE}</div>",
+        f"<p>Ride.</p><div hidden>{PROSE}</div>",
+        f"<a href='/terms'>Terms</a><div hidden>{PROSE}</div>",
+        f"<div hidden>{PROSE.replace('h1', 'h2')}</div>",
+    ],
+)
+def test_a_box_in_the_main_element_that_stays_hidden_is_not_published(seen: str) -> None:
+    found = extract(SourcePage(url="https://a.example/b", html=IN_MAIN.format(seen)))
+    assert "nobody needs more" not in str(found)
+
+
 TEASER = "<h1>Club</h1><p>Whoever rides with us may read what stands here, and nobody else.</p>"
 
 
