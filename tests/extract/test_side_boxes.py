@@ -155,6 +155,22 @@ def test_links_to_other_pages_in_the_grid_of_the_text_go_from_its_end() -> None:
     assert last_of(pages) == join_words(parse(text(15)).text(separator=" "))
 
 
+@pytest.mark.parametrize(
+    ("year", "stays"),
+    [
+        ("<li><a href=/2025/>Wheels of 2025</a></li>", False),
+        ("<li>Wheel {} is of 2025. It stands in a frame of steel.</li>", True),
+    ],
+)
+def test_a_column_whose_name_suspects_it_too(year: str, *, stays: bool) -> None:
+    page = (
+        "<div class=row><div class=col-md-8>{}</div><div class='col-md-4 sidebar'><h3>Archives</h3>"
+        f"<ul>{year}</ul></div></div>"
+    )
+    pages = [page.format(text(number), number) for number in range(16)]
+    assert ("Archives" in last_of(pages)) is stays
+
+
 DATED = "<p>By Ada<br>Published: {}</p>"
 
 

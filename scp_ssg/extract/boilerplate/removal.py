@@ -144,11 +144,11 @@ class _Search:
         below = end_boxes(self.root, around, self.head, known)
         last = [Suspect(each, Structure.END_BOX) for each in below]
         # A box that is asked about twice would stand twice on its page, and no theme's does.
-        ends = {each.node.mem_id for each in last}
+        asked = {each.node.mem_id for each in (*self.suspects, *last)}
         beside = [
             Suspect(box, Structure.SIDE_BOX, words=words)
             for box, words in boxes
-            if words or box.mem_id not in ends
+            if words or box.mem_id not in asked
         ]
         parts = series_at_the_end(self.root, self.head, gone)
         words = compact_text(parts[-1]) if parts else ""
