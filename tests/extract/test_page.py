@@ -217,6 +217,26 @@ def test_a_page_that_is_empty_stays_empty(fragment: str | None, place: str) -> N
 
 
 CHROME = "<p>All of it is licensed by the year, and may be copied with the name of its author.</p>"
+MENUS = """<title>Rims</title><div><header>{above}<p>English</p><a href="/nl/">Nederlands</a>
+<p>Appearance: light or dark, as you like it best, or as your machine has it.</p></header>
+<aside><h2>Wheels</h2><a href="/a/">Spokes</a></aside>{beside}<main><div> </div></main></div>"""
+
+
+@pytest.mark.parametrize(
+    ("above", "beside", "is_page"),
+    [
+        ("", "", False),
+        ("", "<button>Menu</button>", False),
+        ("", f"<h2>Rims</h2>{CHROME}", True),
+        ("<h1>All about rims</h1>", "", True),
+    ],
+    ids=["menus", "a button beside them", "a text beside them", "a header with a heading"],
+)
+def test_menus_beside_an_empty_main_element_are_no_page(
+    above: str, beside: str, *, is_page: bool
+) -> None:
+    html = MENUS.format(above=above, beside=beside)
+    assert isinstance(extract(SourcePage(url=URL, html=html)), Entry) is is_page
 
 
 BUTTERFLY = "<div id=content-inner>{}<div id=article-container>{}</div>{}</div>"

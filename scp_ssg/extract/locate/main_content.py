@@ -19,6 +19,7 @@ from scp_ssg.dom import (
     compact_text,
     lineage,
     outermost,
+    text_size,
     with_ancestors,
     within,
 )
@@ -32,6 +33,7 @@ from scp_ssg.extract.locate.text_density import (
     content_size,
     is_scrap,
 )
+from scp_ssg.extract.locate.text_sizes import ASIDES
 from scp_ssg.extract.rules import LOCATE_RULES
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ _MOST = 0.5
 """Share of the page's text that its one article has at least."""
 _A_TITLE = 30
 """Letters of a page of a few words."""
+_TITLES = "h1, h2"
+_ASIDES = ", ".join(ASIDES)
 _MAX_DEPTH = 60
 """Levels above a marked element that are searched for an overlay."""
 _OVERLAY_ROLES = frozenset({"alertdialog", "dialog"})
@@ -82,11 +86,21 @@ def locate_main_content(
     dense = by_text_density(body, head.title, elements.headings)
     if marked is None:
         return dense, "chosen by text density; the page marks no main element"
-    # Templates of landing pages write beside the main element; chrome alone is no page.
-    is_page = dense.css_first("h1, h2") is not None and content_size(dense) >= A_SENTENCE
-    if is_page and not _is_all_of_the_text(marked, dense):
+    # Templates of landing pages write beside the main element.
+    if _is_page(dense) and not _is_all_of_the_text(marked, dense):
         return dense, "chosen by text density; the marked main element is almost empty"
     return marked, why
+
+
+def _is_page(dense: LexborNode) -> bool:
+    """Return whether ``dense`` has a heading and enough words outside of asides, and of headers
+    without a heading, where menus are: these alone are no page."""
+    headers = [each for each in dense.css("header") if each.css_first(_TITLES) is None]
+    chrome = outermost([*headers, *dense.css(_ASIDES)])
+    is_chrome = within({each.mem_id for each in chrome})
+    if all(map(is_chrome, dense.css(_TITLES))):
+        return False
+    return text_size(dense) - sum(map(text_size, chrome)) >= A_SENTENCE
 
 
 def _is_all_of_the_text(marked: LexborNode, dense: LexborNode) -> bool:
