@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scp_ssg.extract import Entry, SourcePage, extract
+from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
 from scp_ssg.model import Block, HeadingBlock, LinkBlock, TextBlock
 
 URL = "https://bikes.example/"
@@ -167,6 +167,38 @@ def test_a_short_hero_section_with_links_to_begin_with_opens_a_home_page(
     found = blocks(framed(WRITTEN, opening=short), fragment=fragment)
     assert found[1:3] == (HeadingBlock(1, "Bikes"), TextBlock("Truing for everybody who rides"))
     assert found[-3:] == READ
+
+
+@pytest.mark.parametrize("fragment", ["<h1>Bikes</h1>", "", None])
+@pytest.mark.parametrize("title", ["Bikes", "All that turns"])
+def test_a_short_hero_section_is_a_home_page_whose_content_is_empty(
+    title: str, fragment: str | None
+) -> None:
+    short = OPENING.replace(ABOUT, "Truing for everybody who rides.")
+    found = blocks(framed("", opening=short.replace("All that turns", title)), fragment=fragment)
+    assert found == (
+        HeadingBlock(1, title),
+        TextBlock("Truing for everybody who rides."),
+        *HERO[2:],
+    )
+
+
+@pytest.mark.parametrize(
+    ("opening", "url"),
+    [
+        ("<div class='title'><h1>Bikes</h1><p>Since 1998.</p></div>", URL),
+        (
+            "<div class='title'><h1><a href='/'>Bikes</a></h1><p>Truing for all of us.</p></div>",
+            URL,
+        ),
+        (OPENING.replace(ABOUT, "Truing for everybody who rides."), INNER),
+    ],
+    ids=["a phrase without links", "the site's name", "another page"],
+)
+def test_a_banner_above_an_empty_content_is_no_page(opening: str, url: str) -> None:
+    found = extract(SourcePage(url=url, html=framed("", opening=opening)))
+    assert isinstance(found, LeftOut)
+    assert found.reason == "no content"
 
 
 def test_a_header_that_is_called_a_hero_opens_a_home_page() -> None:

@@ -78,18 +78,18 @@ def locate_main_content(
         if region is not None and not is_scrap(region, body):
             return region, "the page's template leaves this part of it to the author, and no other"
     marked, why = marked_element(body, head.generator, elements)
-    if marked is not None and not is_scrap(marked, body):
-        opened = with_hero_section(marked, body, elements.headings, head)
-        if opened.mem_id != marked.mem_id:
-            why += ", and a section with the page's heading opens it from outside"
-        return opened, why
-    dense = by_text_density(body, head.title, elements.headings)
+    dense = None
+    if marked is None or is_scrap(marked, body):
+        dense = by_text_density(body, head.title, elements.headings)
     if marked is None:
         return dense, "chosen by text density; the page marks no main element"
     # Templates of landing pages write beside the main element.
-    if _is_page(dense) and not _is_all_of_the_text(marked, dense):
+    if dense is not None and _is_page(dense) and not _is_all_of_the_text(marked, dense):
         return dense, "chosen by text density; the marked main element is almost empty"
-    return marked, why
+    opened = with_hero_section(marked, body, elements.headings, head)
+    if opened.mem_id != marked.mem_id:
+        why += ", and a section with the page's heading opens it from outside"
+    return opened, why
 
 
 def _is_page(dense: LexborNode) -> bool:
