@@ -42,7 +42,7 @@ _MAX_DEPTH = 50
 
 _HIGHLIGHTED = frozenset(map(tag_number, ("a", "b", "code", "em", "pre", "span", "strong")))
 _NOT_JUST_TEXT = (
-    ":not(span,a,code,em,strong,b,pre),a[class],"
+    ":not(span,a,code,em,strong,b,pre),a[class],code[style*=block i],"
     "[class*=line i],[class*=gutter],[class*=ln],[data-line],[style*=user-select]"
 )
 """A selector of the elements in code that need a closer look; all others are highlighted text. The
@@ -174,9 +174,13 @@ class _TextCollector:
 
 def _ends_line(tag: str, node: LexborNode, attributes: dict[str, str | None]) -> bool:
     """True if ``node`` is a line of code: a block element, or a ``span`` that a style sheet shows
-    as a block. Nothing but the next such ``span`` follows it."""
+    as a block. Nothing but the next such ``span`` follows it. Or it is what was typed or printed
+    in a session: Documenter.jl shows each ``code`` in a ``pre`` as a block."""
     if tag in _LINES:
         return True
+    if tag == "code" and node.first_child is not None:
+        style = (node.attributes.get("style") or "").replace(" ", "")
+        return "display:block" in style and node.next is not None and node.next.is_element_node
     if tag != "span" or not attributes:
         return False
     classes = (attributes.get("class") or "").split()
