@@ -6,6 +6,7 @@ import pytest
 
 from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
 from scp_ssg.model import Block, HeadingBlock, ListBlock, TextBlock
+from tests.extract.verdicts import Verdicts
 
 TITLE = HeadingBlock(1, "Frost")
 SENTENCE = TextBlock("It came late.")
@@ -54,3 +55,21 @@ def test_a_post_without_words_has_none(box: str) -> None:
     entry = found(f"<article><h1>Frost</h1><div class=inner>{box}</div></article>")
     assert isinstance(entry, Entry)
     assert entry.page.content == (TITLE,)
+
+
+@pytest.mark.parametrize(
+    ("line", "is_post"),
+    [
+        ("<p>Published on 5 May 2024</p>", False),
+        ("<p>\u53d1\u5e03\u4e8e\uff1a2024\u5e745\u67085\u65e5</p>", False),
+        ("<a href=/ada/><p>Ada</p></a><p>5 May 2024</p>", False),
+        ("<p>It came late, and stayed until 5 May 2024</p>", True),
+        ("<p>Until 5 May 2024</p><ul><li>Frost</li></ul>", True),
+    ],
+)
+def test_a_line_with_a_date_alone_is_no_post(line: str, *, is_post: bool) -> None:
+    html = f"<title>Frost</title><article><h1>Frost</h1><div class=info>{line}</div></article>"
+    source = SourcePage(url="https://frost.example/a/", html=html)
+    entry = extract(source, site=Verdicts(recurs=True))
+    assert isinstance(entry, Entry)
+    assert (entry.page.content != (TITLE,)) is is_post

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import outermost, text_size, within
-from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS
+from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, without_date
 from scp_ssg.extract.boilerplate.elements import HEADINGS
-from scp_ssg.extract.boilerplate.judging import Taken
+from scp_ssg.extract.boilerplate.judging import Taken, ends_sentence
 from scp_ssg.extract.rules import Structure
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ _BY_FEW_WORDS = (
     Structure.FILED_UNDER,
     Structure.LICENCE,
 )
+_LABEL = 16
+"""Letters beside a date that only say what was when: "Published on"."""
 _WORD_TAGS = frozenset({"blockquote", "dd", "li", "p", "pre", "td"})
 """What an author's words stand in."""
 _ABOUT_PAGE = f"{BYLINE_PARTS}, [rel~=license]"
@@ -75,6 +77,12 @@ def _is_words(node: LexborNode) -> bool:
     """Return whether ``node`` is one that holds words, which are no links and say nothing of the
     page."""
     if node.tag not in _WORD_TAGS or node.css_first(_ABOUT_PAGE) is not None:
+        return False
+    text = node.text(separator=" ")
+    beside_date = without_date(text)
+    if beside_date is not None and not ends_sentence(text):
+        return sum(map(str.isalpha, beside_date)) > _LABEL
+    if node.parent is not None and node.parent.tag == "a":
         return False
     return _letters(node) > sum(map(_letters, outermost(node.css("a"))))
 
