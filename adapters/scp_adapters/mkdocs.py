@@ -15,6 +15,7 @@ from scp_ssg.generators import (
     as_names,
     as_text,
     as_time,
+    introduces_list,
     stated_authors,
     stated_language,
     stated_modified,
@@ -52,6 +53,10 @@ _TAG_LIST = re.compile(
 """The marker of the tag list, as an author writes it and as Material's tags plugin changes it."""
 
 _LINE = re.compile(r"\S[^\n]*")
+_LINK_ALONE = re.compile(r"[-*] \[[^\]]*\]\([^()]*\)")
+"""A line that older versions of that plugin write of each page, in place of the marker."""
+_NO_PROSE = re.compile(r"```|~~~|[|<>]|!\[|!!!|\?\?\?|[-*+] |\d+[.)] ")
+"""The beginning of what no sentence above a list is: code, tables, pictures, boxes, other lists."""
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
@@ -126,7 +131,7 @@ def add_page(
     :func:`language_is_set` says."""
     url = build.site.url + page.url
     try:
-        reason = reason_to_leave_out(page)
+        reason = reason_to_leave_out(page, config)
         if reason:
             build.leave_out(url, reason)
             return
@@ -145,12 +150,12 @@ def add_page(
     )
 
 
-def reason_to_leave_out(page: Page) -> str | None:
+def reason_to_leave_out(page: Page, config: MkDocsConfig) -> str | None:
     """The reason to leave out ``page``, from its class and its metadata; None to publish it."""
     for base in type(page).__mro__:
         if base.__module__.endswith(_LISTINGS.get(base.__name__, "\0")):
             return "listing"
-    if _only_lists_tags(page.markdown or ""):
+    if _only_lists_tags(page.markdown or "", is_tags_file=_is_tags_file(page, config)):
         return "listing"
     if _NOT_FOUND.fullmatch(page.url):
         return "not found page"
@@ -158,16 +163,28 @@ def reason_to_leave_out(page: Page) -> str | None:
     return reason or ("draft" if parse_boolean(page.meta.get("draft")) else None)
 
 
-def _only_lists_tags(markdown: str) -> bool:
-    """True if a page has nothing but headings and the list of all tags."""
-    has_list = False
+def _is_tags_file(page: Page, config: MkDocsConfig) -> bool:
+    """Return whether Material's tags plugin is told to write the list of all tags into ``page``."""
+    plugin = config.plugins.get("material/tags")
+    return plugin is not None and plugin.config.get("tags_file") == page.file.src_uri
+
+
+def _only_lists_tags(markdown: str, *, is_tags_file: bool) -> bool:
+    """Return whether a page has nothing but headings, the list of all tags, and a few words that
+    say so."""
+    has_list = is_tags_file
+    own: list[str] = []
     for match in _LINE.finditer(markdown):
         line = match[0].rstrip()
         if _TAG_LIST.fullmatch(line):
             has_list = True
-        elif not line.startswith("#"):
+        elif line.startswith("#") or (is_tags_file and _LINK_ALONE.fullmatch(line)):
+            pass
+        elif _NO_PROSE.match(line):
             return False
-    return has_list
+        else:
+            own.append(line)
+    return has_list and not introduces_list(" ".join(own))
 
 
 def source_page(

@@ -248,6 +248,61 @@ Time and salt.
     assert "2 pages in, 4 left out (4 listing)" in summary(done.stdout)
 
 
+TAGS = "# Tags\n\nFollowing is a list of relevant tags:\n\n{}\n"
+TWO_PARAGRAPHS = (
+    "I mark what I cook by the season in which I like it best, and by the time that it takes. Most"
+    " of it is warm.\n\nWhat is slow can stand on the stove all day. What is quick is ready"
+    " before the guests have found their chairs.\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("plugin", "text", "is_list"),
+    [
+        pytest.param("tags: {}", TAGS.format("<!-- material/tags -->"), True, id="marker"),
+        pytest.param("tags: {tags_file: tags.md}", TAGS.format("[TAGS]"), True, id="file"),
+        pytest.param("tags: {tags_file: tags.md}", TAGS.format(""), True, id="file alone"),
+        pytest.param("tags: {tags_file: other.md}", TAGS.format(""), False, id="no list"),
+        pytest.param(
+            "tags: {}", TAGS.format(TWO_PARAGRAPHS + "<!-- material/tags -->"), False, id="a text"
+        ),
+        pytest.param(
+            "tags: {tags_file: tags.md}",
+            TAGS.format(TWO_PARAGRAPHS + "[TAGS]"),
+            False,
+            id="a text in the file",
+        ),
+        pytest.param(
+            "tags: {}",
+            TAGS.format("- Slow: all day\n- Quick: at once\n\n<!-- material/tags -->"),
+            False,
+            id="a list of the author's",
+        ),
+        pytest.param(
+            "tags: {}",
+            "# How to\n\nWrite:\n\n```\n<!-- material/tags -->\n```\n",
+            False,
+            id="code with the marker",
+        ),
+    ],
+)
+def test_a_list_of_tags_below_a_sentence_is_a_listing(
+    write: Write, run: Run, plugin: str, text: str, is_list: bool
+) -> None:
+    config = CONFIG.replace("{name: mkdocs}", "{name: material}")
+    site = write(
+        {
+            "mkdocs.yml": config.replace("[scp]", f"[{plugin}, scp: {{}}]"),
+            "docs/index.md": "---\ntags: [warm]\n---\n\n# Soup\n\nEvery day.\n",
+            "docs/stew.md": "---\ntags: [warm, slow]\n---\n\n# Stew\n\nOn Sundays.\n",
+            "docs/tags.md": text,
+        }
+    )
+    done = run(site, "mkdocs", "build")
+    assert done.returncode == 0, done.stdout
+    assert ("1 left out (1 listing)" in summary(done.stdout)) == is_list
+
+
 NESTING_PLUGIN = """\
 from mkdocs.commands.build import build
 from mkdocs.plugins import event_priority
