@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scp_ssg.generators.listing_findings import MOST_BEFORE, OWN_BEFORE
 from scp_ssg.generators.page_lines import weight
 
-__all__ = ["reason_of_generated"]
+__all__ = ["introduces_list", "reason_of_generated"]
 
 _SENTENCE_END = re.compile(r"[.!?…](?=\s|$)|。")
 _SENTENCES = 3
@@ -258,13 +258,22 @@ _MARKED = (
         ),
         "listing",
     ),
-    _Marked(  # Nikola: the folders with code and pictures, if nobody says anything of them
-        "<!--Body content-->",
+    _Marked(  # Starlight Blog: the posts of the blog, a tag or an author
+        "data-blog-page",
+        re.compile(r"<div\s+class=[\"']?sl-blog-posts\b[^<>]*\sdata-blog-page="),
+        "listing",
+    ),
+    _Marked(  # Nikola: copies of sources, and the folders with code and pictures, if nobody says
+        "<!--Body content-->",  # anything of them
         re.compile(
-            r"\A(?>(?s:.*?)<!--Body content-->)\s*"
-            r"<nav class=\"breadcrumbs\">(?:(?!</nav>)(?s:.))*+</nav>\s*(?:<h1>[^<>]*</h1>\s*)?"
+            r"\A(?>(?s:.*?)<!--Body content-->)\s*(?:<div class=\"row\">\s*)?"
+            r"<nav class=\"breadcrumbs\">(?:(?!</nav>)(?s:.))*+</nav>\s*(?:"
+            r"<h1>[^<>]*<small><a href=\"[^\"]*\">[^<>]*</a></small>\s*</h1>\s*"
+            r"(?:<div class=\"code\">)?<table class=\"codetable\">(?:(?!</table>)(?s:.))*+"
+            r"</table>\s*(?:</div>\s*)?<!--End of body content-->"
+            r"|(?:<h1>[^<>]*</h1>\s*)?"
             r"<ul>(?:\s*<li>\s*<a href=\"[^\"]*\">\s*[📂📄][^<>]*</a>\s*</li>)++\s*</ul>\s*"
-            r"(?:<div id=\"gallery_container\"></div>\s*)?<!--End of body content-->"
+            r"(?:<div id=\"gallery_container\"></div>\s*)?<!--End of body content-->)"
         ),
         "listing",
     ),
@@ -439,11 +448,11 @@ def reason_of_generated(path: str, html: str) -> str | None:
     for page in _MARKED:
         if page.word in html and (found := page.mark.search(html)):
             introduction = found.groupdict().get("introduction") or ""
-            return None if _is_author_s(introduction) else page.reason
+            return None if introduces_list(introduction) else page.reason
     return None
 
 
-def _is_author_s(introduction: str) -> bool:
+def introduces_list(introduction: str) -> bool:
     """Return whether ``introduction`` says more of a list than its title and a line below it do."""
     words = weight(introduction)
     is_text = len(_SENTENCE_END.findall(introduction)) >= _SENTENCES

@@ -1315,6 +1315,13 @@ FOLDERS = (
     '<li><a href="tea">📂 tea</a></li><li> <a href="cup.py.html">📄 cup.py</a> </li></ul>\n'
     "{}<!--End of body content-->"
 )
+LISTING = (
+    '<!--Body content--><div class="row"><nav class="breadcrumbs"><ul><li>listings</li></ul></nav>'
+    '<h1>cup.py <small><a href="cup.py">(Quelltext)</a></small></h1>{}<div class="code">'
+    '<table class="codetable"><tr><td><code>pour(tea)</code></td></tr></table></div>{}'
+    "<!--End of body content--></div>"
+)
+STARLIGHT = '<div class="sl-blog-posts astro-zkv35rer" data-blog-page="tag"><p>A cup.</p></div>'
 CHILDREN = '<div id="main-content" class="main-content" role="main">{}' + BELOW + "</ul>{}</div>"
 
 
@@ -1395,6 +1402,12 @@ def test_a_mark_of_a_generator_that_is_there_thousands_of_times_is_read_in_time(
         ("<html>", "<body>", FOLDERS.format(""), False),
         ("<html>", "<body>", FOLDERS.format('<div id="gallery_container"></div>'), False),
         ("<html>", "<body>", FOLDERS.format("<p>Recipes in code.</p>"), True),
+        ("<html>", "<body>", LISTING.format("", ""), False),
+        ("<html>", "<body>", LISTING.format("<p>How to pour it.</p>", ""), True),
+        ("<html>", "<body>", LISTING.format("", "<p>How to pour it.</p>"), True),
+        ("<html>", "<body>", STARLIGHT, False),
+        ("<html>", "<body>", STARLIGHT.replace(" data-blog-page", " data-a"), True),
+        ("<html>", "<body>", f"<pre>{STARLIGHT.replace('<', '&lt;')}</pre>", True),
         ("<html>", "<body>", CHILDREN.format("", ""), False),
         ("<html>", "<body>", CHILDREN.format("<main> <h1 id=a><b>A</b></h1> ", "</main>"), False),
         ("<html>", "<body>", CHILDREN.format("", "<hr> <footer>Ours</footer>"), False),
