@@ -169,3 +169,33 @@ def test_of_several_articles_without_a_main_element_none_is_the_page() -> None:
     assert isinstance(entry, Entry)
     links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
     assert links == ["Wheel 1", "Wheel 2", "Wheel 30"]
+
+
+def card(number: int, heading: str = "", sentences: int = 4) -> str:
+    return (
+        f"<div class=card><article class=post><p><a href='/{number}/'>Wheel {number}</a></p>"
+        f"{heading}<div><p>{'It turns. ' * sentences}</p></div></article></div>"
+    )
+
+
+@pytest.mark.parametrize("main", ["main", "section"])
+@pytest.mark.parametrize("sentences", [4, 90])
+def test_one_of_several_cards_is_not_the_page_although_it_has_a_heading(
+    main: str, sentences: int
+) -> None:
+    cards = card(1) + card(2, "<h1>Hubs</h1>", sentences) + card(3)
+    html = f"<title>Bikes</title><{main}><div>{cards}</div></{main}>"
+    entry = extract(SourcePage(url="https://wheels.example/page/2/", html=html))
+    assert isinstance(entry, Entry)
+    links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
+    assert links == ["Wheel 1", "Wheel 2", "Wheel 3"]
+
+
+@pytest.mark.parametrize("title", ["Hubs", "Bikes | Hubs", ""])
+def test_the_card_that_the_page_is_about_is_the_page(title: str) -> None:
+    cards = card(2, "<h1>Hubs</h1>", 30) + card(1) + card(3)
+    html = f"<title>{title}</title><main><div>{cards}</div></main>"
+    entry = extract(SourcePage(url="https://wheels.example/hubs/", html=html))
+    assert isinstance(entry, Entry)
+    links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
+    assert links == ["Wheel 2"]

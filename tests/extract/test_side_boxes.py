@@ -233,6 +233,6 @@ MEETING = (
 def test_what_stands_between_the_title_and_the_body_of_an_article(page: str, whole: bool) -> None:
     tree = parse(f"<body><div><p>Bikes</p></div>{page}</body>")
     assert tree.body is not None
-    found = marked_element(tree.body, "", PageElements(tree))[0]
+    found = marked_element(tree.body, Head(url="", base="", title=""), PageElements(tree))[0]
     assert found is not None
     assert ("at the old bridge" in found.text()) == whole

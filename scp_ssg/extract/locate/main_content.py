@@ -77,7 +77,7 @@ def locate_main_content(
         region = template_region(body)
         if region is not None and not is_scrap(region, body):
             return region, "the page's template leaves this part of it to the author, and no other"
-    marked, why = marked_element(body, head.generator, elements)
+    marked, why = marked_element(body, head, elements)
     dense = None
     if marked is None or is_scrap(marked, body):
         dense = by_text_density(body, head.title, elements.headings)
@@ -118,14 +118,15 @@ def _is_all_of_the_text(marked: LexborNode, dense: LexborNode) -> bool:
 
 
 def marked_element(
-    body: LexborNode, generator: str, elements: PageElements
+    body: LexborNode, head: Head, elements: PageElements
 ) -> tuple[LexborNode | None, str]:
-    """The element that ``generator`` puts the content into, or the semantic element that holds it.
+    """The element that the page's generator puts the content into, or the semantic element that
+    holds it.
 
     With it comes the reason, in a few words.
     """
-    unmarked = not generator and not elements.mains and not elements.articles
-    known = _single_match(body, _selectors_for(None if unmarked else generator))
+    unmarked = not head.generator and not elements.mains and not elements.articles
+    known = _single_match(body, _selectors_for(None if unmarked else head.generator))
     if known is not None:
         return known
     mains, articles = _outside_of_overlays(elements, body)
@@ -133,7 +134,7 @@ def marked_element(
     if main is not None:
         is_inside = within({main.mem_id})
         articles = [each for each in articles if each.mem_id == main.mem_id or is_inside(each)]
-    article = _the_article(outermost(articles), main or body)
+    article = _the_article(outermost(articles), main or body, head.title)
     if article is not None:
         return _with_title(article), "it is the article that the page is about"
     return main, "the page marks it as its main content"
@@ -212,17 +213,27 @@ def _the_main(
     return text if text is not None and not is_scrap(text, body) else ranked[0]
 
 
-def _the_article(articles: list[LexborNode], whole: LexborNode) -> LexborNode | None:
+def _the_article(articles: list[LexborNode], whole: LexborNode, title: str) -> LexborNode | None:
     """The article that is the page's main content; None where the page lists several articles, or
     where the one with its heading is a scrap beside the rest: what an event's visitors sign may be
     longer than what is said of the event."""
+    listed = {each.mem_id for each in _listed(articles)}
     headed = [each for each in articles if each.css_first("h1") is not None]
     if len(headed) == 1:
-        return headed[0] if not is_scrap(headed[0], whole) else None
+        is_card = headed[0].mem_id in listed and not _is_named_in(title, headed[0])
+        return headed[0] if not is_card and not is_scrap(headed[0], whole) else None
     article = _largest(articles)
-    if article is None or any(each.mem_id == article.mem_id for each in _listed(articles)):
+    if article is None or article.mem_id in listed:
         return None
     return article if content_size(article) >= _MOST * content_size(whole) else None
+
+
+def _is_named_in(title: str, article: LexborNode) -> bool:
+    """Return whether the head's ``title``, if there is one, has the heading of ``article``: else a
+    list may show a post whole that begins with a heading of its own."""
+    heading = article.css_first("h1")
+    words = "".join(title.split())
+    return not words or (heading is not None and compact_text(heading) in words)
 
 
 def _with_title(article: LexborNode) -> LexborNode:
@@ -239,16 +250,22 @@ def _largest(nodes: list[LexborNode]) -> LexborNode | None:
 
 
 def _listed(articles: list[LexborNode]) -> list[LexborNode]:
-    """Those of ``articles`` that have siblings of the same class among them."""
-    beside = Counter(map(_place, articles))
-    return [each for each in articles if beside[_place(each)] > 1]
+    """Those of ``articles`` that have others of their kind beside them."""
+    beside = Counter(map(_kind, articles))
+    return [each for each in articles if beside[_kind(each)] > 1]
 
 
-def _place(article: LexborNode) -> tuple[int, str | None]:
-    """The parent of ``article``, and its class."""
+def _kind(article: LexborNode) -> tuple[int, str | None, str | None]:
+    """The class of ``article``, and that of the box around it, which may hold it alone, as that of
+    a card does; and where the box stands."""
     # Two nodes are compared by all of their HTML, which takes long for lists of thousands.
-    parent = article.parent
-    return parent.mem_id if parent is not None else 0, article.attributes.get("class")
+    box = article.parent
+    around = box.parent if box is not None else None
+    return (
+        around.mem_id if around is not None else 0,
+        box.attributes.get("class") if box is not None else None,
+        article.attributes.get("class"),
+    )
 
 
 def locate_fragment(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | None:
