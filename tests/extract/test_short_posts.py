@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scp_ssg.dom import parse
 from scp_ssg.extract import Entry, LeftOut, SourcePage, extract
+from scp_ssg.extract.boilerplate.judging import Taken
+from scp_ssg.extract.boilerplate.short_posts import spare_short_posts
+from scp_ssg.extract.rules import Structure
 from scp_ssg.model import Block, HeadingBlock, ListBlock, TextBlock
 from tests.extract.verdicts import Verdicts
 
@@ -73,3 +77,31 @@ def test_a_line_with_a_date_alone_is_no_post(line: str, *, is_post: bool) -> Non
     entry = extract(source, site=Verdicts(recurs=True))
     assert isinstance(entry, Entry)
     assert (entry.page.content != (TITLE,)) is is_post
+
+
+DATED = "<p class=small>1 May 2026. Filed under <a href='/tag/ice/'>Ice</a>.</p>"
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_left"),
+    [
+        ("<div><a href='/late/'>The frost came late again</a></div>", True),
+        ("<div><b><a href='/late/'>The frost came late again</a></b></div>", True),
+        ("<div><a href='/by/ada/'>Ada King Lovelace</a></div>", False),
+        ("<div>By <a href='/by/ada/'>Ada who lives up north</a></div>", False),
+        ("<div><a rel=author href='/by/ada/'>Ada of the far north</a></div>", False),
+        ("<ul><li><a href='/ice/'>All that we know of ice</a></li></ul>", False),
+    ],
+    ids=["title", "bold", "author", "words before", "marked author", "terms"],
+)
+def test_the_title_in_a_list_of_one_post_is_no_part_of_its_date(
+    beside: str, *, is_left: bool
+) -> None:
+    html = f"<main><h1>Frost</h1><section><div>{beside}{DATED}</div></section></main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    box = root.css_first("section")
+    assert box is not None
+    removed = spare_short_posts(root, [Taken(box, Structure.DATED_BOX)])
+    assert len(removed) == (0 if is_left else 1)
+    assert all("Filed" not in each.node.text() for each in removed)

@@ -2677,3 +2677,28 @@ def test_a_short_post_is_no_list_of_its_terms(write: Write, published: Published
     found = set(published(Path("site")))
     assert {f"{ROOT}posts/tea.html", f"{ROOT}posts/mate.html"} <= found
     assert not any("/tags/" in each for each in found)
+
+
+def test_a_list_of_one_post_keeps_its_title_beside_the_date(
+    write: Write, published: Published
+) -> None:
+    names = ["oolong", "sencha", "assam", "keemun", "ceylon"]
+    for number, name in enumerate(names, 1):
+        below = f"July {number}, 2026. Filed under <a href='/site/tag/{name}'>{name.title()}</a>."
+        title = f"A cup of tea no. {number}"
+        text = f"<article><p>{PROSE} It is {name}, {name} it is.</p></article>"
+        body = f"<p class=small>Written {below}</p>{text}"
+        card = (
+            f"<div class=big><a href='/site/{number}/'>{title}</a></div><p class=small>{below}</p>"
+        )
+        whole = "<!DOCTYPE html><html><head><title>{0}</title></head><body><div><h1>{0}</h1>{1}"
+        write(
+            {
+                f"site/{number}/index.html": whole.format(title, body),
+                f"site/tag/{name}/index.html": whole.format(
+                    name.title(), f"<section><div>{card}</div></section>"
+                ),
+            }
+        )
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert set(published(Path("site"))) == {f"{ROOT}{number}/" for number in range(1, 6)}

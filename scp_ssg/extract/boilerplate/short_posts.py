@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import outermost, text_size, within
+from scp_ssg.dom import outermost, text_size, within, word_count
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, without_date
 from scp_ssg.extract.boilerplate.elements import HEADINGS
 from scp_ssg.extract.boilerplate.judging import Taken, ends_sentence
@@ -34,6 +34,8 @@ _LABEL = 16
 """Letters beside a date that only say what was when: "Published on"."""
 _WORD_TAGS = frozenset({"blockquote", "dd", "li", "p", "pre", "td"})
 """What an author's words stand in."""
+_NAME_WORDS = 3
+"""The most words of an author's name, of a term, or of a label such as "Read more"."""
 _ABOUT_PAGE = f"{BYLINE_PARTS}, [rel~=license]"
 
 
@@ -59,12 +61,22 @@ def spare_short_posts(root: LexborNode, boxes: list[Taken]) -> list[Taken]:
 
 
 def _parts(box: LexborNode) -> Iterator[LexborNode]:
-    """The elements in ``box`` without words of the author's; none within another."""
+    """The elements in ``box`` without words of the author's; none within another. In a list of one
+    post its title stays: it is a link alone, longer than a name."""
     for each in box.iter():
         if _has_words(each):
             yield from _parts(each)
-        elif not _is_words(each):
+        elif not (_is_words(each) or _is_title(each)):
             yield each
+
+
+def _is_title(node: LexborNode) -> bool:
+    """Return whether ``node`` is a box around one link, and nothing else, with the words of a
+    title."""
+    links = node.css("a[href]") if node.tag == "div" else []
+    if len(links) != 1 or node.css_first(_ABOUT_PAGE) is not None:
+        return False
+    return _letters(links[0]) == _letters(node) and word_count(links[0].text()) > _NAME_WORDS
 
 
 def _has_words(box: LexborNode) -> bool:
