@@ -501,6 +501,20 @@ def test_the_title_in_a_banner_that_a_theme_names_after_its_breadcrumbs_stays(
     assert (header.text() if header is not None else "") == left
 
 
+@pytest.mark.parametrize(
+    ("mark", "is_left"),
+    [("itemprop='name headline'", True), ("itemprop=name", False), ("class=headline", False)],
+)
+def test_a_link_that_html_marks_as_a_headline_leads_through_no_site(
+    mark: str, *, is_left: bool
+) -> None:
+    title = f"<header {mark}><a class=nav-link href=/rims/>Rims</a></header>"
+    root = parse(f"<main>{title}{PROSE * 3}</main>").css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert ("Rims" in root.text()) is is_left
+
+
 DATED = "<div class=sub>Sat 24 October 2020, by Ada</div>"
 
 

@@ -199,7 +199,7 @@ class Collector:
     ) -> bool:
         """Return whether a rule with strong evidence takes ``node``."""
         rule = suspecting_rule(node, attributes)
-        if rule is not None:
+        if rule is not None and not _is_headline(node, tag):
             if rule is Structure.COMMENTS:
                 self._take_thread(self._outermost_of(node))
                 return True
@@ -306,6 +306,12 @@ class Collector:
             paragraphs = sum(bool(each.text().strip()) for each in node.css("h1, p, pre"))
             self._counted[node.mem_id] = word_count(node.text_lexbor()) - unseen, paragraphs
         return self._counted[node.mem_id]
+
+
+def _is_headline(node: LexborNode, tag: str) -> bool:
+    """Return whether ``node`` is a link in what HTML marks as a title, of a post in a list."""
+    around = node.parent if tag == "a" else None
+    return around is not None and "headline" in (around.attributes.get("itemprop") or "").split()
 
 
 def _is_named_after_comments(title: LexborNode) -> bool:
