@@ -37,11 +37,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Facts", "Site"]
 
-_NAMED = re.compile(
-    r"(?:.*/)?(?:all-)?(?:tags?|categor(?:y|ies)|authors?|series"
+_TERMS = re.compile(
+    r"(?:tags?|categor(?:y|ies)|authors?|series"
     r"|etiquetas?|etiquettes?|mots-cles|schlagw(?:ort|orte|oerter|örter)|tagi|teg[ia]|label"
     r"|categor[ií]as?|categorie|catégories?|kategorie[nr]?|kategori[aer]|kategoria[t]?"
-    r"|autor(?:es|en|i|zy)?|auteurs?|标签|標籤|分类|分類|タグ|カテゴリー?|태그|카테고리)(?:\.html?|/.*)?"
+    r"|autor(?:es|en|i|zy)?|auteurs?|标签|標籤|分类|分類|タグ|カテゴリー?|태그|카테고리)"
+)
+_NAMED = re.compile(
+    rf"(?:.*/)?(?:all-)?{_TERMS.pattern}(?:\.html?|/.*)?"
     r"|(?:.*/)?(?:all-)?(?:archives?|archivos?|archivio|archivs?|archiwum|arquivos?|arkiv(?:et)?)"
     r"(?:\.html?|/.*\d\.html?|(?:/[^/]*)?(?:/(?:page|\d+))*/?(?:index\.html?)?)"
     r"|(?:.*/)?(?:page[-/]?|index)\d+(?:\.html?|/(?:index\.html?)?)?"
@@ -60,6 +63,8 @@ _LEADING_BACK = "/page/1"
 """Hugo and Zola write this page, which leads to its list, for each list that may go on."""
 _FEW = 5
 """Pages from which on a box with the same links on every other page counts as a theme's."""
+_FEW_OF_TERMS = 2
+"""The same for the lists of all terms: few sites have more than tags and categories."""
 _BELOW = 2
 """The fewest pages in its folder of a list that lost its items."""
 _FIRST = 200
@@ -192,17 +197,26 @@ class Site:
     @cached_property
     def repeated(self) -> frozenset[int]:
         """Hashes of the lines and blocks of several pages with a listing's name: the site's
-        introduction. The same page in several versions of a manual is one page."""
-        counts: Counter[int] = Counter()
+        introduction. The same page in several versions of a manual is one page. Two lists of all
+        terms, the tags and the categories, are enough if their titles are the same."""
+        counts: Counter[tuple[frozenset[str], int]] = Counter()
         named = sorted(filter(self.is_named, self.urls.values()), key=_name_of)
-        for _, urls in groupby(named, key=_name_of):
-            found: set[int] = set()
+        for name, urls in groupby(named, key=_name_of):
+            found: set[tuple[frozenset[str], int]] = set()
             for url in urls:
                 page = self.page(url)
-                found.update(map(hash, page.content))
-                found.update(hash(line.key) for line in lines(page))
+                own = {*map(hash, page.content), *(hash(line.key) for line in lines(page))}
+                found.update((frozenset(), each) for each in own)
+                if _TERMS.fullmatch(name):
+                    titles = frozenset(self.facts[url].titles)
+                    found.update((titles, each) for each in own)
             counts.update(found)
-        return frozenset(each for each, count in counts.items() if count >= _FEW)
+        several = counts.items()
+        return frozenset(
+            each
+            for (titles, each), count in several
+            if count >= (_FEW_OF_TERMS if titles else _FEW)
+        )
 
     def _may_be_page(self, url: str) -> bool:
         """Return whether ``url`` may be that of a page of the site."""

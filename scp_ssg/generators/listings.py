@@ -20,6 +20,7 @@ from scp_ssg.generators.lists_beside import (
     lists_beside,
     lists_of_terms,
     repeated_first_pages,
+    same_lists,
 )
 from scp_ssg.generators.lists_of_one_item import lists_of_one_item
 from scp_ssg.generators.page_lines import compact, texts
@@ -84,7 +85,7 @@ def find_listings(
     listings |= set(lists_of_one_item(site, listings))
     listings |= set(lists_of_terms(site, listings))
     listings |= set(indexes(site, listings, authored))
-    listings |= set(repeated_first_pages(site))
+    listings |= {*repeated_first_pages(site), *same_lists(site)}
     return {url for url in listings if url not in authored and not _is_filed(site, url)}
 
 

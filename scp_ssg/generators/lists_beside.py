@@ -3,6 +3,7 @@ pages that list them."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from posixpath import basename, dirname
@@ -17,13 +18,23 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
 
     from scp_ssg.generators.listed_site import Facts, Site
-    from scp_ssg.model import Page
+    from scp_ssg.model import Block, Page
 
-__all__ = ["FEW_LISTINGS", "indexes", "lists_beside", "lists_of_terms", "repeated_first_pages"]
+__all__ = [
+    "FEW_LISTINGS",
+    "indexes",
+    "lists_beside",
+    "lists_of_terms",
+    "repeated_first_pages",
+    "same_lists",
+]
 
 _DESCRIPTION = 100
 """Words of the page's own where the pages beside it are listings: they describe the tag, the
 category or the author."""
+_LABELS = 20
+"""The most words of labels of a list without items."""
+_NONE = re.compile(r"(?<![\d.,:-])0(?! ?[\d.,:%-])")
 FEW_LISTINGS = 3
 """The fewest listings of a folder of them."""
 _TERMS = 0.8
@@ -49,7 +60,7 @@ def lists_beside(site: Site, listings: Collection[str]) -> Iterator[str]:
             continue
         page = site.page(url)
         if goes_on or site.is_named(url) or basename(address).isdigit():
-            if _is_described(site, page, addresses):
+            if _is_described(site, page, addresses) or (is_one and _counts_none(site, page)):
                 yield url
         elif folder != bare(site.url):
             found = site.findings(page, site.items(page), most=0)
@@ -94,6 +105,17 @@ def _is_described(site: Site, page: Page, addresses: Collection[str]) -> bool:
     return found.is_listing_after(_DESCRIPTION, goes_on=goes_on)
 
 
+def _counts_none(site: Site, page: Page) -> bool:
+    """Return whether ``page`` holds a few labels and nothing else, one of which says that a list,
+    as are those beside it, has no items."""
+    if not all(isinstance(each, HeadingBlock | LinkBlock | TextBlock) for each in page.content):
+        return False
+    if not any(_NONE.search(line.text) for line in lines(page)):
+        return False
+    found = site.findings(page, site.items(page), most=0)
+    return found is not None and found.own == 0 and found.scraps <= _LABELS
+
+
 def repeated_first_pages(site: Site) -> Iterator[str]:
     """The URLs of the further pages of lists, such as ``1/`` and ``page/2/``, that hold what
     the first page holds: the lists themselves are no content."""
@@ -105,6 +127,21 @@ def repeated_first_pages(site: Site) -> Iterator[str]:
             continue
         if site.page(site.urls[first]).content == site.page(url).content:
             yield url
+
+
+def same_lists(site: Site) -> Iterator[str]:
+    """The URLs of the pages that hold what a page with a listing's name holds, under its title, be
+    it nothing but a line: a theme shows one list, which was no content, at several addresses."""
+    named = filter(site.has_listing_name, site.urls.values())
+    titles = {site.facts[url].titles for url in named}
+    same: dict[tuple[Block, ...], list[str]] = {}
+    for url, facts in site.facts.items():
+        if facts.titles in titles and facts.is_mostly_links:
+            same.setdefault(site.page(url).content, []).append(url)
+    for urls in same.values():
+        names = {basename(bare(url)) for url in urls}
+        if len(names) >= FEW_LISTINGS and any(map(site.has_listing_name, urls)):
+            yield from urls
 
 
 def lists_of_terms(site: Site, listings: Collection[str]) -> Iterator[str]:

@@ -2702,3 +2702,71 @@ def test_a_list_of_one_post_keeps_its_title_beside_the_date(
         )
     assert run(["build", "site", "--site-url", ROOT]) == 0
     assert set(published(Path("site"))) == {f"{ROOT}{number}/" for number in range(1, 6)}
+
+
+CHOOSE = "<p>Every cup is marked with all that is in it. Choose one, and see what goes with it.</p>"
+
+
+@pytest.mark.parametrize(
+    ("titles", "expected"), [(("Terms", "Terms"), False), (("Tags", "Categories"), True)]
+)
+def test_a_line_on_the_lists_of_all_tags_and_all_categories_is_the_theme_s(
+    write: Write, published: Published, titles: tuple[str, str], *, expected: bool
+) -> None:
+    """Below titles of their own an author may have written it twice."""
+    own = CHOOSE * 2
+    terms = "".join(f"<a href='/site/tags/{name}/'>{name}</a> " for name in LEADS)
+    write(
+        {
+            **{f"site/tags/{name}/index.html": page(name, excerpts(2)) for name in LEADS},
+            "site/tags/index.html": page(titles[0], f"{own}<p>{terms}</p>"),
+        }
+    )
+    body = f"{own}<p>No terms yet</p>"
+    assert (
+        is_published(write, published, "categories/index.html", body, title=titles[1]) is expected
+    )
+    assert (f"{ROOT}tags/" in published(Path("site"))) is expected
+
+
+@pytest.mark.parametrize(
+    ("addresses", "words", "expected"),
+    [
+        (("tags", "green", "black"), CHOOSE, False),
+        (("tags", "green"), CHOOSE, True),
+        (("green", "black", "white"), CHOOSE, True),
+        (("v1/tags", "v2/tags", "v3/tags"), CHOOSE, True),
+        (("tags", "green", "black"), f"<p>{INTRODUCTION}</p>", True),
+    ],
+    ids=["same list", "two", "no list", "versions", "a text"],
+)
+def test_the_same_line_at_several_addresses_and_as_a_list_is_a_listing(
+    write: Write, published: Published, addresses: tuple[str, ...], words: str, *, expected: bool
+) -> None:
+    for each in addresses:
+        write({f"site/{each}/index.html": page("All terms", words)})
+    write({"site/about.html": page("About", f"<p>{PROSE}</p>")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    assert any(f"{ROOT}{each}/" in published(Path("site")) for each in addresses) is expected
+
+
+@pytest.mark.parametrize(
+    ("path", "label", "expected"),
+    [
+        ("tags/ice/index.html", "0 texts on ice, and nothing more yet", False),
+        ("tags/ice/index.html", "Many texts on ice, and nothing more yet", True),
+        ("tags/ice/index.html", "0 texts on ice. It melts before I can write.", True),
+        ("tags/ice/index.html", "1.0 litres of tea on ice", True),
+        ("ice/index.html", "0 texts on ice, and nothing more yet", True),
+    ],
+    ids=["counted", "not counted", "sentence", "measure", "no list"],
+)
+def test_a_list_that_counts_no_items_beside_lists_is_one(
+    write: Write, published: Published, path: str, label: str, *, expected: bool
+) -> None:
+    for name in LEADS:
+        write({f"site/tags/{name}/index.html": page(name, excerpts(2))})
+    first, comma, rest = label.partition(", and")
+    body = f"<p>{first}</p><p>{rest}</p>" if comma else f"<p>{first}</p>"
+    body += "<p>Choose another tag</p>"
+    assert is_published(write, published, path, body, title="Ice") is expected
