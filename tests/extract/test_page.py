@@ -833,16 +833,20 @@ IN_MAIN = (
     ("title", "own", "is_title"),
     [
         ("Wheels | Bikes", "{0}<h1>Rims</h1>{0}<h1>Spokes</h1>{0}", True),
-        ("Wheels | Bikes", "<h1>Rims</h1>{0}", True),
-        ("Wheels and all | Bikes", "<h1>Rims</h1>{0}", False),
-        ("Wheels", "<h1>Rims</h1>{0}", False),
-        ("Wheels | Rims", "<h1>Rims</h1>{0}", False),
-        ("Wheels | Rims of old", "<h1>Rims</h1>{0}", False),
-        ("Wheels | Rims", "<h1>Rims of old</h1>{0}", False),
+        ("Wheels | Bikes", "{0}<h1>Rims</h1>{0}", True),
+        ("Wheels | Bikes", "<h1>Rims</h1>{0}<h1>Spokes</h1>{0}", True),
+        ("Wheels | Bikes", "<h1>Rims of wheels</h1>{0}", False),
+        ("Wheels and all | Bikes", "{0}<h1>Rims</h1>{0}", False),
+        ("Wheels", "{0}<h1>Rims</h1>{0}", False),
+        ("Wheels | Rims", "{0}<h1>Rims</h1>{0}", False),
+        ("Wheels | Rims of old", "{0}<h1>Rims</h1>{0}", False),
+        ("Wheels | Rims", "{0}<h1>Rims of old</h1>{0}", False),
     ],
     ids=[
         "sections",
-        "a section at once",
+        "a section below words",
+        "sections at once",
+        "an article with one title of its own",
         "another page's",
         "perhaps the site's name",
         "the site's name before the page's",
@@ -861,7 +865,7 @@ def test_a_title_in_main_above_an_article_with_h1_of_its_own(
 
 def test_the_name_of_the_site_in_the_main_of_its_home_page_is_no_title() -> None:
     html = IN_MAIN.format(
-        title="Wheels | All of them", above="Wheels", content=f"<h1>Rims</h1>{PROSE}"
+        title="Wheels | All of them", above="Wheels", content=f"{PROSE}<h1>Rims</h1>"
     )
     assert entry(html, url="https://bikes.example/").page.title == "Rims"
 

@@ -207,7 +207,7 @@ def _marked_title(
         if (text == name if is_begun else title.startswith(text)) and not links_to_home(each)
     ]
     marked = {each.mem_id for each in tree.css(_MARKED_TITLE)} if outside else set()
-    if outside and not _is_home(head) and not _names_another(own, head.title):
+    if outside and not _is_home(head) and _are_sections(own, content, head.title):
         around = (each for each in lineage(content.parent) if each.tag in ("main", "article"))
         is_in_main = within({each.mem_id for each in around})
         marked.update(each.mem_id for text, each in outside if text == name and is_in_main(each))
@@ -229,11 +229,16 @@ def _is_home(head: Head) -> bool:
     return urlsplit(head.url).path.removesuffix("index.html") == "/"
 
 
-def _names_another(headings: list[LexborNode], title: str) -> bool:
-    """Return whether the first part of ``title`` may be the site's name: there is no other, or one
-    of ``headings`` says another."""
+def _are_sections(own: list[LexborNode], content: LexborNode, title: str) -> bool:
+    """Return whether ``own``, all ``h1`` of ``content``, are sections below the first part of
+    ``title``: they are several, or words stand above.
+
+    That part may be the site's name if there is no other, or one of the headings says another.
+    """
     others = title_parts(title)[1:]
-    return not others or any(_is_title(_bare(each), part) for each in headings for part in others)
+    if not others or any(_is_title(_bare(each), part) for each in own for part in others):
+        return False
+    return len(own) > 1 or not compact_text(content).startswith(compact_text(own[0]))
 
 
 def _is_in_address(heading: str, url: str) -> bool:
