@@ -199,3 +199,12 @@ def test_the_card_that_the_page_is_about_is_the_page(title: str) -> None:
     assert isinstance(entry, Entry)
     links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
     assert links == ["Wheel 2"]
+
+
+def test_a_main_element_with_a_list_of_cards_is_no_less_than_one_with_a_word() -> None:
+    words = "<section><main><p>We ride.</p></main></section>"
+    html = f"<title>Bikes</title>{words}<main><div>{card(1)}{card(2)}</div></main>"
+    entry = extract(SourcePage(url="https://wheels.example/tags/", html=html))
+    assert isinstance(entry, Entry)
+    links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
+    assert links == ["Wheel 1", "Wheel 2"]

@@ -37,7 +37,7 @@ from scp_ssg.extract.locate.text_sizes import ASIDES
 from scp_ssg.extract.rules import LOCATE_RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from scp_ssg.extract.metadata import Head, PageElements
 
@@ -205,7 +205,7 @@ def _the_main(
     """
     if len(mains) < 2:
         return _largest(mains)
-    above = [box for each in _listed(articles) if (box := each.parent) is not None]
+    above = [box for each in _listed(articles, _place) if (box := each.parent) is not None]
     around = with_ancestors(above, body)
     ranked = sorted(mains, key=content_size, reverse=True)
     text = next((each for each in ranked if each.mem_id not in around), None)
@@ -217,7 +217,7 @@ def _the_article(articles: list[LexborNode], whole: LexborNode, title: str) -> L
     """The article that is the page's main content; None where the page lists several articles, or
     where the one with its heading is a scrap beside the rest: what an event's visitors sign may be
     longer than what is said of the event."""
-    listed = {each.mem_id for each in _listed(articles)}
+    listed = {each.mem_id for each in _listed(articles, _card)}
     headed = [each for each in articles if each.css_first("h1") is not None]
     if len(headed) == 1:
         is_card = headed[0].mem_id in listed and not _is_named_in(title, headed[0])
@@ -249,23 +249,24 @@ def _largest(nodes: list[LexborNode]) -> LexborNode | None:
     return nodes[0] if len(nodes) == 1 else max(nodes, key=content_size, default=None)
 
 
-def _listed(articles: list[LexborNode]) -> list[LexborNode]:
-    """Those of ``articles`` that have others of their kind beside them."""
-    beside = Counter(map(_kind, articles))
-    return [each for each in articles if beside[_kind(each)] > 1]
+def _listed(articles: list[LexborNode], kind: Callable[[LexborNode], Hashable]) -> list[LexborNode]:
+    """Those of ``articles`` that have others of their ``kind``."""
+    beside = Counter(map(kind, articles))
+    return [each for each in articles if beside[kind(each)] > 1]
 
 
-def _kind(article: LexborNode) -> tuple[int, str | None, str | None]:
-    """The class of ``article``, and that of the box around it, which may hold it alone, as that of
-    a card does; and where the box stands."""
+def _place(article: LexborNode) -> tuple[int, str | None]:
+    """The parent of ``article``, and its class."""
     # Two nodes are compared by all of their HTML, which takes long for lists of thousands.
+    parent = article.parent
+    return parent.mem_id if parent is not None else 0, article.attributes.get("class")
+
+
+def _card(article: LexborNode) -> tuple[tuple[int, str | None], str | None]:
+    """Where the box around ``article`` stands, its class, and that of the article: a card's box
+    holds nothing else."""
     box = article.parent
-    around = box.parent if box is not None else None
-    return (
-        around.mem_id if around is not None else 0,
-        box.attributes.get("class") if box is not None else None,
-        article.attributes.get("class"),
-    )
+    return _place(box if box is not None else article), article.attributes.get("class")
 
 
 def locate_fragment(tree: LexborHTMLParser, fragment: LexborHTMLParser) -> LexborNode | None:
