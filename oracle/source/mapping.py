@@ -20,6 +20,7 @@ from scp_ssg.model import (
     ImageBlock,
     LinkBlock,
     ListBlock,
+    NumberedItems,
     QuoteBlock,
     TableBlock,
     TextBlock,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-__all__ = ["Raw", "mapped", "nested_lines"]
+__all__ = ["Raw", "list_block", "mapped", "nested_lines", "numbered"]
 
 _TITLE = re.compile(r"""\b(?:tab|title)=(?:"([^"]*)"|'([^']*)'|(\S+))""")
 _TAG = re.compile(r"<[^>]*>")
@@ -86,7 +87,7 @@ class _Mapping:
     def blocks(self) -> list[Block | Raw]:
         pieces = self._inside(self._root)
         if self._notes:
-            pieces += self._items(self._notes, ordered=True)
+            pieces += self._items([*enumerate(self._notes, 1)], ordered=True)
         return [piece.block for piece in pieces]
 
     def _inside(self, node: SyntaxTreeNode) -> list[Piece]:
@@ -94,7 +95,7 @@ class _Mapping:
         for kind, group in groupby(node.children, lambda child: child.type):
             if kind in _LISTS:
                 # Two neighbouring lists of one kind look like one list.
-                items = [item for child in group for item in child.children]
+                items = [item for child in group for item in numbered(child)]
                 pieces += self._items(items, ordered=kind == "ordered_list")
             elif kind == "dl":
                 pieces += self._definitions([part for child in group for part in child.children])
@@ -182,17 +183,17 @@ class _Mapping:
                 lines, beside = [], []
         return [Piece(block, apart=True) for block in pieces]
 
-    def _items(self, nodes: list[SyntaxTreeNode], *, ordered: bool) -> list[Piece]:
+    def _items(self, nodes: list[tuple[int, SyntaxTreeNode]], *, ordered: bool) -> list[Piece]:
         pieces: list[Piece] = []
-        items: list[str] = []
+        items: list[tuple[int, str]] = []
         beside: list[Block] = []
-        for node in nodes:
+        for number, node in nodes:
             inner = self._inside(node)
             end = next((i for i, piece in enumerate(inner) if not _fits_in_item(piece)), len(inner))
             lines, others = _lines(inner[:end])
             beside += others
             if lines:
-                items.append(_task("\n".join(lines).lstrip(" ")))
+                items.append((number, _task("\n".join(lines).lstrip(" "))))
             if inner[end:]:
                 pieces += _list_of(items, beside, ordered=ordered)
                 pieces += [Piece(piece.block, apart=True) for piece in inner[end:]]
@@ -242,10 +243,10 @@ class _Mapping:
                 term = term.removesuffix(":")
                 items.append(f"{term}:{chr(10) if text[:2] == '  ' else ' '}{text}")
             else:
-                pieces += _list_of(items, beside, ordered=False)
+                pieces += _list_of([*enumerate(items, 1)], beside, ordered=False)
                 pieces += [Piece(piece.block, apart=True) for part in parts for piece in part]
                 items, beside = [], []
-        return pieces + _list_of(items, beside, ordered=False)
+        return pieces + _list_of([*enumerate(items, 1)], beside, ordered=False)
 
     def _table(self, node: SyntaxTreeNode) -> list[Piece]:
         rows = [
@@ -281,15 +282,27 @@ def _lines(pieces: list[Piece]) -> tuple[list[str], list[Block]]:
     return lines, beside
 
 
-def _list_of(items: list[str], beside: list[Block], *, ordered: bool) -> list[Piece]:
-    blocks = [ListBlock(ordered, tuple(items))] if items else []
+def numbered(node: SyntaxTreeNode) -> list[tuple[int, SyntaxTreeNode]]:
+    """The items of the list ``node`` with their numbers."""
+    return [*enumerate(node.children, int(node.attrs.get("start", 1)))]
+
+
+def list_block(items: list[tuple[int, str]], *, ordered: bool) -> ListBlock:
+    """The block of a list with these numbers and texts."""
+    texts = NumberedItems(text for _, text in items)
+    texts.numbers = tuple(number for number, _ in items)
+    return ListBlock(ordered, texts)
+
+
+def _list_of(items: list[tuple[int, str]], beside: list[Block], *, ordered: bool) -> list[Piece]:
+    blocks = [list_block(items, ordered=ordered)] if items else []
     return [Piece(block) for block in (*blocks, *once(beside))]
 
 
 def nested_lines(block: ListBlock) -> list[str]:
     """The lines of a list that is part of a list item's text."""
     lines = []
-    for number, item in enumerate(block.items, 1):
+    for number, item in zip(block.numbers, block.items, strict=True):
         first, *rest = item.split("\n")
         lines.append(f"  {number}. {first}" if block.ordered else f"  - {first}")
         lines += [("  " if line[:2] == "  " else "    ") + line for line in rest]

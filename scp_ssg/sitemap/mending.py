@@ -28,8 +28,11 @@ def mended(data: bytes | None) -> tuple[bytes | None, str | None, str | None]:
     repaired = with_references(data)
     if repaired == data or _fault(repaired) is not None:
         return data, None, f"{where} {fault}; until then no crawler reads what it announces"
-    notice = f"{where} has an & where XML wants &amp;, and crawlers read no such file; "
-    return repaired, notice + "it is mended, but better mend the tool that writes it", None
+    notice = (
+        f"{where} has an & where XML wants &amp;, and crawlers read no such file; it is mended, but"
+        " better mend the tool that writes it"
+    )
+    return repaired, notice, None
 
 
 def with_references(data: bytes) -> bytes:

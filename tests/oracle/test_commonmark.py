@@ -18,7 +18,7 @@ from markdown_it.common.utils import unescapeAll
 from markdown_it.tree import SyntaxTreeNode
 
 from oracle.source.inline import Line, once
-from oracle.source.mapping import nested_lines
+from oracle.source.mapping import list_block, nested_lines, numbered
 from scp_ssg.dom import parse
 from scp_ssg.extract.blocks.handlers import blocks
 from scp_ssg.model import (
@@ -146,9 +146,9 @@ def _quote(node: SyntaxTreeNode) -> list[Block]:
 def _list(node: SyntaxTreeNode) -> list[Block]:
     ordered = node.type == "ordered_list"
     found: list[Block] = []
-    items: list[str] = []
+    items: list[tuple[int, str]] = []
     beside: list[Block] = []
-    for item in node.children:
+    for number, item in numbered(node):
         inner = [block for child in item.children for block in _of(child)]
         lines: list[str] = []
         while inner and isinstance(inner[0], TextBlock | ListBlock | LinkBlock | ImageBlock):
@@ -160,12 +160,12 @@ def _list(node: SyntaxTreeNode) -> list[Block]:
             else:
                 beside.append(block)
         if lines:
-            items.append("\n".join(lines).lstrip(" "))
+            items.append((number, "\n".join(lines).lstrip(" ")))
         if inner:
-            found += [ListBlock(ordered, tuple(items))] if items else []
+            found += [list_block(items, ordered=ordered)] if items else []
             found += once(beside) + inner
             items, beside = [], []
-    found += [ListBlock(ordered, tuple(items))] if items else []
+    found += [list_block(items, ordered=ordered)] if items else []
     return found + once(beside)
 
 
