@@ -101,12 +101,16 @@ def lists_of_headings(root: LexborNode, gone: Container[int]) -> Iterator[Lexbor
 
 def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
     """The lists in ``root`` that lead through the site: several links, no other words, and ARIA
-    says of one that it leads to the page itself (WAI-ARIA 1.2, "aria-current")."""
+    says of one that it leads to the page itself (WAI-ARIA 1.2, "aria-current"). It says so of all
+    links to which their author gave no address."""
     around = (each.parent.parent for each in root.css(CURRENT_PAGE) if each.parent is not None)
     lists = {each.mem_id: each for each in around if each is not None}
     for each in lists.values():
         links = each.css("a[href]") if each.tag in ("ol", "ul") else ()
-        if len(links) >= _SEVERAL and letters_of(each) == "".join(map(letters_of, links)):
+        current = sum("aria-current" in link.attributes for link in links)
+        if _SEVERAL <= len(links) >= 2 * current and letters_of(each) == "".join(
+            map(letters_of, links)
+        ):
             yield each
 
 

@@ -166,6 +166,10 @@ EXAMPLES = {
                 "<ul><li><a href=. aria-current=page>Rims</a>: this page</li><li><a href=/oil/>Oil"
                 "</a></li><li><a href=/hubs/>Hubs</a></li></ul>"
             ),
+            (
+                "<ol><li><a href='' aria-current=page>True</a></li><li><a href='' aria-current=page>"
+                "Tense</a></li><li><a href=/hubs/>Hubs</a></li></ol>"
+            ),
         ),
     ),
     "filed-under": Examples(
