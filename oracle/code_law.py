@@ -31,6 +31,7 @@ FENCE = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 NOT_LANGUAGES = frozenset(["text", "txt", "plain", "none", "plaintext", "mermaid"])
+BLOCK = re.compile(r"(?:^|;)\s*display:\s*block")
 BOXES = ["div", "p", "table", "ul", "ol"]
 HERE = Path(__file__).parent
 CODE = version(Path(__file__), HERE / "sites.toml")
@@ -74,6 +75,10 @@ def _content(html: str, families: tuple[Family, ...]) -> list[Tag]:
 
 def _listing(pre: Tag) -> Listing | None:
     """The listing of an element; None if it has no text or stands in another ``<pre>``."""
+    # Documenter.jl shows what was typed and what was printed as blocks.
+    for shown in pre.find_all("code", style=BLOCK):
+        if isinstance(shown.next_sibling, Tag) and shown.get_text():
+            shown.append("\n")
     for mark in pre.find_all("br"):
         mark.replace_with("\n")
     # The first versions of Docusaurus 2 write a line into a span, and a break into an empty one.

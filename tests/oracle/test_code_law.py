@@ -67,6 +67,19 @@ def test_lines_that_a_style_sheet_parts_are_lines(
     assert listings(html) == (Listing(first, boxes=False), Listing(second, boxes=False))
 
 
+def test_what_was_typed_and_what_was_printed_are_shown_as_blocks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keep, "CACHE", tmp_path)
+    shown = "<code style='display:block;'>{}</code>"
+    parts = [shown.format("&gt; 1 + 1"), shown.format("2"), "<br>", shown.format("&gt; 3")]
+    html = f"<main><pre>{''.join(parts)}</pre><pre><code>a</code><code>b</code></pre></main>"
+    assert listings(html) == (
+        Listing("> 1 + 1\n2\n\n> 3", boxes=False),
+        Listing("ab", boxes=False),
+    )
+
+
 def test_a_table_in_a_listing_begins_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
