@@ -15,7 +15,7 @@ from scp_ssg.generators import (
     as_names,
     as_text,
     as_time,
-    introduces_list,
+    says_more_than_list,
     stated_authors,
     stated_language,
     stated_modified,
@@ -184,7 +184,7 @@ def _only_lists_tags(markdown: str, *, is_tags_file: bool) -> bool:
             return False
         else:
             own.append(line)
-    return has_list and not introduces_list(" ".join(own))
+    return has_list and not says_more_than_list(" ".join(own))
 
 
 def source_page(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         stated_modified,
         stated_published,
     )
-    from scp_ssg.generators.generated_indexes import introduces_list
+    from scp_ssg.generators.generated_indexes import says_more_than_list
     from scp_ssg.generators.html_files import reason_of_file, reason_of_name
     from scp_ssg.generators.published_site import (
         find_last_build,
@@ -43,10 +43,10 @@ __all__ = [
     "find_last_build",
     "find_published_site",
     "find_settings",
-    "introduces_list",
     "load_settings",
     "reason_of_file",
     "reason_of_name",
+    "says_more_than_list",
     "stated_authors",
     "stated_language",
     "stated_modified",
@@ -59,7 +59,7 @@ _MODULES = in_modules(
     front_matter=(
         "as_names as_text as_time stated_authors stated_language stated_modified stated_published"
     ),
-    generated_indexes="introduces_list",
+    generated_indexes="says_more_than_list",
     html_files="reason_of_file reason_of_name",
     published_site="find_last_build find_published_site url_matcher",
     scp_toml="find_settings load_settings",

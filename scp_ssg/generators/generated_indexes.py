@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scp_ssg.generators.listing_findings import MOST_BEFORE, OWN_BEFORE
 from scp_ssg.generators.page_lines import weight
 
-__all__ = ["introduces_list", "reason_of_generated"]
+__all__ = ["reason_of_generated", "says_more_than_list"]
 
 _SENTENCE_END = re.compile(r"[.!?…](?=\s|$)|。")
 _SENTENCES = 3
@@ -448,11 +448,11 @@ def reason_of_generated(path: str, html: str) -> str | None:
     for page in _MARKED:
         if page.word in html and (found := page.mark.search(html)):
             introduction = found.groupdict().get("introduction") or ""
-            return None if introduces_list(introduction) else page.reason
+            return None if says_more_than_list(introduction) else page.reason
     return None
 
 
-def introduces_list(introduction: str) -> bool:
+def says_more_than_list(introduction: str) -> bool:
     """Return whether ``introduction`` says more of a list than its title and a line below it do."""
     words = weight(introduction)
     is_text = len(_SENTENCE_END.findall(introduction)) >= _SENTENCES
