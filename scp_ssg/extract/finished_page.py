@@ -245,7 +245,11 @@ def _removed_in(content: LexborNode, hidden: list[HiddenBox]) -> list[RemovedBox
     """What was removed from ``content`` as it is ``hidden``."""
     around = {content.mem_id}
     is_in = within(around)
-    return [each.removed for each in hidden if each.parent.mem_id in around or is_in(each.parent)]
+    return [
+        RemovedBox.hidden(each.element, each.text)
+        for each in hidden
+        if each.parent.mem_id in around or is_in(each.parent)
+    ]
 
 
 class Choice(Struct, frozen=True, kw_only=True):

@@ -26,6 +26,7 @@ from scp_ssg.extract.records import (
     LeftOut,
     Links,
     Removal,
+    RemovedBox,
     Selectors,
     SiteVerdicts,
     SourcePage,
@@ -117,7 +118,12 @@ def _read(
             before, late_scripts = head_html(source.html, at)
             head = read_head(parse(before), source.url, late_scripts)
             tree, hidden = fragment_tree(fragment, selectors.keep)
-            return head, tree.body, "", Removal(tuple(each.removed for each in hidden))
+            return (
+                head,
+                tree.body,
+                "",
+                Removal(tuple(RemovedBox.hidden(each.element, each.text) for each in hidden)),
+            )
     # Imported on first use: a site whose fragments all stand verbatim does not need it.
     from scp_ssg.extract.finished_page import read_finished
 

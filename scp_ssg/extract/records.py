@@ -115,6 +115,11 @@ class RemovedBox(NamedTuple):
     raw: str
     """Its text, with the white space of the HTML."""
 
+    @classmethod
+    def hidden(cls, element: str, raw: str) -> RemovedBox:
+        """One that visitors cannot see."""
+        return cls("hidden", "", element, raw)
+
     @property
     def text(self) -> str:
         """Its words, white space collapsed: hardly anybody asks for them."""

@@ -17,7 +17,7 @@ from scp_ssg.extract.boilerplate.removal import (
 )
 from scp_ssg.extract.metadata import Head
 from scp_ssg.extract.metadata.description import find_labels
-from scp_ssg.extract.records import Entry
+from scp_ssg.extract.records import Entry, RemovedBox
 from scp_ssg.extract.rules import ID_RULE, LABEL_TEXT, Structure
 from scp_ssg.extract.rules.registry import RULES
 from scp_ssg.extract.visibility import MAY_BE_HIDDEN, hidden_elements, remove_hidden
@@ -94,7 +94,7 @@ def pruned(rule: Rule, snippet: str) -> tuple[str, set[str]]:
     dropped = remove_selected(root, [".ad"]) if snippet.startswith("<!--drop-->") else ()
     if rule is Structure.HIDDEN:
         hidden = remove_hidden(hidden_elements(root, root.css(MAY_BE_HIDDEN)))
-        dropped = tuple(each.removed for each in hidden)
+        dropped = tuple(RemovedBox.hidden(each.element, each.text) for each in hidden)
     site = witness(rule, snippet) if snippet.startswith("<!--site-->") else None
     removed = remove_boilerplate(root, head(rule), site=site).removed
     return compact_text(root), {each.rule for each in (*dropped, *removed)}

@@ -27,7 +27,6 @@ from scp_ssg.dom import (
     with_ancestors,
     within,
 )
-from scp_ssg.extract.records import RemovedBox
 from scp_ssg.extract.visibility.panels import Panels
 from scp_ssg.extract.visibility.templates import expand_shadow_roots
 
@@ -70,7 +69,10 @@ class HiddenBox(NamedTuple):
 
     parent: LexborNode
     """The element that held it."""
-    removed: RemovedBox
+    element: str
+    """Its tag, id and first classes: ``div#answer.hidden``."""
+    text: str
+    """Its text, with the white space of the HTML."""
 
 
 def visible_tree(
@@ -110,7 +112,7 @@ def remove_hidden(elements: Iterable[LexborNode]) -> list[HiddenBox]:
         remove(each.css("script, style") if each.is_element_node else ())
         if parent is not None and (text := each.text_lexbor()).strip():
             element = label(each if each.is_element_node else parent)
-            found.append(HiddenBox(parent, RemovedBox("hidden", "", element, text)))
+            found.append(HiddenBox(parent, element, text))
         each.decompose()
     return found
 
