@@ -162,7 +162,8 @@ def _read(
     html = decode(raw)
     # A template alone may as well be the theme's as the author's: its page is judged as a file.
     if content is None and not build.options.keeps(path):
-        reason = reason_of_file(index_file(path), html)
+        named = index_file(path)
+        reason = reason_of_name(named) or reason_of_file(named, html)
         if reason:
             return LeftOut(url=url, reason=reason)
     page = SourcePage(

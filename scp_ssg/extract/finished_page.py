@@ -26,6 +26,7 @@ from scp_ssg.dom import (
 )
 from scp_ssg.extract.boilerplate import remove_boilerplate, remove_selected
 from scp_ssg.extract.locate import (
+    ASIDES,
     REGION_BEGIN,
     add_films,
     add_notes_beside,
@@ -60,8 +61,7 @@ if TYPE_CHECKING:
 __all__ = ["Choice", "explain", "read_finished", "read_page"]
 
 _HEADINGS = "h1, h2, h3"
-_ASIDES = "nav, footer, aside, script, style, noscript"
-_UNREAD = f"a, {_ASIDES}"
+_UNREAD = f"a, {ASIDES}"
 _PICTURES = "img, video, iframe"
 _A_SENTENCE = 60
 """Characters, white space apart; a loading message is shorter."""
@@ -169,7 +169,7 @@ def _shown_in(mains: list[LexborNode], hidden_now: list[LexborNode]) -> list[Lex
     hidden = [*filter(within({each.mem_id for each in mains}), hidden_now)]
     if not hidden or len(mains) > 1:
         return []
-    unseen = outermost([*hidden, *mains[0].css(_ASIDES)])
+    unseen = outermost([*hidden, *mains[0].css(ASIDES)])
     is_gone = within({each.mem_id for each in unseen})
     if text_size(mains[0]) > sum(map(text_size, unseen)):
         return []

@@ -46,23 +46,13 @@ class Extraction(Struct, frozen=True, kw_only=True):
     watched: frozenset[str]
     """Selectors of which the options ask whether they match anything."""
 
-    around_titles: tuple[str, str] = ("", "")
-    """``SourcePage.around_titles``, if the generator does not say the titles."""
-
-    home: str = ""
-    """The address of the site, whose home page may have its name for a title."""
-
     @classmethod
-    def by(
-        cls, options: Options, watched: frozenset[str], around_titles: tuple[str, str], home: str
-    ) -> Extraction:
+    def by(cls, options: Options, watched: frozenset[str]) -> Extraction:
         return cls(
-            home=home,
             links=options.links,
             selectors=options.selectors,
             markdown=options.markdown is not None,
             watched=watched,
-            around_titles=around_titles,
         )
 
 
@@ -131,8 +121,6 @@ def extract_page(
 ) -> Extracted:
     """The record of ``source``, whose file has the digest ``number``, unless its key is ``known``.
     An error leaves out this page only."""
-    if any(extraction.around_titles) and source.url.removesuffix("index.html") != extraction.home:
-        source = replace(source, around_titles=extraction.around_titles)
     try:
         # While a selector waits for its first match, every page is looked at.
         key = b"" if extraction.watched else page_key(source, number)

@@ -60,6 +60,7 @@ class Folder:
         self._left_over = LeftOverPages(root)
         self._sample = HtmlSample(0)
         self._parts = PartsOfPages()
+        self._around_titles = ("", "")
         self._listed: Collection[str] = ()
         """The URLs in the generator's sitemap. Ours lists what the last build took for pages."""
         self.others_listed: Collection[str] = ()
@@ -86,7 +87,7 @@ class Folder:
         count = self._unlinked.count
         if not count:
             raise ScpError(f"{self._root} has no HTML files; name the folder of the finished site")
-        build.records.around_titles = frame.ends(self._root)
+        self._around_titles = frame.ends(self._root)
         return count
 
     def _files(self, unreadable: Callable[[Path, OSError], None]) -> Iterator[Path]:
@@ -179,6 +180,8 @@ class Folder:
             may_be_part=not (keeps or is_listed or self._parts.are_pages),
             is_sample=self._sample.wants_next(),
             keys=tuple(map(build.records.known_key, urls)),
+            # The home page's title may be the site's name.
+            around_titles=("", "") if path == _HOME else self._around_titles,
         )
 
     def _doubt(self, path: str, urls: Iterable[str], choice: PageChoice) -> None:

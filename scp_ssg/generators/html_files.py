@@ -122,6 +122,9 @@ class FileToRead(Struct, frozen=True, kw_only=True):
     keys: tuple[bytes | None, ...] = ()
     """The keys of the last build's records at ``urls``."""
 
+    around_titles: tuple[str, str] = ("", "")
+    """``SourcePage.around_titles``."""
+
 
 class FileRead(Struct, frozen=True, kw_only=True):
     """A file that was read."""
@@ -156,7 +159,7 @@ def read_file(todo: FileToRead) -> FileRead:
         extracted = None
         number = digest(raw)
         if reason is None and not is_part:
-            source = SourcePage(url=url, html=html)
+            source = SourcePage(url=url, html=html, around_titles=todo.around_titles)
             known = dict(zip(todo.urls, todo.keys, strict=True)).get(url)
             extracted = extract_page(source, todo.extraction, todo.site, number=number, known=known)
         return FileRead(
@@ -192,9 +195,9 @@ def reason_of_name(path: str) -> str | None:
 
 
 def reason_of_file(path: str, html: str) -> str | None:
-    """The reason to leave out the file at ``path`` below the site's root, by its name and ``html``
-    alone."""
-    if reason := reason_of_name(path) or reason_of_generated(path, html):
+    """The reason to leave out the file at ``path`` below the site's root, by its ``html``, once its
+    name says none."""
+    if reason := reason_of_generated(path, html):
         return reason
     if _FEED.match(html) or _NO_HTML.fullmatch(html):
         return "no HTML"

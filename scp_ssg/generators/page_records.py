@@ -82,9 +82,6 @@ class PageRecords:
         self._last = LastRecords(site, options)
         self._workers = workers
         self._new = NewPages(workers)
-        self._home = site.url
-        self.around_titles = ("", "")
-        """What stands before and after the titles of the site's pages, as far as that is known."""
         self.lost: StateError | None = None
         """The error of the first record that could not be kept: others would be missed."""
 
@@ -184,8 +181,7 @@ class PageRecords:
     @property
     def extraction(self) -> Extraction:
         """How pages are extracted now."""
-        selectors = self._usage.unmatched_selectors
-        return Extraction.by(self._options, selectors, self.around_titles, self._home)
+        return Extraction.by(self._options, self._usage.unmatched_selectors)
 
     @property
     def verdicts_so_far(self) -> SiteVerdicts:

@@ -106,6 +106,13 @@ def test_the_option_keep_publishes_a_page_of_a_few_words(
     assert is_published(write, published, "<p>Soon.</p>")
 
 
+def is_published_beside_home(write: Write, published: Published, path: str, body: str) -> bool:
+    """Return whether the file at ``path`` is a page of a site that has but a home page beside."""
+    write({f"site/{path}": page("Lost", body), "site/index.html": page("Cups", "<p>All of mine.")})
+    assert run(["build", "site", "--site-url", ROOT]) == 0
+    return ROOT + path.removesuffix("index.html") in published(Path("site"))
+
+
 MISSING = "<p>Sorry, there is no cup of that name on this shelf of ours. Go back to the shelf."
 
 
@@ -128,9 +135,7 @@ def test_a_few_words_in_a_file_that_is_shown_for_missing_ones_are_no_content(
     expected: bool,
 ) -> None:
     """Sites that stand in folders of others have their own; a manual of numbers says more."""
-    write({f"site/{path}": page("404", body), "site/index.html": page("Cups", "<p>All of mine.")})
-    assert run(["build", "site", "--site-url", ROOT]) == 0
-    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+    assert is_published_beside_home(write, published, path, body) is expected
     assert ("1 not found page" in capsys.readouterr().out) is not expected
 
 
@@ -160,9 +165,7 @@ LATER = "<p>All of this was written when the shop had a roof, a door, and four t
 def test_a_few_words_to_visitors_who_get_another_page_are_no_content(
     write: Write, published: Published, path: str, body: str, *, expected: bool
 ) -> None:
-    write({f"site/{path}": page("Cups", body), "site/index.html": page("Cups", "<p>All of mine.")})
-    assert run(["build", "site", "--site-url", ROOT]) == 0
-    assert (ROOT + path.removesuffix("index.html") in published(Path("site"))) is expected
+    assert is_published_beside_home(write, published, path, body) is expected
 
 
 @pytest.mark.parametrize("name", ["{}.html", "{}/index.html"])

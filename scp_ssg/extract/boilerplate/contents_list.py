@@ -107,10 +107,10 @@ def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
     lists = {each.mem_id: each for each in around if each is not None}
     for each in lists.values():
         links = each.css("a[href]") if each.tag in ("ol", "ul") else ()
-        current = sum("aria-current" in link.attributes for link in links)
-        if _SEVERAL <= len(links) >= 2 * current and letters_of(each) == "".join(
-            map(letters_of, links)
-        ):
+        current = [link for link in links if "aria-current" in link.attributes]
+        if len(links) < max(_SEVERAL, 2 * len(current)):
+            continue
+        if letters_of(each) == "".join(map(letters_of, links)):
             yield each
 
 

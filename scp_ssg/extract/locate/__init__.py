@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from scp_ssg.extract.locate.outside import add_films, add_notes_beside, add_subtitle
     from scp_ssg.extract.locate.template_region import REGION_BEGIN
     from scp_ssg.extract.locate.text_density import is_blank
+    from scp_ssg.extract.locate.text_sizes import ASIDES
 
 __all__ = [
+    "ASIDES",
     "REGION_BEGIN",
     "add_films",
     "add_notes_beside",
@@ -36,6 +38,7 @@ _MODULES = in_modules(
     outside="add_films add_notes_beside add_subtitle",
     template_region="REGION_BEGIN",
     text_density="is_blank",
+    text_sizes="ASIDES",
 )
 
 if not TYPE_CHECKING:  # with it, every name would pass the type checker

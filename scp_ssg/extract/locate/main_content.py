@@ -48,7 +48,6 @@ _MOST = 0.5
 _A_TITLE = 30
 """Letters of a page of a few words."""
 _TITLES = "h1, h2"
-_ASIDES = ", ".join(ASIDES)
 _MAX_DEPTH = 60
 """Levels above a marked element that are searched for an overlay."""
 _OVERLAY_ROLES = frozenset({"alertdialog", "dialog"})
@@ -96,7 +95,7 @@ def _is_page(dense: LexborNode) -> bool:
     """Return whether ``dense`` has a heading and enough words outside of asides, and of headers
     without a heading, where menus are: these alone are no page."""
     headers = [each for each in dense.css("header") if each.css_first(_TITLES) is None]
-    chrome = outermost([*headers, *dense.css(_ASIDES)])
+    chrome = outermost([*headers, *dense.css(ASIDES)])
     is_chrome = within({each.mem_id for each in chrome})
     if all(map(is_chrome, dense.css(_TITLES))):
         return False

@@ -43,7 +43,6 @@ __all__ = [
     "is_scrap",
 ]
 
-_ASIDES = ", ".join(ASIDES)
 MEDIA = "img, video, audio, iframe, object, embed"
 A_SENTENCE = 60
 """Characters outside of links: more than navigation ever has."""
@@ -70,7 +69,7 @@ _MAX_DEPTH = 200
 
 def content_size(node: LexborNode) -> int:
     """The text of ``node`` outside of its navigation, footers and other asides."""
-    return text_size(node) - _size(node.css(_ASIDES))
+    return text_size(node) - _size(node.css(ASIDES))
 
 
 def _size(nodes: list[LexborNode]) -> int:
@@ -87,14 +86,14 @@ def is_scrap(node: LexborNode, whole: LexborNode) -> bool:
     text = node.text_lexbor()
     if len(text) >= _LONG:
         return False
-    size = character_count(text) - _size(node.css(_ASIDES))
+    size = character_count(text) - _size(node.css(ASIDES))
     if size >= _PLENTY:
         return False
     # The asides of the whole and its links are many: most pages are decided without them.
     text = whole.text_lexbor()
     if size >= _SCRAP * len(text) or size >= _SCRAP * (beside := character_count(text)):
         return False
-    asides = whole.css(_ASIDES)
+    asides = whole.css(ASIDES)
     beside -= _size(asides)
     if size >= _SCRAP * beside:
         return False

@@ -14,8 +14,8 @@ from scp_ssg.dom import (
 
 __all__ = ["ASIDES", "UNCOUNTED", "WRAPPERS", "text_sizes"]
 
-ASIDES = ("nav", "footer", "aside", "script", "style", "noscript")
-"""Elements that hold no main content."""
+ASIDES = "nav, footer, aside, script, style, noscript"
+"""A selector of elements that hold no main content."""
 WRAPPERS = frozenset(
     {"article", "body", "center", "div", "form", "main", "section", "span"}
     | {"table", "tbody", "td", "tr"}
@@ -23,9 +23,8 @@ WRAPPERS = frozenset(
 """Elements that may wrap the content of a whole page and hold no words of their own; so may custom
 elements."""
 
-_UNCOUNTED = (*ASIDES, "svg")
-_ALL_UNCOUNTED = ", ".join(_UNCOUNTED)
-UNCOUNTED = frozenset(map(tag_number, _UNCOUNTED))
+_ALL_UNCOUNTED = f"{ASIDES}, svg"
+UNCOUNTED = frozenset(map(tag_number, _ALL_UNCOUNTED.split(", ")))
 """The numbers of the tags of elements whose text does not count."""
 _LINK = tag_number("a")
 _WALKED = frozenset(map(tag_number, WRAPPERS)) | {_LINK}

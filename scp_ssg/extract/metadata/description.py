@@ -72,10 +72,11 @@ def page_title(
         # Nothing stands above on most pages: the head's title is not read.
         above = list(takewhile(lambda text: text != first, texts))
         own = _said_by(head, (each for each in above if each != head.site_name)) if above else ""
-        own = own or _title_above(blocks, head)
-        if own or not _is_section(first, blocks, head):
-            return own or without_badges(first, content, head)
-        return _without_site(source, head)
+        if own := own or _title_above(blocks, head):
+            return own
+        if _is_section(first, blocks, head):
+            return _without_site(source, head)
+        return without_badges(first, content, head)
     every = list(texts)
     return _said_by(head, every) or _without_site(source, head) or "".join(every[:1])
 
