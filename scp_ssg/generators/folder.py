@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit
@@ -209,10 +208,9 @@ class Folder:
     def _see_links(self, file: Path) -> None:
         """Notes the links of a page in a folder of drafts or assets."""
         path = file.relative_to(self._root).as_posix()
-        with suppress(OSError):  # the error is met again when the file is added
-            html = decode(file.read_bytes())
-            links = links_of(path, html, self._unlinked.folders, is_suspect=True)
-            self._unlinked.saw_page(path, links)
+        html = decode(atomic_files.read(file) or b"")  # a fault is met again when the file is added
+        links = links_of(path, html, self._unlinked.folders, is_suspect=True)
+        self._unlinked.saw_page(path, links)
 
     def _is_inside(self, file: Path) -> bool:
         """True unless ``file`` is a symbolic link to a place outside the folder."""

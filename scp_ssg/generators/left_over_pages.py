@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 import zlib
 from array import array
-from contextlib import suppress
 from functools import cached_property
 from itertools import accumulate
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from scp_ssg import atomic_files
 from scp_ssg.dom import decode
 from scp_ssg.generators.unlinked_pages import hrefs
 
@@ -112,9 +112,7 @@ class LeftOverPages:
 
     def _read(self, path: str) -> bytes:
         """The file at ``path``; empty if it cannot be read, which is said where it is added."""
-        with suppress(OSError):
-            return (self._root / path).read_bytes()
-        return b""
+        return atomic_files.read(self._root / path) or b""
 
 
 def find_left_over(pages: Mapping[str, PageToPublish], suspects: Collection[str]) -> set[str]:
@@ -143,10 +141,7 @@ def _around(folder: str) -> Iterator[str]:
 def _documents(folder: Path) -> set[str]:
     """The paths of the documents that the inventory in ``folder`` lists, below it; empty if there
     is none, or it is no inventory (Sphinx, "objects.inv", version 2)."""
-    try:
-        packed = (folder / _INVENTORY).read_bytes()
-    except OSError:
-        return set()
+    packed = atomic_files.read(folder / _INVENTORY) or b""
     header = _HEADER.match(packed)
     if header is None:
         return set()
@@ -166,9 +161,6 @@ def _documents(folder: Path) -> set[str]:
 
 def _crates(folder: Path) -> set[str]:
     """The folders of the crates that rustdoc's list in ``folder`` has; empty if there is none."""
-    try:
-        text = (folder / _CRATES).read_text("utf-8", "replace")
-    except OSError:
-        return set()
+    text = (atomic_files.read(folder / _CRATES) or b"").decode("utf-8", "replace")
     found = _CRATE_LIST.search(text)
     return {f"{name}/" for name in _CRATE.findall(found[1])} if found else set()

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from array import array
-from contextlib import suppress
 from functools import lru_cache
 from itertools import chain, combinations
 from posixpath import dirname, normpath
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 from urllib.parse import unquote
 
+from scp_ssg import atomic_files
 from scp_ssg.disk_map import DiskMap
 from scp_ssg.dom import decode
 from scp_ssg.generators.line_kinds import is_byline
@@ -139,11 +139,11 @@ def unlinked(
         left.pop(key, None)
         file = unread.pop(key, None)
         if file is not None:
-            with suppress(OSError):  # it is said where the file is added
-                folder = dirname(file.relative_to(root).as_posix())
-                links = {*hrefs(decode(file.read_bytes()))}
-                found = chain.from_iterable(_targets(each, folder, site_path) for each in links)
-                waiting.update(unread.keys() & found)
+            folder = dirname(file.relative_to(root).as_posix())
+            # What cannot be read is said where the file is added.
+            links = {*hrefs(decode(atomic_files.read(file) or b""))}
+            found = chain.from_iterable(_targets(each, folder, site_path) for each in links)
+            waiting.update(unread.keys() & found)
     return set(left.values())
 
 

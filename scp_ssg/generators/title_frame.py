@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from contextlib import suppress
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from scp_ssg import atomic_files
 from scp_ssg.dom import decode, parse
 from scp_ssg.extract import head_html, read_head, title_ends
 
@@ -63,7 +63,5 @@ def _commonest(counts: Counter[str], titles: int) -> str:
 
 
 def _title(file: Path) -> str:
-    with suppress(OSError), file.open("rb") as opened:
-        html = decode(opened.read(_HEAD))
-        return read_head(parse(head_html(html, len(html))[0]), "https://site.invalid/", []).title
-    return ""
+    html = decode(atomic_files.start(file, _HEAD) or b"")
+    return read_head(parse(head_html(html, len(html))[0]), "https://site.invalid/", []).title

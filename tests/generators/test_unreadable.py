@@ -125,6 +125,18 @@ def test_what_is_no_file_costs_its_page_alone(
 
 
 @not_on_windows("pipes in folders")
+@pytest.mark.parametrize("path", ["drafts/x.html", "_static/x.html", "objects.inv", "crates.js"])
+def test_a_pipe_whose_text_says_what_other_files_are_is_not_waited_for(
+    site: Path, published: Published, path: str
+) -> None:
+    (site / "_static").mkdir()
+    (site / path).parent.mkdir(exist_ok=True)
+    os.mkfifo(site / path)
+    run(BUILD)
+    assert list(published(site)) == [ROOT, ROOT + "below/tea.html"]
+
+
+@not_on_windows("pipes in folders")
 def test_a_pipe_in_the_place_of_the_home_page_or_the_sitemap_stops_nothing(
     site: Path, published: Published, capsys: pytest.CaptureFixture[str]
 ) -> None:
