@@ -104,7 +104,7 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     if href[0] == "#":
         if is_footnote_reference(attributes):
             _bracket(walk, pieces)
-        elif "".join(walk.line[pieces:]).strip() in _PERMALINKS:
+        elif _is_permalink("".join(walk.line[pieces:]).strip(), node, href):
             del walk.line[pieces:]
         return
     url = walk.link_url(href)
@@ -127,6 +127,19 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     rel = attributes.get("rel")
     relations = tuple(rel.lower().split()) if rel else ()
     walk.references.append(LinkBlock(url, text or url, relations))
+
+
+def _is_permalink(text: str, link: LexborNode, href: str) -> bool:
+    """Return whether ``link`` has a theme's ``text`` for permalinks: a known sign, or any in an
+    element that has the id to which it leads."""
+    if text in _PERMALINKS:
+        return True
+    box = link.parent
+    return (
+        box is not None
+        and box.attributes.get("id") == href[1:] != ""
+        and not any(map(str.isalnum, text))
+    )
 
 
 def _name_of_image_link(
