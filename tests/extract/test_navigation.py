@@ -62,10 +62,11 @@ def test_content_before_the_heading(opening: str) -> None:
         "<div><a href='/b/' rel='next'>Lube</a></div>",
         "<table><tr><td><a href='/'>Return</a></td></tr></table>",
         "<div><a href='/'>[Home]</a> <a href='/a/'>Back up</a></div>",
+        "<ul><li>Next: <a href='/b/'>Lube</a></li><li>Previous: <a href='/a/'>Brakes</a></li></ul>",
     ],
     ids=[
         *("words", "words in boxes", "words in small letters", "an arrow", "a relation"),
-        *("back", "home"),
+        *("back", "home", "a list with the words before the links"),
     ],
 )
 def test_links_to_the_neighbours_end_the_page(way: str) -> None:
@@ -83,8 +84,9 @@ def test_links_to_the_neighbours_end_the_page(way: str) -> None:
         "<div><a href='/b/'>Return rates</a> <a href='/a/'>Back wheels</a></div>",
         "<div><a href='/'>Home</a> <a href='/b/'>Brakes</a></div>",
         "<div><a href='/b/'><img src='/b.png'></a></div>",
+        "<ul><li>Next, read <a href='/b/'>Lube</a></li><li>Then <a href='/a/'>Brakes</a></li></ul>",
     ],
-    ids=["a list", "a sentence", "a paragraph", "of back wheels", "a path", "a picture"],
+    ids=["a list", "a sentence", "a paragraph", "of back wheels", "a path", "a picture", "a plan"],
 )
 def test_links_that_are_content_end_the_page(ending: str) -> None:
     assert found(HEADING + TEXT + ending) == []

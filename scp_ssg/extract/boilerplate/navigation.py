@@ -361,7 +361,8 @@ def _is_label(link: LexborNode) -> bool:
 
 def _is_neighbour_link(link: LexborNode, neighbour: re.Pattern[str]) -> bool:
     rel = (link.attributes.get("rel") or "").split()
-    text = clean_line(link.text(separator=" "))
+    item = link.parent  # the word may stand before the link
+    text = clean_line((item if item and item.tag == "li" else link).text(separator=" "))
     first_letter = next((at for at, sign in enumerate(text) if sign.isalnum()), 0)
     if not {"prev", "next"}.isdisjoint(rel) or neighbour.match(text, first_letter):
         return True
