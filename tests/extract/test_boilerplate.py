@@ -149,8 +149,8 @@ def test_material_s_heading_of_comments_goes_and_an_author_s_stays() -> None:
 
 def test_elements_of_a_site_in_the_heading() -> None:
     root = parse(
-        "<main><h1>Wheels <b>and</b> <my-actions><my-bubble class='nocontent'>Save it</my-bubble>"
-        "</my-actions></h1><p>Text.</p></main>"
+        "<main><h1>Wheels <b>and</b> <my-actions><my-bubble class='robots-nocontent'>Save it"
+        "</my-bubble></my-actions></h1><p>Text.</p></main>"
     ).css_first("main")
     assert root is not None
     remove_boilerplate(root, head("Wheels"))

@@ -77,7 +77,7 @@ NAME_RULES = (
     Rule(
         id="name-comment-service",
         why="Services for comments and advertisements give these names to their boxes.",
-        names="disqus dsq-brlink ethical-ads carbon-ads no-content",
+        names="disqus dsq-brlink ethical-ads carbon-ads",
     ),
     Rule(
         id="name-small-screen",
