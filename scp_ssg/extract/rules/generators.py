@@ -385,6 +385,12 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="minimal-mistakes-author",
+        why="Minimal Mistakes writes the site's author beside each page's text.",
+        generators=("", "Jekyll"),
+        selector=".sidebar > [itemtype$='schema.org/Person']:has(> .author__content)",
+    ),
+    Rule(
         id="just-the-docs-children",
         why="Just the Docs writes links to the pages below, under a heading without an id; after a"
         " dash an author may say more of each.",
@@ -535,6 +541,13 @@ LOCATE_RULES = (
         id="typedoc-content",
         why="TypeDoc writes the content into this element, often no more than a signature.",
         selector=".container-main .col-content:has([class*=tsd-])",
+    ),
+    _Locating(
+        id="quarto-about-page",
+        why="Quarto's page about a person has the name, the picture and the links beside the main"
+        " element.",
+        generators=("quarto",),
+        selector="[class*='quarto-about-']:has(> .about-contents main)",
     ),
     _Locating(
         id="quarto-custom-page",

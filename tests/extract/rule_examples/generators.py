@@ -559,6 +559,25 @@ EXAMPLES = {
             "<h2 class=no_toc>Round</h2><ol><li><a href='#rims'>Rims</a> and more</li></ol>",
         ),
     ),
+    "minimal-mistakes-author": Examples(
+        takes=(
+            (
+                "<div class='sidebar sticky'><div itemscope itemtype=https://schema.org/Person>"
+                "<div class=author__content><h3>Ada</h3><p>I mend rims.</p></div></div></div>"
+            ),
+        ),
+        # A person whom the author's own text is about, by the same vocabulary.
+        leaves=(
+            (
+                "<div itemscope itemtype=https://schema.org/Person>"
+                "<div class=author__content><h3>Ada</h3><p>I mend rims.</p></div></div>"
+            ),
+            (
+                "<div class=sidebar><div itemscope itemtype=https://schema.org/Person>"
+                "<h3>Ada</h3><p>I mend rims.</p></div></div>"
+            ),
+        ),
+    ),
     "just-the-docs-children": Examples(
         takes=(
             (

@@ -112,6 +112,15 @@ EXAMPLES = {
         ),
         leaves=("<div class=container-main><div class=col-content>{prose}</div></div>",),
     ),
+    "quarto-about-page": Examples(
+        takes=(
+            (
+                "<div class='quarto-about-trestles column-page'><div class=about-entity>{prose}"
+                "</div><div class=about-contents><main></main></div></div>"
+            ),
+        ),
+        leaves=("<div class=quarto-about-jolla>{prose}</div>",),
+    ),
     "quarto-custom-page": Examples(
         takes=("<div class=page-layout-custom>{prose}</div>",),
         leaves=("<div class=page-layout-article>{prose}</div>",),
