@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -91,7 +92,8 @@ class PageChoice:
             reasons.append(LeftOut(url=url, reason=reason))
             del pages[url]
         files = ((url, final.pages[url].digest) for url in pages if url not in authored)
-        for url in [*find_same_files(files, self._site.url)]:
+        unlinked = partial(self._unlinked, pages)
+        for url in [*find_same_files(files, self._site.url, unlinked)]:
             reasons.append(LeftOut(url=url, reason="same file"))
             del pages[url]
         for url in self._unlisted(pages) - authored:

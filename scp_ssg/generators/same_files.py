@@ -6,12 +6,13 @@ The same page in two versions of a manual is a page of each.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.disk_map import DiskMap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 __all__ = ["find_same_files"]
 
@@ -19,23 +20,33 @@ _VERSION = re.compile(r"/([^/]*\d[^/]*|current|dev|devel|head|latest|main|master
 """A folder whose name may be that of a version."""
 
 
-def find_same_files(files: Iterable[tuple[str, int]], home: str) -> Iterator[str]:
+def find_same_files(
+    files: Iterable[tuple[str, int]], home: str, unlinked: Callable[[set[str]], set[str]]
+) -> Iterator[str]:
     """The URLs of the pages whose file has the bytes of another, one of each apart.
 
     ``files`` are the URL and the digest of the file of each page. The page at ``home`` stays, else
-    the one with the shortest way to it.
+    one to which links lead, by what ``unlinked`` says of some URLs, else the one with the shortest
+    way to it.
     """
-    kept: DiskMap[str] = DiskMap(str)
+    first: DiskMap[str] = DiskMap(str)
+    same: dict[str, list[str]] = {}
     for url, number in files:
         key = f"{number:x} {'/'.join(_VERSION.findall(url.removeprefix(home), 0))}"
-        other = kept.get(key)
+        other = first.get(key)
         if other is None:
-            kept[key] = url
-            continue
-        first, second = sorted((url, other), key=lambda each: _rank(each, home))
-        kept[key] = first
-        yield second
+            first[key] = url
+        else:
+            same.setdefault(key, [other]).append(url)
+    if not same:
+        return
+    without_links = unlinked({*chain.from_iterable(same.values())})
+    for urls in same.values():
+        _, *others = sorted(
+            urls, key=lambda each: (each != home, each in without_links, *_way_to(each))
+        )
+        yield from others
 
 
-def _rank(url: str, home: str) -> tuple[bool, int, int, str]:
-    return url != home, url.count("/"), len(url), url
+def _way_to(url: str) -> tuple[int, int, str]:
+    return url.count("/"), len(url), url

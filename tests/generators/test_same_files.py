@@ -43,6 +43,12 @@ def test_the_shortest_way_to_the_same_file_is_its_address(
     assert "2 same file" in capsys.readouterr().out
 
 
+def test_the_same_file_to_which_links_lead_is_published(write: Write, published: Published) -> None:
+    home = page("Cups", MATE[MATE.index("<p>") :] + "<a href='/site/drinks/hot/tea.html'>Tea</a>")
+    files = {"index.html": home, "drinks/hot/tea.html": TEA, "tea.html": TEA}
+    assert published_of(published, write, files) == {"", "drinks/hot/tea.html"}
+
+
 def test_the_home_page_stays(write: Write, published: Published) -> None:
     assert published_of(published, write, {"a.html": TEA, "index.html": TEA}) == {""}
 
@@ -76,5 +82,5 @@ def test_a_copy_of_what_an_option_excludes_is_published(write: Write, published:
 def test_the_order_of_the_pages_does_not_matter(order: tuple[int, ...]) -> None:
     addresses = ["https://a.example/b/", "https://a.example/b/c/", "https://a.example/d/e"]
     files = [(addresses[n - 1], 7) for n in order]
-    kept = set(addresses) - {*find_same_files(files, "https://a.example/")}
+    kept = set(addresses) - {*find_same_files(files, "https://a.example/", set)}
     assert kept == {"https://a.example/b/"}
