@@ -98,6 +98,16 @@ def test_several_authors_once_each_and_no_profile_addresses() -> None:
     assert read.authors == ("Ann", "Bo")
 
 
+def test_the_path_of_a_profile_is_no_author() -> None:
+    read = head(
+        '<meta property="article:author" content="/ann">'
+        '<meta property="article:author" content="Bo">'
+        '<meta property="article:author" content="/team/bo.html">'
+        '<meta property="article:author" content="/usr/bin and friends">'
+    )
+    assert read.authors == ("Bo", "/usr/bin and friends")
+
+
 @pytest.mark.parametrize("content", ["noindex", "NOINDEX, follow", "none", "follow,noindex"])
 def test_noindex(content: str) -> None:
     assert head(f'<meta name="robots" content="{content}">').noindex

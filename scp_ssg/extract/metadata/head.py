@@ -261,9 +261,14 @@ def _attribute(node: LexborNode | None, name: str) -> str:
 
 
 def _names(found: Iterable[str]) -> tuple[str, ...]:
-    """The names in ``found``, each once; the URL of a profile is no name."""
+    """The names in ``found``, each once; the URL or the path of a profile is no name."""
     names = (clean_line(each) for each in found)
-    return tuple(dict.fromkeys(n for n in names if n and "://" not in n and len(n) <= 200))
+    return tuple(dict.fromkeys(n for n in names if _is_name(n)))
+
+
+def _is_name(text: str) -> bool:
+    is_path = text.startswith("/") and " " not in text
+    return bool(text) and not is_path and "://" not in text and len(text) <= 200
 
 
 def _date(*written: Iterable[str]) -> datetime | None:
