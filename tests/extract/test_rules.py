@@ -58,6 +58,7 @@ def head(rule: Rule) -> Head:
         base="https://wheels.example/w/",
         title="Wheels",
         description="Oil for rims.",
+        authors=("Ada",),
         keywords="rims, hub gears, oil",
         generator=rule.generators[0],
         published=datetime(2026, 5, 1, tzinfo=UTC),

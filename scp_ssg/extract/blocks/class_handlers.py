@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BADGE_CLASSES",
-    "READER_CLASSES",
     "admonition",
     "badge",
     "callouts",
@@ -54,13 +53,6 @@ __all__ = [
 _CELL_NUMBER = re.compile(r"\s*(?:In |Out)?\s*\[[\s\d*]*\]:\s*")
 
 _CELL, _SPAN = map(tag_number, ("td", "span"))
-
-READER_CLASSES = (
-    *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
-    *("sl-sr-only", "show-for-sr", "element-invisible"),
-)
-"""The endings of the classes of words that only screen readers say: those of Bootstrap, Tailwind,
-WordPress and others, also behind the name of a part of the theme."""
 
 BADGE_CLASSES = ("badge", "classifier", "mlabel", "stab", "tsd-flag", "tsd-tag")
 """The endings of the classes that themes, Doxygen, rustdoc and TypeDoc give to badges, and docutils

@@ -13,7 +13,6 @@ from scp_ssg.dom import LexborNode, collapse_space, tag_number
 from scp_ssg.extract.blocks import class_handlers, controls
 from scp_ssg.extract.blocks.class_handlers import (
     BADGE_CLASSES,
-    READER_CLASSES,
     badge,
     reader_words,
     set_apart,
@@ -30,7 +29,7 @@ from scp_ssg.extract.blocks.definitions import footnotes
 from scp_ssg.extract.blocks.inline import flex_row, ignore, phrases_touch
 from scp_ssg.extract.blocks.tex import formula, katex
 from scp_ssg.extract.boilerplate import holds_content, is_chrome
-from scp_ssg.extract.visibility import DARK_CLASSES
+from scp_ssg.extract.visibility import DARK_CLASSES, READER_CLASSES
 from scp_ssg.model import HeadingBlock, ImageBlock
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
     LexborNode,
@@ -18,6 +19,10 @@ from scp_ssg.dom import (
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, suspecting_rule
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 from scp_ssg.extract.boilerplate.slots import is_callout
+from scp_ssg.extract.visibility import is_for_readers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 __all__ = [
     "BYLINE_PARTS",
@@ -25,6 +30,7 @@ __all__ = [
     "byline_parts",
     "dated_line",
     "is_byline",
+    "is_byline_list",
     "is_date",
     "is_dated_box",
     "may_have_year",
@@ -38,6 +44,9 @@ _NOT_IN_HEADER_LINE = "h1, h2, h3, pre, table, img, dl, .description, .subtitle"
 _NOT_IN_LINE = f"p, {_NOT_IN_HEADER_LINE}"
 """Elements that no byline holds; in a header it may be a paragraph. Quarto and others name what an
 author writes below the title: it may have a year."""
+_NOT_IN_LIST = "h1, h2, h3, pre, table, p"
+_AUTHORS = re.compile(r"authors?\b|written by\b", re.IGNORECASE)
+"""What themes call authors where the head of the page names none."""
 _FEW_WORDS = 40
 _LONGEST_BYLINE = 8000
 """Characters of HTML text, white space included, that so few words never have."""
@@ -134,6 +143,31 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
         return False
     is_line = first is None or all(map(_is_named_line, node.css(others)))
     return is_line and word_count(text) - words <= _FEW_WORDS
+
+
+def is_byline_list(node: LexborNode, authors: Collection[str]) -> bool:
+    """Return whether ``node``, a ``dl``, says by whom and when a page was written, and no more.
+
+    Only screen readers say its labels; those of an author's own list are there for all. ``authors``
+    are those that the head of the page names.
+    """
+    labels = node.css("dt")
+    if not labels or not all(map(is_for_readers, labels)) or not _is_short(node):
+        return False
+    if node.css_first(_NOT_IN_LIST) is not None or _TIME_OF_DAY.search(node.text(separator=" ")):
+        return False
+    return all(_is_date_or_authors(each, authors) for each in outermost(node.css("dd")))
+
+
+def _is_date_or_authors(entry: LexborNode, authors: Collection[str]) -> bool:
+    """Return whether ``entry``, a ``dd``, is a ``time``, or its label or words name the authors."""
+    size = text_size(entry)
+    if 0 < size == sum(map(text_size, entry.css("time"))):
+        return True
+    label = next((each for each in siblings(entry, backwards=True) if each.tag == "dt"), None)
+    text = entry.text(separator=" ")
+    named = label is not None and _AUTHORS.match(label.text().strip()) is not None
+    return size > 0 and (named or any(each in text for each in authors))
 
 
 def _is_named_line(node: LexborNode) -> bool:

@@ -18,7 +18,7 @@ from scp_ssg.dom import (
     unlinked_text_size,
     word_count,
 )
-from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline
+from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline, is_byline_list
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -54,7 +54,7 @@ _MOST_LINES = 20
 """Elements of a box that may be the title."""
 _BYLINE_TAGS = frozenset({"div", "section", "ul"})
 """Elements that may be a byline: author, date and tags of the page."""
-_JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "footer", "h1"}
+_JUDGED_UNNAMED = _DESCENDED | _BYLINE_TAGS | TAGS | {"details", "dl", "footer", "h1"}
 """Elements that are judged though they may have neither class nor id."""
 _BANNERS = frozenset({"div", "header", "section"})
 _SECTION_TAGS = frozenset({"h2", "h3"})
@@ -208,12 +208,7 @@ class Collector:
                     self._take_all_but_title(node, tag, rule)
                     return True
                 self.suspects.append(Suspect(node, rule, prose_before=self._is_below_prose()))
-        if (
-            (in_header or (tag in _BYLINE_TAGS and node.mem_id in self._with_byline_parts))
-            and is_byline(node, self._with_byline_parts, in_header)
-            # Below prose an author lists what happened when.
-            and not (tag == "ul" and node.css_first(NAMED_PARTS) is None and self._is_below_prose())
-        ):
+        if self._is_byline(node, tag, in_header):
             if not self._has_title(node):
                 self._take(node, Structure.BYLINE)
                 return True
@@ -223,6 +218,24 @@ class Collector:
             self._take(node, Structure.FILED_UNDER)
             return True
         return False
+
+    def _is_byline(self, node: LexborNode, tag: str, in_header: bool) -> bool:
+        """Return whether ``node`` is a byline where it stands."""
+        if tag == "dl":
+            # Each card of a list may have one.
+            return (
+                is_byline_list(node, self._head.authors)
+                and not self._is_below_prose()
+                and len(self._root.css("dl time")) <= max(1, len(node.css("time")))
+            )
+        if not in_header and (
+            tag not in _BYLINE_TAGS or node.mem_id not in self._with_byline_parts
+        ):
+            return False
+        if not is_byline(node, self._with_byline_parts, in_header):
+            return False
+        # Below prose an author lists what happened when.
+        return tag != "ul" or node.css_first(NAMED_PARTS) is not None or not self._is_below_prose()
 
     def _pass(self, node: LexborNode, tag: str) -> None:
         """Note whether ``node``, which no rule takes, is prose: it places the suspects."""

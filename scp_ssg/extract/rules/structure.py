@@ -104,7 +104,11 @@ class Structure:
         "A form that sends a reader's name, address of mail and words to another site, by mail or"
         " to the host is a letter.",
     )
-    BYLINE = Rule("byline", "A short box with an author, a time or a tag is about the page.")
+    BYLINE = Rule(
+        "byline",
+        "A short box with an author, a time or a tag is about the page; so is a list above the text"
+        " of dates or authors whose labels only screen readers say.",
+    )
     DATED_BOX = Rule(
         "dated-box",
         "A short box with a date, beside the heading of most pages, says when each was"

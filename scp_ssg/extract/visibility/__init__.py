@@ -6,6 +6,7 @@
 ``visible_tree`` parses HTML, expands its shadow roots and removes its hidden elements.
 ``is_visible_at`` tells whether an index in the HTML is outside of hidden elements, and
 ``is_dark_duplicate`` whether an image is the copy of another for dark mode.
+``is_for_readers`` tells whether only screen readers say the words of an element.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.extract.visibility.for_readers import READER_CLASSES, is_for_readers
     from scp_ssg.extract.visibility.rules import (
         MAY_BE_HIDDEN,
         HiddenBox,
@@ -30,11 +32,13 @@ if TYPE_CHECKING:
 __all__ = [
     "DARK_CLASSES",
     "MAY_BE_HIDDEN",
+    "READER_CLASSES",
     "HiddenBox",
     "around_kept",
     "expand_shadow_roots",
     "hidden_elements",
     "is_dark_duplicate",
+    "is_for_readers",
     "is_visible_at",
     "place_streamed_parts",
     "remove_hidden",
@@ -42,6 +46,7 @@ __all__ = [
 ]
 
 _MODULES = in_modules(
+    for_readers="READER_CLASSES is_for_readers",
     rules="HiddenBox MAY_BE_HIDDEN around_kept hidden_elements is_visible_at remove_hidden"
     " visible_tree",
     templates="expand_shadow_roots place_streamed_parts",

@@ -26,6 +26,12 @@ _CARD = (
     "<article class=card><h3><a href=/{number}/>Rims {number}</a></h3>"
     "<p>What they are made of, and why they are seldom made of wood today.</p></article>"
 )
+_DATED_LIST = "<dl><dt class=sr-only>Published on</dt><dd><time>1 May 2026</time></dd></dl>"
+_AUTHORS = (
+    "<dl><dt class=sr-only>Authors</dt><dd><ul><li><img src=a.png alt=avatar><dl><dt class=sr-only>"
+    "Name</dt><dd>Grace</dd><dt class=sr-only>Site</dt><dd><a href=//a.example>@g</a></dd></dl>"
+    "</li></ul></dd></dl>"
+)
 _BOXED = "<!--boxed--><section class=a>{prose}{prose}{prose}</section>"
 _SITE = f"<!--site-->{_BOXED}"
 
@@ -44,6 +50,11 @@ EXAMPLES = {
             "<!--below--><p class=top-date>By Ada Lovelace, Fri 1 May 2026, modified Sat 2 May 2026, in category <a href=/c/wheels/>Wheels</a></p>",
             "<!--below--><div><p class=post-published>1 May 2026</p></div>",
             "<!--below--><time class=post-date>1 May 2026</time>",
+            f"<!--above--><header>{_DATED_LIST}</header>",
+            f"<!--headed--><div>{_DATED_LIST}</div>",
+            f"<!--above--><header>{_DATED_LIST}</header><div>{_AUTHORS}</div>",
+            f"<!--below-->{_AUTHORS}",
+            "<!--below--><dl><div><dt class=sr-only>Geschrieben von</dt><dd>Ada</dd></div></dl>",
         ),
         leaves=(
             "<h1><span>1 May 2026</span> A tour</h1>",
@@ -60,6 +71,14 @@ EXAMPLES = {
             "<h1><div class=date>1 May 2026</div></h1>",
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
             "<div><p>We met at <time>9:00</time>.</p></div>",
+            f"<!--headed-->{_DATED_LIST.replace(' class=sr-only', '')}",
+            f"<!--below-->{_AUTHORS.replace(' class=sr-only', '')}",
+            f"<!--headed-->{_DATED_LIST.replace('</dl>', '<dt class=sr-only>Place<dd>Hall</dl>')}",
+            f"<!--headed-->{_DATED_LIST.replace('2026<', '2026, 7 pm<')}",
+            f"{{prose}}{_AUTHORS}",
+            f"<!--below--><div>{_DATED_LIST}<h2>Rims</h2></div><div>{_DATED_LIST}<h2>Hubs</h2></div>",
+            "<!--below--><dl><dt class=sr-only>Name</dt><dd>Grace</dd><dt class=sr-only>Born</dt><dd>1906</dd></dl>",
+            "<!--below--><dl><dt class=sr-only>Price</dt><dd>5 €</dd></dl>",
             f"<div><div><time>2026-05-01 19 h</time></div>{_PLACE}</div>",
             f"{{prose}}{_PLACE}",
             f"<header><p>Node.js发布于2009年5月。{'由作者开发是一个运行环境。' * 9}</p></header>",
