@@ -44,6 +44,9 @@ _LONGEST = 800
 _ADDRESS = re.compile(r"https?://\S+")
 _NOT_IN_LICENCE = "h1, h2, pre, table"
 _HANDS_OVER = "a[href*='?'][href*='http']"
+_SOURCES = "a[href*='/blob/'], a[href*='/edit/']"
+"""Links to files as GitHub, GitLab and others show them."""
+_INDEXES = frozenset({"index", "_index", "README"})
 _BOX_TAGS = frozenset({"article", "aside", "div", "footer", "header", "main", "section"})
 """Elements in which such a link is no part of a sentence."""
 _FEW = 60
@@ -107,12 +110,14 @@ def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborN
 def _shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
     """The links in ``root`` that hand ``url``, the page's own address, over to another site.
 
-    A line that has no other links, and few words beside them, goes with them. A link in a sentence
-    stays.
+    A line that has no other links but to the page's source, and few words beside them, goes with
+    them. A link in a sentence stays.
     """
     own = _path(url)
     links = [each for each in root.css(_HANDS_OVER) if own and _hands_over(each, own)]
     gone = {each.mem_id for each in links}
+    if links:
+        gone.update(each.mem_id for each in root.css(_SOURCES) if _is_source(each, own))
     lines: dict[int, bool] = {root.mem_id: False}
     """Whether each goes, by its ``mem_id``: many links may stand in one."""
     for link in links:
@@ -123,6 +128,16 @@ def _shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
             yield line, Structure.SHARED
         elif line.mem_id == root.mem_id or line.tag in _BOX_TAGS:
             yield link, Structure.SHARED
+
+
+def _is_source(link: LexborNode, own: str) -> bool:
+    """Return whether ``link`` leads to a file that is named as the page at the path ``own``, or to
+    the index in a folder that is."""
+    path = unquote(reference_path(link.attributes.get("href") or ""))
+    folder, _, file = path.rpartition("/")
+    name = file.partition(".")[0]
+    page = folder.rpartition("/")[2] if name in _INDEXES else name
+    return page == own.rpartition("/")[2]
 
 
 def _holds_only(line: LexborNode, gone: set[int]) -> bool:

@@ -40,7 +40,8 @@ class Structure:
     LABEL = Rule("label", "A label for screen readers says what a list of links is.")
     SHARED = Rule(
         "shared",
-        "A link that hands the page's own address over to another site shares the page.",
+        "A link that hands the page's own address over to another site shares the page; one to the"
+        " page's source beside it goes with it.",
     )
     FOOTER = Rule("tag-footer", "What a theme says below every page stands in a footer.")
     POPOVER = Rule("popover", "A folded box that opens over the page is a menu.")

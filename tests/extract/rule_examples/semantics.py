@@ -72,6 +72,14 @@ EXAMPLES = {
                 "<ul><li><a href='https://a.example/?u=https://wheels.example/w/'>A</a></li>"
                 "<li><a href='https://b.example/?u=https://wheels.example/w/'>B</a></li></ul>{prose}"
             ),
+            (
+                "<div><a href='https://a.example/?u=https://wheels.example/w/'>Discuss it</a> • "
+                "<a href=https://code.example/ada/wheels/blob/main/posts/w.mdx>The source</a></div>"
+            ),
+            (
+                "<div><a href='https://a.example/?u=https://wheels.example/w/'>Discuss it</a> • "
+                "<a href=https://code.example/ada/wheels/edit/main/posts/w/index.md>Edit</a></div>"
+            ),
         ),
         leaves=(
             "<p><a href='https://a.example/?u=https://wheels.example/rims/'>Rims</a></p>",
@@ -82,6 +90,11 @@ EXAMPLES = {
             ),
             "<p><a href='https://wheels.example/w/?page=2'>Wheels</a></p>",
             "<p><a href='https://a.example/?u=w'>Wheels</a></p>",
+            (
+                "<p><a href='https://a.example/?u=https://wheels.example/w/'>Discuss it</a> • "
+                "<a href=https://code.example/ada/wheels/blob/main/tools/key.py>The tool</a></p>"
+            ),
+            "<div><a href=https://code.example/ada/wheels/blob/main/posts/w.mdx>Rims</a></div>",
         ),
     ),
     "tag-footer": Examples(
