@@ -67,6 +67,7 @@ _MAY_BE_WAY = frozenset({"div", "ol", "ul"})
 _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
 _MARKDOWN_TAGS = frozenset({"ol", "p", "ul"})
+_LINKED_HEADINGS = ", ".join(f"{each} a[href]" for each in sorted(HEADING_TAGS))
 _WRAPPER_TAGS = frozenset({"article", "aside", "center", "div", "footer", "main", "section"})
 _NO_LICENCE = f"{HEADINGS}, pre, table, ul, ol"
 _MUCH = 300
@@ -226,6 +227,8 @@ def _at_the_end(
                 rule = Structure.FILED_UNDER
             else:
                 rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)
+                if rule is Structure.NEIGHBOURS and _ends_card(last, root):
+                    rule = None
                 if rule is None and _leads_back(last, head):
                     rule = Structure.NEIGHBOURS
             if rule is None:
@@ -351,6 +354,14 @@ def _links_to_neighbours(
         for each in (node, *links)
     )
     return own <= min(sum(linked), _MUCH)
+
+
+def _ends_card(node: LexborNode, root: LexborNode) -> bool:
+    """Return whether all links in ``node`` lead where headings outside of it, in ``root``, do: it
+    ends the last of several cards, as others do before it."""
+    own = {each.mem_id: each.attributes.get("href") for each in node.css("a[href]")}
+    titles = (each for each in root.css(_LINKED_HEADINGS) if each.mem_id not in own)
+    return {*own.values()} <= {each.attributes.get("href") for each in titles}
 
 
 def _is_label(link: LexborNode) -> bool:
