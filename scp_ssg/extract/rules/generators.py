@@ -294,6 +294,13 @@ SELECTOR_RULES = (
         selector="article > header > .row:has(> [class*=uthorCol_])",
     ),
     Rule(
+        id="docusaurus-version",
+        why="Docusaurus 2 before its release wrote the version above the title, without the name"
+        " that the badge has today.",
+        generators=("Docusaurus",),
+        selector="article > div:first-child:not([class]) > span.badge.badge--secondary:only-child",
+    ),
+    Rule(
         id="docusaurus-cards",
         why="Docusaurus writes cards of the pages below, with their titles and excerpts, where a"
         " page with sections, code or lists of its own asks for them.",

@@ -426,6 +426,25 @@ EXAMPLES = {
             ),
         ),
     ),
+    "docusaurus-version": Examples(
+        takes=(
+            (
+                "<article><div><span class='badge badge--secondary'>Version: 1.2</span></div>"
+                "<header>{prose}</header></article>"
+            ),
+        ),
+        leaves=(
+            (
+                "<article><div class=markdown><span class='badge badge--secondary'>Steel</span>"
+                "</div></article>"
+            ),
+            (
+                "<article>{prose}<div><span class='badge badge--secondary'>Steel</span></div>"
+                "</article>"
+            ),
+            "<div><span class='badge badge--secondary'>Steel</span></div>",
+        ),
+    ),
     "docusaurus-cards": Examples(
         takes=(
             f"<div class=theme-doc-markdown><h2></h2>{{prose}}{_CARDS}</div>",
