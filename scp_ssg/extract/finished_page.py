@@ -104,6 +104,8 @@ def read_finished(
             add_subtitle(content, element, head, source.site_descriptions)
             # Afterwards: a film has words of its own, and the content may begin with the sub-title.
             add_films(content, element)
+    if removal.published is not None:
+        head = replace(head, published=removal.published)
     return FinishedPage(head, content, heading, removal)
 
 
@@ -238,7 +240,7 @@ class _Reader(NamedTuple):
         removal = remove_boilerplate(
             content, self.head, authored, keep=self.selectors.keep, site=self.site
         )
-        return Removal((*hidden, *dropped, *removal.removed), removal.suspected, removal.edges)
+        return removal._replace(removed=(*hidden, *dropped, *removal.removed))
 
 
 def _removed_in(content: LexborNode, hidden: list[HiddenBox]) -> list[RemovedBox]:

@@ -159,6 +159,8 @@ class Removal(NamedTuple):
     removed: tuple[RemovedBox, ...] = ()
     suspected: tuple[SuspectedBox, ...] = ()
     edges: tuple[Edge, ...] = ()
+    published: datetime | None = None
+    """The date that the boilerplate says beside the title; None if the head of the page has one."""
 
 
 class CompressedText(Struct, frozen=True):

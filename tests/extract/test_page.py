@@ -574,6 +574,60 @@ def test_without_hints_the_page_speaks_for_itself() -> None:
     assert found.stated == datetime(2026, 5, 6, 7, 8, 9, tzinfo=UTC)
 
 
+_SAID = "<p>A wheel that wobbles is a wheel whose spokes disagree, and nobody minds.</p>"
+_TIME = '<time datetime="2026-03-04">4 March 2026</time>'
+_OTHER = '<time datetime="2026-05-06">6 May 2026</time>'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"<h1>Truing</h1><ul class=post-metadata><li>{_TIME}</li></ul>{_SAID}",
+        f"<h1>Truing</h1><div class=row>{_TIME}</div>{_SAID}",
+        f"<h1>Truing</h1>{_TIME}{_SAID}",
+        f"<h1>Truing</h1><p>By key.</p><div>{_TIME}</div>{_SAID}{_OTHER}",
+        f"<h1>Truing</h1><ul class=a><li>{_TIME}<li><a href=/tags/oil/>Oil</a></ul>{_SAID}",
+        f"<article><div><header><p>{_TIME}</p><h1>Truing</h1></header></div>{_SAID}</article>",
+        (
+            f"<article><div><header><dl><dt class=sr-only>On</dt><dd>{_TIME}</dd></dl>"
+            f"<h1>Truing</h1></header></div>{_SAID}</article>"
+        ),
+        (
+            f"<h1>Truing</h1><div>{_TIME}</div><div class=post-metadata>Updated {_OTHER}</div>"
+            f"{_SAID}<h2>More</h2><div class=post-metadata>{_OTHER}</div>"
+        ),
+    ],
+)
+def test_the_date_of_a_byline_is_that_of_the_page(content: str) -> None:
+    page = entry(f"<title>Truing</title><main>{content}</main>").page
+    assert page.published == datetime(2026, 3, 4, tzinfo=UTC)
+    assert not any("4 March" in block.text for block in page.content if hasattr(block, "text"))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"<h1>The ride</h1><p>We start on {_TIME}.</p>{_SAID}",
+        f"<h1>Truing</h1><div>{_TIME}</div><div>{_OTHER}</div>{_SAID}",
+        f"<h1>Truing</h1><div>{_TIME}</div><p>We ride on {_OTHER}.</p>{_SAID}",
+        f"<h1>Truing</h1><div>Updated on {_TIME}</div>{_SAID}",
+        f"<h1>Rides</h1><h2>One</h2><div class=post-metadata>{_TIME}</div>{_SAID}",
+        f"<h1>Rides</h1>{_SAID}<div class=post-metadata>{_TIME}</div>{_SAID}",
+        f"<h1>Rides</h1><div><div class=post-metadata>{_TIME}</div>{_SAID}</div><h1>More</h1>",
+        f"<div class=post-metadata>{_TIME}</div><h2>One</h2>{_SAID}<h1>Rides</h1>{_SAID}",
+        f"<h1>Rides</h1><dl><dt>On</dt><dd>{_TIME}</dd></dl>{_SAID}",
+    ],
+)
+def test_a_date_of_something_else_is_not_that_of_the_page(content: str) -> None:
+    assert entry(f"<title>Truing</title><main>{content}</main>").page.published is None
+
+
+def test_the_date_in_the_head_comes_before_that_of_a_byline() -> None:
+    head = "<title>Truing</title><meta name=date content=2020-01-02>"
+    page = entry(f"{head}<main><h1>Truing</h1><div>{_TIME}</div>{_SAID}</main>").page
+    assert page.published == datetime(2020, 1, 2, tzinfo=UTC)
+
+
 def test_a_title_that_stands_above_all_headings_as_none() -> None:
     caption = "<title>Wheels.Truing</title><main><p class=caption>Wheels.Truing</p>"
     said = "<h1>Documentation</h1><p>Turn.</p></main>"

@@ -14,20 +14,24 @@ from scp_ssg.dom import (
     siblings,
     text_size,
     with_ancestors,
+    within,
     word_count,
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, suspecting_rule
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 from scp_ssg.extract.boilerplate.slots import is_callout
+from scp_ssg.extract.metadata import shown_date
 from scp_ssg.extract.visibility import is_for_readers
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
+    from datetime import datetime
 
 __all__ = [
     "BYLINE_PARTS",
     "NAMED_PARTS",
     "byline_parts",
+    "date_beside_title",
     "dated_line",
     "is_byline",
     "is_byline_list",
@@ -272,6 +276,31 @@ def without_date(text: str) -> str | None:
     if not may_have_year(text) or not _WHOLE_DATE.search(text) or _TIME_OF_DAY.search(text):
         return None
     return _WHOLE_DATE.sub(" ", text)
+
+
+def date_beside_title(root: LexborNode, lines: Iterable[LexborNode]) -> datetime | None:
+    """The date of publication that ``lines``, lines about the page in its content ``root``, say
+    beside its title, the only ``h1``; None if they say none there, or there are several dates.
+
+    Below another heading or a sentence is the date of something else, as of a post in a list.
+    """
+    numbers = {each.mem_id for each in lines if each.css_first("time") is not None}
+    if not numbers or len(root.css("h1")) != 1:
+        return None
+    is_within_line = within(numbers)
+    titled = said = False
+    dates: set[datetime] = set()
+    for each in root.css(f"time, p, pre, {HEADINGS}"):
+        is_in_line = each.mem_id in numbers or is_within_line(each)
+        if each.tag == "time":
+            moment = shown_date(each)
+            dates.update(filter(None, [moment]))
+            said = said or (is_in_line and moment is not None)
+        elif each.tag == "h1":
+            titled = True
+        elif not is_in_line and (each.tag != "p" or is_sentence(each)):
+            break
+    return dates.pop() if titled and said and len(dates) == 1 else None
 
 
 def dated_line(below: LexborNode) -> LexborNode | None:

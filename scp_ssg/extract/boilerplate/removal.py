@@ -12,7 +12,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, label, outermost
-from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts
+from scp_ssg.extract.boilerplate.bylines import (
+    BYLINE_PARTS,
+    byline_parts,
+    date_beside_title,
+)
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.contents_list import (
     CURRENT_PAGE,
@@ -50,6 +54,8 @@ if TYPE_CHECKING:
 
 __all__ = ["remove_boilerplate", "remove_selected"]
 
+_OF_DATES = frozenset({"byline", "dated-box", "filed-under", "name-page-data"})
+"""Rules for lines that say when a page was published, perhaps beside its terms."""
 _FIXED = "nearly all pages of the site have it there"
 _NARROWING = re.compile(r":[a-z-]+\([^()]*\)")
 _AROUND = re.compile(r"(?<![\w.#\]-])[a-z]+:has\(> ([^(),]*)\)")
@@ -83,7 +89,12 @@ def remove_boilerplate(
         edges = search.take_fixed_text(site)
     is_kept = kept_by(root, keep)
     doomed = [each for each in search.doomed() if not is_kept(each.node)]
-    return Removal(_remove(spare_short_posts(root, doomed)), search.suspected, edges)
+    doomed = spare_short_posts(root, doomed)
+    published = None
+    if head.published is None and search.has_seldom:
+        lines = (each.node for each in doomed if each.rule.id in _OF_DATES)
+        published = date_beside_title(root, lines)
+    return Removal(_remove(doomed), search.suspected, edges, published)
 
 
 class _Search:

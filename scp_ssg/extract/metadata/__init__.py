@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.metadata.dates import find_visible_date
+    from scp_ssg.extract.metadata.dates import find_visible_date, shown_date
     from scp_ssg.extract.metadata.description import derived_description, language_tag, page_title
     from scp_ssg.extract.metadata.head import Head, head_html, read_head
     from scp_ssg.extract.metadata.heading import (
@@ -44,13 +44,14 @@ __all__ = [
     "permission",
     "read_head",
     "says_title",
+    "shown_date",
     "title_ends",
     "title_parts",
     "to_plain_text",
 ]
 
 _MODULES = in_modules(
-    dates="find_visible_date",
+    dates="find_visible_date shown_date",
     description="derived_description language_tag page_title",
     head="Head head_html read_head",
     heading="has_heading has_page_title heading_outside_content links_to_home says_title"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.metadata.page_elements import PageElements
 
-__all__ = ["find_visible_date", "parse_date"]
+__all__ = ["find_visible_date", "parse_date", "shown_date"]
 
 _ISO = re.compile(
     r"(\d{4})[-/]?(\d{2})[-/]?(\d{2})"
@@ -88,11 +88,14 @@ def _date_beside_heading(tree: LexborHTMLParser) -> datetime | None:
     """The date that stands beside the page's heading."""
     headed = {box.mem_id for each in tree.css("h1") if (box := each.parent) is not None}
     beside = (each for each in tree.css("time") if headed and _is_beside_heading(each, headed))
-    for node in beside:
-        moment = parse_date(node.attributes.get("datetime") or node.text().strip())
-        if moment is not None and not _is_date_of_change(node):
-            return moment
-    return None
+    return next(filter(None, map(shown_date, beside)), None)
+
+
+def shown_date(node: LexborNode) -> datetime | None:
+    """The date of publication that ``node``, a ``time``, shows; None if it shows none, or that of a
+    change."""
+    moment = parse_date(node.attributes.get("datetime") or node.text().strip())
+    return None if moment is None or _is_date_of_change(node) else moment
 
 
 def _is_beside_heading(node: LexborNode, headed: set[int]) -> bool:
