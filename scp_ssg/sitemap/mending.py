@@ -7,15 +7,24 @@ from typing import cast
 
 from lxml import etree
 
+from scp_ssg.dom import join_words
 from scp_ssg.sitemap.document import MalformedSitemapError
 
-__all__ = ["mended", "with_references"]
+__all__ = ["mended", "unfilled", "with_references"]
 
 _BARE = re.compile(
     rb"(<!--.*?-->|<!\[CDATA\[.*?\]\]>)|&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)",
     re.DOTALL,
 )
 """An ampersand that begins no reference of XML; or what may hold one."""
+_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+_NO_ADDRESS = re.compile(
+    rb"<loc\s*>\s*+((?!https?://|<!\[CDATA\[)[^<]+|[^<{]*\{[{%][^<]*)", re.IGNORECASE
+)
+"""What stands for an address and is none, or has the marks of a template in it."""
+_TEMPLATE = re.compile(rb"\{[{%]")
+_LONG = 60
+"""Characters of an address that are shown."""
 
 
 def mended(data: bytes | None) -> tuple[bytes | None, str | None, str | None]:
@@ -33,6 +42,31 @@ def mended(data: bytes | None) -> tuple[bytes | None, str | None, str | None]:
         " better mend the tool that writes it"
     )
     return repaired, notice, None
+
+
+def unfilled(data: bytes | None) -> str | None:
+    """A line about the first address in the generator's sitemap ``data`` that is none, as in a
+    template that nothing filled in; None if there is none."""
+    found = None if data is None else _NO_ADDRESS.search(_COMMENT.sub(_as_lines, data))
+    if data is None or found is None:
+        return None
+    line = found.string.count(b"\n", 0, found.start(1)) + 1
+    written = join_words(found[1].decode(errors="replace"))
+    address = written if len(written) <= _LONG else f"{written[:_LONG]}…"
+    if _TEMPLATE.search(found[1]):
+        return (
+            f"sitemap.xml, line {line}, has {address!r} for an address: it is a template that was"
+            " copied as it is; have your generator fill it in (Jekyll does so below two lines of"
+            " ---), or delete it"
+        )
+    return (
+        f"sitemap.xml, line {line}, has {address!r} for an address, and crawlers want a whole one,"
+        " with https://; mend the tool that writes it"
+    )
+
+
+def _as_lines(comment: re.Match[bytes]) -> bytes:
+    return b"\n" * comment[0].count(b"\n")
 
 
 def with_references(data: bytes) -> bytes:

@@ -163,6 +163,41 @@ def test_a_sitemap_with_bare_ampersands_is_mended(
     assert run(["validate", str(site)]) == 0
 
 
+_COPIED = (
+    "address: it is a template that was copied as it is; have your generator fill it in (Jekyll"
+    " does so below two lines of ---), or delete it\n"
+)
+_PARTIAL = "address, and crawlers want a whole one, with https://; mend the tool that writes it\n"
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        (
+            "\n{{ site.url }}{{ post.url }}",
+            f"sitemap.xml, line 3, has '{{{{ site.url }}}}{{{{ post.url }}}}' for an {_COPIED}",
+        ),
+        (
+            f"https://example.org/{'a' * 40}/{{% if b %}}",
+            f"sitemap.xml, line 2, has 'https://example.org/{'a' * 40}…' for an {_COPIED}",
+        ),
+        (
+            "/about/",
+            f"sitemap.xml, line 2, has '/about/' for an {_PARTIAL}",
+        ),
+        (" HTTPS://example.org/a/ ", ""),
+        ("<![CDATA[https://example.org/a/]]>", ""),
+        ("https://example.org/a/</loc><!-- <loc>/b/</loc>\n{{ -->\n<loc>http://example.org/", ""),
+    ],
+)
+def test_a_sitemap_with_what_is_no_address_is_told_of(
+    address: str, said: str, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (site / "sitemap.xml").write_text(f"{_LOC.format(address)}</urlset>", encoding="utf-8")
+    assert run(BUILD) == 0
+    assert capsys.readouterr().err == said
+
+
 def test_a_sitemap_that_no_parser_reads_is_a_problem(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
