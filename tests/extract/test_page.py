@@ -615,6 +615,7 @@ def test_the_date_of_a_byline_is_that_of_the_page(content: str) -> None:
         f"<h1>Rides</h1>{_SAID}<div class=post-metadata>{_TIME}</div>{_SAID}",
         f"<h1>Rides</h1><div><div class=post-metadata>{_TIME}</div>{_SAID}</div><h1>More</h1>",
         f"<div class=post-metadata>{_TIME}</div><h2>One</h2>{_SAID}<h1>Rides</h1>{_SAID}",
+        f"<h1>Rides</h1>{2 * f'<article><div>{_TIME}</div><div>One</div></article>'}{_SAID}",
         f"<h1>Rides</h1><dl><dt>On</dt><dd>{_TIME}</dd></dl>{_SAID}",
     ],
 )

@@ -282,10 +282,11 @@ def date_beside_title(root: LexborNode, lines: Iterable[LexborNode]) -> datetime
     """The date of publication that ``lines``, lines about the page in its content ``root``, say
     beside its title, the only ``h1``; None if they say none there, or there are several dates.
 
-    Below another heading or a sentence is the date of something else, as of a post in a list.
+    Below another heading or a sentence is the date of something else, and several articles are a
+    list of posts.
     """
     numbers = {each.mem_id for each in lines if each.css_first("time") is not None}
-    if not numbers or len(root.css("h1")) != 1:
+    if not numbers or len(root.css("h1")) != 1 or len(root.css("article")) > 1:
         return None
     is_within_line = within(numbers)
     titled = said = False
