@@ -60,7 +60,7 @@ _NO_PROSE = re.compile(r"```|~~~|[|<>]|!\[|!!!|\?\?\?|[-*+] |\d+[.)] ")
 _HEADING = re.compile(r"<h([1-6])[ >]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
-_TEMPLATES = frozenset({"main.html", "blog-post.html"})
+_TEMPLATES = ("main.html", "blog-post.html")
 """The templates of pages whose authors choose none: that of MkDocs, and that of blog posts in
 Material. A site may override the latter, but then what it adds is on every post."""
 

@@ -129,11 +129,14 @@ def _value(value: object) -> object:
     """``value``; MyST gives the lists and mappings of front matter as JSON.
 
     Sphinx has curled the quotation marks in it, as in prose, and divided authors at commas.
+    Extensions add values of any type, which stay as they are.
     """
-    text = ", ".join(value) if isinstance(value, list) else value
+    text = value
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        text = ", ".join(value)
     if isinstance(text, str) and text.startswith(("[", "{")):
         for written in (text, _CURLED.sub('"', text)):
-            with suppress(ValueError):
+            with suppress(ValueError, RecursionError):
                 return json.loads(written)
     return value
 
