@@ -135,6 +135,10 @@ _GENERATED = (
         r"<script (?:type=\"text/javascript\" )?src=\"(?:\.\./)*_?static/"
         r"searchtools\.js(?:\?v=\w+)?\"",
     ),
+    _files(  # Sphinx-Gallery's lists of how long examples ran and of names that none of them uses
+        r"(?:.*/)?sg_(?:api_usage|execution_times)(?:\.html|/index\.html)",
+        r"<span id=\"sphx-glr-(?:[\w-]+-)?sg-(?:api-usage|execution-times)\">",
+    ),
     _files(  # sphinx-apidoc's list of all modules
         r"(?:.*/)?modules\.html",
         r"<h1>[^<>]*<a class=\"headerlink\"[^<>]*>[^<>]*</a></h1>\s*"

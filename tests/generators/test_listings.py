@@ -1455,6 +1455,10 @@ FOLDER = EXHALE.format("Directory src", "<em>Directory path:</em> ")
 
 PKGDOWN = '<div class="container template-{}"><p>pour_tea() fills a cup with tea.</p></div>'
 
+GALLERY_TIMES = (
+    '<section id="computation-times"><span id="sphx-glr-brewing-sg-execution-times"></span>'
+    "<h1>Computation times</h1><p>00:01 total execution time for 1 file from brewing:</p></section>"
+)
 JUMPBOX = (
     '<div class="{}index-jumpbox"><a href="#T"><strong>T</strong></a></div>'
     '<p><a href="/tea.html#tea">Tea, of leaves</a>, and the cup that it is poured into</p>'
@@ -1609,6 +1613,10 @@ RSS = (
         ("api/program_listing_file_src_tea.h.html", page("tea", LISTED), False),
         ("api/dir_src.html", page("src", FOLDER), False),
         ("api/dir_src.html", page("src", "<h1>Directory src</h1><p>What is in it.</p>"), True),
+        ("brewing/sg_execution_times.html", page("Times", GALLERY_TIMES), False),
+        ("brewing/sg_execution_times/index.html", page("Times", GALLERY_TIMES), False),
+        ("brewing/times.html", page("Times", GALLERY_TIMES), True),
+        ("sg_execution_times.html", page("Times", "<p>Boil it for a minute.</p>"), True),
         ("prf-prf.html", page("Proof Index", INDEX), False),
         ("docs/genindex-T.html", page("Index", JUMPBOX.format("gen")), False),
         ("docs/js-modindex.html", page("Modules", JUMPBOX.format("mod")), False),

@@ -203,6 +203,26 @@ html_split_index = True
     assert (site / SITE / "sitemap.xml").read_text(encoding="utf-8") == sitemap
 
 
+def test_what_sphinx_gallery_notes_of_its_run_is_left_out(
+    write: Write, run: Run, published: Published
+) -> None:
+    documents = {
+        "sphinx_gallery/__init__.py": "",
+        "sphinx_gallery/gen_gallery.py": "def setup(app):\n    return {}\n",
+        "index.rst": "Wheels\n======\n\nThey turn.\n",
+        "all/sg_execution_times.rst": ":orphan:\n\nComputation times\n=================\n\n00:01\n",
+        "sg_api_usage.rst": ":orphan:\n\nUnused API Entries\n==================\n\n- turn\n",
+        "our_sg_api_usage.rst": ":orphan:\n\nUsage\n=====\n\nOurs.\n",
+    }
+    path = "import sys; sys.path.insert(0, '.')\n"
+    site = write({"conf.py": path + CONF, **documents})
+    strict(run, site)
+    assert len(published(site / SITE)) == 4
+    write({"conf.py": path + CONF + 'extensions.append("sphinx_gallery.gen_gallery")\n'})
+    strict(run, site)
+    assert list(published(site / SITE)) == [f"{ROOT}index.html", f"{ROOT}our_sg_api_usage.html"]
+
+
 def test_a_document_that_lists_others_is_its_authors(
     write: Write, run: Run, published: Published, tree: Tree
 ) -> None:

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 __all__ = ["add_pages", "generated_pages", "page_url", "reason_not_finished", "title_of"]
 
+_GALLERY = "sphinx_gallery.gen_gallery"
+_RUN_OF_GALLERY = re.compile(r"(?:.*/)?sg_(?:api_usage|execution_times)")
+"""The documents of times that examples took, and of names that none of them uses."""
+
 _NOT_FOUND = re.compile(r"(?:.*/)?404")
 _CURLED = re.compile("[\u00ab\u00bb\u201c-\u201f\u300c-\u300f]\u202f?")
 _NO_TITLE = "<no title>"
@@ -57,14 +61,17 @@ def add_pages(build: SiteBuild, app: Sphinx) -> None:
 
 
 def generated_pages(app: Sphinx) -> set[str]:
-    """The names of the indexes, search pages and copies of sources that Sphinx wrote by itself."""
+    """The names of the indexes, search pages and copies of sources that Sphinx wrote by itself, and
+    of the lists that Sphinx-Gallery makes of its run."""
     domains = app.env.domains.values()
     indexes = {f"{each.name}-{index.name}" for each in domains for index in each.indices}
     # html_split_index
     letters = {file.name.split(".")[0] for file in Path(app.outdir).glob("genindex-*")}
     modules: Mapping[str, object] = getattr(app.env, "_viewcode_modules", {})
     sources = {f"_modules/{name.replace('.', '/')}" for name, known in modules.items() if known}
-    names = {"genindex", "search", "_modules/index", *letters, *indexes, *sources}
+    documents = app.env.found_docs if _GALLERY in app.extensions else ()
+    runs = filter(_RUN_OF_GALLERY.fullmatch, documents)
+    names = {"genindex", "search", "_modules/index", *letters, *indexes, *sources, *runs}
     return {each for each in names if _file(app, each).is_file()}
 
 

@@ -291,7 +291,7 @@ def _longest_name(selector: str) -> str:
     *before, last = _ATTRIBUTE.sub("", selector).split(" ")
     while len(before) > 1 and before[-1] == "+":
         *before, beside, _ = before
-        last += beside
+        last += f" {beside}"
     return max(_NAME.findall(last), key=len, default=selector)
 
 

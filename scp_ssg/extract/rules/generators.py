@@ -262,6 +262,16 @@ SELECTOR_RULES = (
         selector="p:has(> a[href$='.png'] + a[href$='.hires.png'])",
     ),
     Rule(
+        id="sphinx-gallery-page",
+        why="Sphinx-Gallery writes around an example how to download it and how long it ran, and"
+        " below a thumbnail the title that its link has already.",
+        generators=("", "Docutils", "sphinx"),
+        selector=(
+            ".sphx-glr-download-link-note, p.sphx-glr-timing, .sphx-glr-footer,"
+            " p.sphx-glr-signature, .sphx-glr-thumbcontainer > p + .sphx-glr-thumbnail-title"
+        ),
+    ),
+    Rule(
         id="fluid-post",
         why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
         generators=("Hexo",),
