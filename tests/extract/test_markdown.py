@@ -61,6 +61,13 @@ def test_headings_and_lines(html: str, expected: str) -> None:
         ('<a href="x">[A]: b</a>', f"[\\[A\\]: b]({PAGE}x)"),
         ('<p>Look! <a href="x">x</a>!<a href="y">y</a></p>', f"Look! [x]({PAGE}x)\\![y]({PAGE}y)"),
         (
+            (
+                '<div class="sd-card"><div class="sd-card-title">Card</div><p>Words</p>'
+                '<a class="sd-stretched-link sd-hide-link-text" href="x"><span>x</span></a></div>'
+            ),
+            f"Card\n\nWords\n\n[Card]({PAGE}x)",
+        ),
+        (
             '<a href="card"><h3>Card</h3><p>Words</p></a>',
             f"### [Card]({PAGE}card)\n\n[Words]({PAGE}card)",
         ),

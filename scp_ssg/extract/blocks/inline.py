@@ -20,9 +20,11 @@ __all__ = [
     "flex_row",
     "ignore",
     "is_footnote_reference",
+    "is_link_of_card",
     "italic",
     "last_character",
     "line_break",
+    "name_of_card",
     "name_of_link",
     "phrases_touch",
     "quotation",
@@ -81,6 +83,9 @@ def anchor(walk: Walk, node: LexborNode) -> None:
     classes = attributes.get("class")
     if classes is not None and is_chrome_class(classes):
         return
+    if is_link_of_card(classes):
+        _link_of_card(walk, node, attributes)
+        return
     line = walk.line
     # After white space no link touches what stands before it.
     if (
@@ -124,9 +129,32 @@ def anchor(walk: Walk, node: LexborNode) -> None:
         text = name
     elif is_superscript:
         text = text.strip("[]")
+    walk.references.append(LinkBlock(url, text or url, _relations(attributes)))
+
+
+def _link_of_card(walk: Walk, node: LexborNode, attributes: dict[str, str | None]) -> None:
+    url = walk.link_url(attributes.get("href") or "")
+    if url is not None:
+        walk.references.append(LinkBlock(url, name_of_card(node) or url, _relations(attributes)))
+
+
+def _relations(attributes: dict[str, str | None]) -> tuple[str, ...]:
     rel = attributes.get("rel")
-    relations = tuple(rel.lower().split()) if rel else ()
-    walk.references.append(LinkBlock(url, text or url, relations))
+    return tuple(rel.lower().split()) if rel else ()
+
+
+def is_link_of_card(classes: str | None) -> bool:
+    """Return whether a link with these ``classes`` lies over a whole card of Sphinx-Design, whose
+    style sheet hides the link's words: its address, say."""
+    return classes is not None and "sd-hide-link-text" in classes
+
+
+def name_of_card(link: LexborNode) -> str:
+    """The title of the card that ``link`` lies over, else the words of the link."""
+    card = link.parent
+    title = card.css_first(".sd-card-title") if card is not None else None
+    name = collapse_space(title.text_lexbor() or "") if title is not None else ""
+    return name or collapse_space(link.text_lexbor() or "")
 
 
 def _is_permalink(text: str, link: LexborNode, href: str) -> bool:

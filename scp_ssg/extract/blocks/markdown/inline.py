@@ -40,6 +40,10 @@ def anchor(walk: MarkdownWalk, node: LexborNode) -> None:
     if classes is not None and is_chrome_class(classes):
         return
     href = attributes.get("href") or ""
+    if inline.is_link_of_card(classes):
+        if (address := _target(walk, href)) is not None:
+            walk.add_link(inline.name_of_card(node) or address, address)
+        return
     if href[:1] == "#" and walk.notes and inline.is_footnote_reference(attributes):
         key = unquote(href[1:])
         if key in walk.notes:
