@@ -317,6 +317,26 @@ def test_the_terms_of_a_post_are_no_part_of_its_slot(builds: Builds) -> None:
     assert not any(has(blocks, "Made with care") for blocks in builds.build(pages).values())
 
 
+@pytest.mark.parametrize(
+    ("classes", "stays"),
+    [("wide", False), ("wide lg:grid print:block xl:grid-cols-[1fr_300px]", False), ("thin", True)],
+)
+def test_classes_for_some_screens_are_no_part_of_a_slot(
+    builds: Builds, classes: str, *, stays: bool
+) -> None:
+    """Tailwind's name a state before a colon."""
+    html = (
+        "<title>{0}</title><main class='{1}'><div id=text><h1>{0}</h1>{2}</div><div class=ways>"
+        "<div class=before><a href=/{0}-a>Before</a></div></div></main>"
+    )
+    text = 4 * PROSE.format("the hub")
+    pages = {name: html.format(name, "wide md:flex", text) for name in names(12)}
+    pages["part-001"] = html.format("part-001", classes, text)
+    found = builds.build(pages)
+    assert not has(found["part-002"], "Before")
+    assert has(found["part-001"], "Before") is stays
+
+
 def test_text_before_the_heading_of_all_pages_is_the_sites(builds: Builds) -> None:
     pages = {
         name: headed(name, "").replace("<h1>", "<div>The tea times, free of charge</div><h1>")

@@ -43,8 +43,9 @@ __all__ = [
 _MAX_LEVELS = 40
 _MOST = 200
 """Characters of an element's classes that count."""
-_OF_THE_PAGE = re.compile(r"\S*\d\S*|\b(?:category|tag)-\S+")
-"""Classes that number pages, and those that WordPress makes of a post's terms."""
+_OF_THE_PAGE = re.compile(r"\S*[\d:]\S*|\b(?:category|tag)-\S+")
+"""Classes that number pages, those of Tailwind for some screens only (``lg:grid``), which a page
+may have for its own layout, and those that WordPress makes of a post's terms."""
 
 MEDIA = frozenset({"audio", "iframe", "img", "object", "svg", "video"})
 PANELS = frozenset({"aside", "div", "footer"})
@@ -67,7 +68,8 @@ def slot_of(node: LexborNode, words: str = "") -> str:
     """The digest of the path from the body to ``node``: its tags and classes, not its ids; and of
     its ``words``, where it matters that they recur.
 
-    Classes with a digit are left out: they number pages and posts. So are those of its terms.
+    Classes with a digit are left out: they number pages and posts. So are those of its terms, and
+    those for some screens.
     """
     path = path_of(node)
     # Words are many and long, and most recur nowhere: they are not remembered.
