@@ -56,9 +56,11 @@ def image(walk: Walk, node: LexborNode) -> None:
     if alt and "math" in classes:
         walk.line.append(tex(alt, display=False))
         return
-    url = image_url(walk, attributes.get("src"), *_lazy_urls(attributes))
+    source = attributes.get("src")
+    url = image_url(walk, source, *_lazy_urls(attributes))
     if url is not None:
-        walk.references.append(ImageBlock(url, alt))
+        # docutils writes the address of a picture where its author describes none.
+        walk.references.append(ImageBlock(url, "" if alt == source else alt))
 
 
 def _is_emoji(alt: str) -> bool:
