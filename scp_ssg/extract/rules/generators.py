@@ -272,6 +272,16 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="myst-nb-fold",
+        why="MyST-NB writes on what folds a cell's code or output that a click shows or hides it;"
+        " of an author's own words for both, visitors see those for the folded one.",
+        generators=("", "Docutils", "sphinx"),
+        selector=(
+            "details.hide > summary > .collapsed:lexbor-contains('Show code cell'),"
+            " details.hide > summary > .collapsed + .expanded"
+        ),
+    ),
+    Rule(
         id="fluid-post",
         why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
         generators=("Hexo",),

@@ -367,6 +367,22 @@ EXAMPLES = {
             ),
         ),
     ),
+    "myst-nb-fold": Examples(
+        takes=(
+            (
+                "<details class='hide above-input'><summary><span class=collapsed>Show code cell"
+                " source</span><span class=expanded>Hide code cell source</span></summary>"
+                "{prose}</details>"
+            ),
+        ),
+        leaves=(
+            (
+                "<details class=hide><summary><span class=collapsed>All rims</span></summary>"
+                "{prose}</details>"
+            ),
+            "<details><summary>Show code cell source</summary>{prose}</details>",
+        ),
+    ),
     "sphinx-design-article-info": Examples(
         takes=(
             (
