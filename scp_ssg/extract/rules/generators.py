@@ -267,9 +267,16 @@ SELECTOR_RULES = (
         " below a thumbnail the title that its link has already.",
         generators=("", "Docutils", "sphinx"),
         selector=(
-            ".sphx-glr-download-link-note, p.sphx-glr-timing, .sphx-glr-footer,"
-            " p.sphx-glr-signature, .sphx-glr-thumbcontainer > p + .sphx-glr-thumbnail-title"
+            ".sphx-glr-download-link-note, p.sphx-glr-script-out, p.sphx-glr-timing,"
+            " .sphx-glr-footer, p.sphx-glr-signature,"
+            " .sphx-glr-thumbcontainer > p + .sphx-glr-thumbnail-title"
         ),
+    ),
+    Rule(
+        id="jupyter-sphinx-hidden",
+        why="jupyter-sphinx keeps code that its author hides on the page, unseen, for scripts.",
+        generators=("", "Docutils", "sphinx"),
+        selector=".thebelab-code.thebelab-hidden",
     ),
     Rule(
         id="myst-nb-fold",

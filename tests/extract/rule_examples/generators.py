@@ -344,7 +344,8 @@ EXAMPLES = {
                 "<div class='sphx-glr-download-link-note admonition note'>"
                 "<p class=admonition-title>Note</p><p><a href='#down'>Go to the end</a> to download"
                 " the code.</p></div>"
-                "{prose}<p class=sphx-glr-timing><strong>Total running time of the script:</strong>"
+                "{prose}<p class=sphx-glr-script-out>Out:</p>"
+                "<p class=sphx-glr-timing><strong>Total running time of the script:</strong>"
                 " (0 minutes 0.061 seconds)</p><div class='sphx-glr-footer docutils container'>"
                 "<div class='sphx-glr-download docutils container'><p><a href=a.py download>"
                 "Download Python source code: a.py</a></p></div></div><p class=sphx-glr-signature>"
@@ -364,6 +365,20 @@ EXAMPLES = {
                 "<div class='sphx-glr-script-out highlight-none'><pre>Total: 3</pre></div>"
                 "<div class=sphx-glr-thumbcontainer><div class=sphx-glr-thumbnail-title>Rims</div>"
                 "</div>{prose}"
+            ),
+        ),
+    ),
+    "jupyter-sphinx-hidden": Examples(
+        takes=(
+            (
+                "<div class=cell_input><div class='thebelab-code thebelab-hidden'>"
+                "<div class=highlight-ipython3><pre>turn()</pre></div></div></div>{prose}"
+            ),
+        ),
+        leaves=(
+            (
+                "<div class=cell_input><div class=thebelab-code>"
+                "<div class=highlight-ipython3><pre>turn()</pre></div></div></div>{prose}"
             ),
         ),
     ),
