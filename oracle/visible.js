@@ -181,7 +181,8 @@
     ]));
   };
   const picture = (image, wanted, place = image) => {
-    const name = image.getAttribute("alt") || image.getAttribute("title") || "";
+    const said = image.getAttribute("alt") || image.getAttribute("title") || "";
+    const name = said === image.getAttribute("src") ? "" : said; // an address describes nothing
     const pixel = ["width", "height"].every((side) => /^[01]$/.test(image.getAttribute(side)));
     const sign = image.matches([...known.emoji, ".wp-smiley", ".math"].join(","));
     refer(place, "image", sources(image), name, wanted && !pixel && !sign);

@@ -125,11 +125,13 @@ REFERENCES = {
     ),
     "media": (
         """<video><source src=a.mp4></video><iframe src='https://a.example/x'></iframe>
-        <img src='data:x' data-src=lazy.png alt=Lazy><img src=gone.png class=gone>""",
+        <img src='data:x' data-src=lazy.png alt=Lazy><img src=gone.png class=gone>
+        <img src=rim.png alt=rim.png>""",
         [
             Reference("media", ("http://site.test/a.mp4",), ""),
             Reference("media", ("https://a.example/x",), ""),
             Reference("image", ("http://site.test/lazy.png",), "Lazy"),
+            Reference("image", ("http://site.test/rim.png",), ""),
         ],
     ),
 }
