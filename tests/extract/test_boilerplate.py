@@ -309,6 +309,24 @@ def test_a_line_in_a_header_with_a_year_beside_a_name(line: str, stays: bool) ->
     assert ("2026" in root.text()) is stays
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p class=lead>On May 6, 2026, we trued our wheels, and then rode home</p>",
+        "<p>On 6 May 2026 we trued our wheels (with one key)</p>",
+        "<p>Spokes and Rims 2026 #rims2026 York</p>",
+    ],
+)
+def test_a_line_with_a_year_beside_the_line_with_the_date_of_the_page(line: str) -> None:
+    byline = "<div class=facts><time>8 May 2026</time></div>"
+    for below in (line + byline, byline + line, line + "<time>8 May 2026</time>"):
+        html = f"<article><header><h1>A tour</h1>{below}</header>{PROSE}</article>"
+        root = parse(html).css_first("article")
+        assert root is not None
+        remove_boilerplate(root, head("A tour"))
+        assert root.text() == parse(f"<h1>A tour</h1>{line}{PROSE}").text()
+
+
 def test_a_byline_with_a_paragraph_for_its_tags() -> None:
     byline = "<div class=metadata><time>5 May 2026</time> by Ada{}</div>"
     tags = "<p class=tags>tagged <a href=/tag/rims/>Rims</a></p>"

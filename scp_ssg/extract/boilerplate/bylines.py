@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
@@ -137,6 +138,8 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
         text = node.text() if in_header else ""
         if not _YEAR.search(text) or (node.tag == "p" and _is_about_more(text)):
             return False
+        if node.tag == "p" and _is_beside_byline(node, text, with_byline_parts):
+            return False
     # The large boxes around the content are known by their first elements: few are read.
     others = _NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE
     first = node.css_first(others)
@@ -185,6 +188,24 @@ def _is_about_more(text: str) -> bool:
     words = word_count(text)
     is_sentence_of_many = words >= _A_FULL_SENTENCE and text.rstrip().endswith((".", "\u3002"))
     return is_sentence_of_many or (words > _NAME_WORDS and not _WHOLE_DATE.search(text))
+
+
+def _is_beside_byline(node: LexborNode, text: str, with_byline_parts: set[int]) -> bool:
+    """Return whether ``node``, a paragraph with this ``text`` and a year, has more words than a
+    line about the page, or no date, and the line with the date of the page stands beside it."""
+    classes = _PARTS.split((node.attributes.get("class") or "").lower())
+    others = _WHOLE_DATE.sub(" ", text)
+    if not _ABOUT_PAGE.isdisjoint(classes) or (
+        others != text and word_count(others) <= _NAME_WORDS
+    ):
+        return False
+    beside = chain(siblings(node), siblings(node, backwards=True))
+    return any(
+        (each.tag == "time" or each.css_first("time") is not None)
+        and is_byline(each, with_byline_parts, in_header=True)
+        for each in beside
+        if each.mem_id in with_byline_parts
+    )
 
 
 def is_date(node: LexborNode, heading: LexborNode) -> bool:
