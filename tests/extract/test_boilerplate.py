@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from scp_ssg.dom import parse
 from scp_ssg.extract import LeftOut
@@ -325,6 +326,23 @@ def test_a_line_with_a_year_beside_the_line_with_the_date_of_the_page(line: str)
         assert root is not None
         remove_boilerplate(root, head("A tour"))
         assert root.text() == parse(f"<h1>A tour</h1>{line}{PROSE}").text()
+
+
+@pytest.mark.parametrize(
+    ("line", "stays"),
+    [
+        ("详细介绍如何在 Windows 上安装和配置 MinIO", True),
+        ("安装 MinIO", False),
+        ("标签 Windows MinIO 安装", False),
+        ("キーワード Windows MinIO 安装", False),
+    ],
+)
+def test_words_without_spaces_beside_keywords(line: str, stays: bool) -> None:
+    root = parse(f"<main><h1>MinIO</h1><p class=line>{line}</p>{PROSE}</main>").css_first("main")
+    assert root is not None
+    page = replace(head("MinIO"), keywords="MinIO, Windows, 安装, 配置")
+    remove_boilerplate(root, page)
+    assert (line in root.text()) is stays
 
 
 def test_a_byline_with_a_paragraph_for_its_tags() -> None:

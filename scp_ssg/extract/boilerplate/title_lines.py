@@ -10,7 +10,15 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from scp_ssg.dom import LexborNode, first_with_words, is_empty, lineage, nearest_element, siblings
+from scp_ssg.dom import (
+    LexborNode,
+    first_with_words,
+    is_empty,
+    lineage,
+    nearest_element,
+    siblings,
+    word_count,
+)
 from scp_ssg.extract.boilerplate.bylines import (
     dated_line,
     is_date,
@@ -129,7 +137,9 @@ def holds_keywords(node: LexborNode, text: str, head: Head) -> bool:
     said = known.intersection(words)
     if 2 * len(said) < len(known) or not said or node.css_first(_NOT_IN_LINE) is not None:
         return False
-    return sum(each not in known for each in words) <= min(_LABEL_WORDS, len(words) - 1)
+    # Of a script without spaces a whole sentence is one word.
+    others = sum(max(1, word_count(each) - 1) for each in words if each not in known)
+    return others <= min(_LABEL_WORDS, len(words) - 1)
 
 
 def is_filed_under(
