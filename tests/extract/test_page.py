@@ -925,6 +925,53 @@ def test_the_name_of_the_site_in_the_main_of_its_home_page_is_no_title() -> None
     assert entry(html, url="https://bikes.example/").page.title == "Rims"
 
 
+SITE_OF_WHEELS = "<meta property=og:site_name content=Wheels>"
+AS_SECTION = (
+    "<title>{title}</title></head><body><header><a href=/>Bikes</a></header><main><div class=a>"
+    "{above}<article>{own}</article><section><h1>{below}</h1><ul><li><a href=/rims/>Rims and their"
+    " makers</a></li></ul></section></div></main>"
+)
+
+
+@pytest.mark.parametrize("above", ["<h2 class=a>Wheels</h2>", "<header><h3>Wheels</h3></header>"])
+@pytest.mark.parametrize(
+    "own",
+    ["{0}", "{0}<h2>Rims</h2>{0}", "<h1>Rims</h1>{0}<h1>Spokes</h1>{0}", "{0}<h1>Rims</h1>{0}"],
+)
+def test_a_title_of_the_second_level_in_main_above_an_article(above: str, own: str) -> None:
+    html = AS_SECTION.format(
+        title="Wheels | Bikes", above=above, own=own.format(PROSE * 3), below="See also"
+    )
+    for page in (entry(html).page, entry(html.replace("<h1>See also</h1>", "")).page):
+        assert page.title == "Wheels"
+        assert page.content[0] == HeadingBlock(1, "Wheels")
+        assert HeadingBlock(1, "See also") not in page.content
+
+
+@pytest.mark.parametrize(
+    ("title", "above", "own", "below"),
+    [
+        ("Wheels", "<h2>Wheels</h2>", "{0}", "See also"),
+        ("Rims | Wheels", "<h2>Wheels</h2>", "{0}", "See also"),
+        ("Wheels | Rims", "<h2>Wheels</h2>", "{0}", "Rims"),
+        ("Wheels | Bikes", "<h2>Wheels</h2>", "{0}", "Wheels of bikes"),
+        ("Wheels | Bikes", "<h2>Wheels</h2>", "<h1>Rims of old</h1>{0}", "See also"),
+        ("Wheels | Bikes", "<h2>Wheels</h2>", "<h1>Rims</h1>{0}<h1>Bikes</h1>{0}", "See also"),
+        ("Wheels | Bikes", "<h2><a href=/>Wheels</a></h2>", "{0}", "See also"),
+        ("Wheels | Bikes", "<h1>Rims</h1><h2>Wheels</h2>", "{0}", "See also"),
+        (f"Wheels | Bikes</title>{SITE_OF_WHEELS}<title>", "<h2>Wheels</h2>", "{0}", "See also"),
+    ],
+    ids=[
+        *("perhaps the site's name", "after the page's", "before the page's", "another says more"),
+        *("one title of its own", "a title among others", "a link home", "below an h1"),
+        "the site's name",
+    ],
+)
+def test_what_is_no_title_of_the_second_level(title: str, above: str, own: str, below: str) -> None:
+    html = AS_SECTION.format(title=title, above=above, own=own.format(PROSE * 3), below=below)
+    assert entry(html).page.content[0] != HeadingBlock(1, "Wheels")
+
+
 ONE = "<p>A wheel that wobbles is one whose spokes disagree.</p>"
 TWO = f"{ONE}<p>Turn the key by a quarter of a turn, and no more.</p>"
 NAMED_SITE = "<meta property=og:site_name content=Bikes>"

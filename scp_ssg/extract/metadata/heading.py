@@ -93,10 +93,15 @@ def heading_outside_content(
         return _own_words(named_by_tool), None
     if content.css_first("h1") is not None:
         title, element = _marked_title(tree, content, head) if headings > 1 else ("", None)
+        if not title:
+            title, element = _title_as_section(content, head)
         return (title, element) if title else (_named_title(tree, content, head), None)
     first = content.css_first("h2, h3")
     if first is not None and _bare(first) in title_parts(head.title):
         return "", None
+    title, element = _title_as_section(content, head)
+    if title:
+        return title, element
     if headings == 0:
         return _title_in_header(tree, content, head) or _named_title(tree, content, head), None
     document = tree.css_first(_DOCUMENT_TITLE)
@@ -118,6 +123,28 @@ def _says_more(heading: LexborNode, title: str) -> bool:
     """Return whether ``heading`` has all words of ``title``, which are several, and others."""
     words, known = (set(_WORD.findall(each.casefold())) for each in (_bare(heading), title))
     return 1 < len(known) < len(words) and known < words
+
+
+def _title_as_section(content: LexborNode, head: Head) -> tuple[str, LexborNode | None]:
+    """The page's title and its element, if a theme writes it as an ``h2`` or ``h3`` above
+    ``content``: it begins the main element, and the head says it before the site's name.
+
+    A single ``h1`` that ``content`` begins with may be the title, and so may one that the head
+    says, too.
+    """
+    name, *others = title_parts(head.title)
+    if not name or not others or name == head.site_name or _is_home(head):
+        return "", None
+    main = next((box for box in lineage(content.parent) if box.tag in ("main", "article")), None)
+    first = main.css_first(_SECTIONS) if main is not None else None
+    if main is None or first is None or first.tag == "h1" or _bare(first) != name:
+        return "", None
+    own = content.css("h1")
+    if within({content.mem_id})(first) or (own and not _are_sections(own, content, head.title)):
+        return "", None
+    texts = [_bare(each) for each in main.css("h1")]
+    is_said = any(_is_title(text, part) for text in texts for part in (name, *others))
+    return ("", None) if is_said or links_to_home(first) else (name, first)
 
 
 def _title_in_header(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str:
