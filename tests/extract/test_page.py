@@ -1094,6 +1094,38 @@ def test_a_title_that_is_no_heading_is_named_by_its_class(
     assert (found.content[0] == HeadingBlock(1, "Rims")) is is_title
 
 
+IN_BOXES = (
+    "<title>{title}</title><body><nav><a href=/>Bikes</a></nav><div id=content><div class=post>"
+    "<div class=post-head-wrapper><div class={name}>{words}<div class=post-subtitle>Of steel</div>"
+    "<div><time>1 May 2026</time></div></div></div><div class=post-body-wrapper>"
+    "<div class=post-body>{own}</div></div></div></div>"
+)
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "words", "section", "is_title"),
+    [
+        ("Wheels", "post-title", "Wheels", "Rims", True),
+        ("Wheels | Bikes", "post-title", "Wheels", "Rims", True),
+        ("Wheels", "post-title", "Spokes", "Rims", False),
+        ("Wheels", "wheel-title", "Wheels", "Rims", False),
+        ("Wheels", "post-title", "Wheels", "Wheels", False),
+        ("Wheels", "post-title", "Wheels", "Wheels of steel", False),
+    ],
+    ids=[
+        *("the title", "before the site's name", "another title", "named otherwise"),
+        *("a title of the text", "a title that says more"),
+    ],
+)
+def test_a_title_with_boxes_in_it_is_named_by_its_class(
+    title: str, name: str, words: str, section: str, *, is_title: bool
+) -> None:
+    own = f"{PROSE * 3}<h1>{section}</h1>{PROSE * 3}"
+    page = entry(IN_BOXES.format(title=title, name=name, words=words, own=own)).page
+    assert (page.content[0] == HeadingBlock(1, "Wheels")) is is_title
+    assert page.title == ("Wheels" if is_title else section)
+
+
 def test_a_style_beside_each_element_is_no_text() -> None:
     styled = "<style data-x>.a{{color:red;padding:0 1rem;margin:0 auto 2rem}}{}</style>"
     chrome = "".join(f"<div>{styled.format('.b{}' * 99)}<a href=/{n}/>N</a></div>" for n in "abc")

@@ -178,14 +178,31 @@ def _named_title(tree: LexborHTMLParser, content: LexborNode, head: Head) -> str
             return ""
         is_inside = within({content.mem_id})
         named = (each for each in tree.css(_NAMED_TITLE) if _is_named_title(each))
-        texts = (_bare(each) for each in named if not is_inside(each))
+        texts = (_without_boxes(each) for each in named if not is_inside(each))
         return next((each for each in texts if names.issuperset(title_parts(each))), "")
     for node in islice(lineage(content), _LEVELS):
         for above in islice(siblings(node, backwards=True), _ABOVE):
-            text = _bare(above) if above.is_element_node and _is_named_title(above) else ""
+            text = _title_named_in(above, parts, content) if above.is_element_node else ""
             if text and text != head.site_name:
                 return text
     return ""
+
+
+def _title_named_in(above: LexborNode, names: list[str], content: LexborNode) -> str:
+    """The words of ``above``, if its class calls it the title of a post; or of an element in it,
+    if these are just one of ``names`` and no heading of ``content`` says it."""
+    if _is_named_title(above):
+        return _without_boxes(above)
+    named = (each for each in above.css(_NAMED_TITLE) if _is_named_title(each)) if names else ()
+    text = next((text for each in named if (text := _without_boxes(each)) in names), "")
+    is_said = text and any(_is_title(_bare(each), text) for each in content.css(_SECTIONS))
+    return "" if is_said else text
+
+
+def _without_boxes(title: LexborNode) -> str:
+    """The words of ``title``, or those beside the boxes in it, for a sub-title and a date."""
+    has_box = any(each.tag == "div" for each in title.iter())
+    return (has_box and _own_words(title)) or _bare(title)
 
 
 def _is_named_title(node: LexborNode) -> bool:
