@@ -102,13 +102,13 @@ class PageChoice:
         for url in self._old_copies(pages) - authored:
             reasons.append(LeftOut(url=url, reason="old copy"))
             del pages[url]
-        # A generator may also write a listing at the address of a page.
-        others = (each for each in self.left_out if each.url not in pages)
+        # A generator may also write a listing at the address of a page, and a page twice.
+        others = {each for each in self.left_out if each.url not in pages}
         by_url = attrgetter("url")
         return pages, [
             *final.duplicates,
             *sorted(reasons, key=by_url),
-            *sorted(others, key=by_url),
+            *sorted(others, key=attrgetter("url", "reason")),
         ]
 
     def _unlisted(self, pages: Mapping[str, PageToPublish]) -> set[str]:

@@ -26,7 +26,7 @@ from scp_ssg.generators.verdicts import Verdicts, judged_otherwise
 from scp_ssg.stored_records import RecordFile, RecordMap, StoredRecord, path_as_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator
+    from collections.abc import Callable, Collection, Container, Iterable, Iterator
     from pathlib import Path
 
     from scp_ssg.extract import SiteVerdicts
@@ -76,7 +76,7 @@ class PageRecords:
         self._trouble = trouble
         self._taken: RecordMap[TakenPage] = RecordMap(TakenPage)
         self._earlier: dict[str, list[TakenPage]] = {}
-        """Pages whose URL was written again."""
+        """Pages whose URL was written again, by the same source or by another."""
         self._file = RecordFile()
         self._verdicts = Verdicts(site, workers)
         self._last = LastRecords(site, options)
@@ -206,12 +206,12 @@ class PageRecords:
         duplicates: list[LeftOut] = []
         for url, page in self._taken.items():
             earlier = self._earlier.get(url, ())
-            if earlier:
+            others = _sources((*earlier, page)) - 1
+            if others:
                 self._log.info(
-                    f"{url} was written {len(earlier) + 1} times; what its file holds now is "
-                    "published"
+                    f"{url} was written {others + 1} times; what its file holds now is published"
                 )
-            duplicates += (LeftOut(url=url, reason="duplicate URL") for _ in earlier)
+                duplicates += [LeftOut(url=url, reason="duplicate URL")] * others
             if page.size is not None:
                 html_size.add_size(page.size)
                 continue
@@ -286,3 +286,10 @@ class PageRecords:
         except StateError as error:
             self.lost = error
             raise
+
+
+def _sources(pages: Collection[TakenPage]) -> int:
+    """How many sources wrote ``pages``, all at one URL: a generator may write one several times in
+    one build. A page without a file of its author's counts for itself."""
+    paths = [each.source_path for each in pages]
+    return len({*paths} - {None}) + paths.count(None)

@@ -147,6 +147,30 @@ def test_two_sources_for_one_url_give_the_one_that_is_published(site: Fixture) -
     assert site.left_out() == {ROOT + "tea/": "duplicate URL"}
 
 
+@pytest.mark.parametrize(
+    ("sources", "others"),
+    [
+        (["tea.md", "tea.md", "tea.md"], 0),
+        (["tea.md", "README.md", "tea.md"], 1),
+        ([None, "tea.md", None], 2),  # whoever wrote those has no file to tell them apart
+    ],
+)
+def test_a_source_that_is_written_again_is_no_duplicate(
+    site: Fixture, tmp_path: Path, sources: list[str | None], others: int
+) -> None:
+    for each in sources:
+        source = SourcePage(url=ROOT + "tea/", html=html("Tea"))
+        file = site.write("tea/", "Tea")
+        source_file = tmp_path / each if each else None
+        site.build.add(source, html_file=file, source_file=source_file)
+        site.build.leave_out(ROOT + "cup/", "draft")
+    site.build.commit("write")
+    assert list(site.words()) == [ROOT + "tea/"]
+    said = f"was written {others + 1} times"
+    assert any(said in each for each in site.log.at("info")) == bool(others)
+    assert f"1 page in, {others + 1} left out" in site.said[0]
+
+
 def test_options_leave_pages_out(tmp_path: Path) -> None:
     site = Fixture(
         tmp_path,

@@ -107,7 +107,11 @@ def test_what_a_theme_shows_of_the_date_is_no_content(
     assert texts == ["Soup", "Every day."]
 
 
-LANGUAGES = "[{locale: en, name: English, default: true}, {locale: fr, name: français}]"
+LANGUAGES = {
+    "material": "[{locale: en, name: English, default: true}, {locale: fr, name: français}]",
+    "mkdocs": "[{locale: fr, name: français}, {locale: en, name: English, default: true}]",
+}
+"""By theme. Where the default language is not the first, the plugin builds it twice."""
 STRUCTURES = {
     "folder": ("docs/en/index.md", "docs/en/stew.md", "docs/fr/index.md", "docs/fr/tarte.md"),
     "suffix": ("docs/index.md", "docs/stew.md", "docs/index.fr.md", "docs/tarte.fr.md"),
@@ -115,7 +119,7 @@ STRUCTURES = {
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
-@pytest.mark.parametrize("theme", ["material", "mkdocs"])
+@pytest.mark.parametrize("theme", LANGUAGES)
 def test_each_language_of_static_i18n_is_published_once(
     write: Write, run: Run, published: Published, structure: str, theme: str
 ) -> None:
@@ -123,7 +127,7 @@ def test_each_language_of_static_i18n_is_published_once(
     site = write(
         {
             "mkdocs.yml": configuration(
-                f"i18n: {{docs_structure: {structure}, languages: {LANGUAGES}}}", theme=theme
+                f"i18n: {{docs_structure: {structure}, languages: {LANGUAGES[theme]}}}", theme=theme
             ),
             index: "# Soup\n\nEvery day.\n",
             stew: "# Stew\n\nOn Sundays.\n",
@@ -133,6 +137,8 @@ def test_each_language_of_static_i18n_is_published_once(
     )
     done = run(site, "mkdocs", "build", "--strict")
     assert done.returncode == 0, done.stdout
+    assert "5 pages in, 0 left out" in done.stdout
+    assert " was written " not in done.stdout
     assert 'lang="fr"' in (site / "site/fr/stew/index.html").read_text(encoding="utf-8")
     pages = published(site / "site")
     # Nobody translated the stew: the page among the French ones has the English text.
