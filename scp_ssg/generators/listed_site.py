@@ -223,9 +223,18 @@ class Site:
         return url.startswith(self.url) and is_page_address(url)
 
     def leads_on(self, page: Page) -> bool:
-        """Return whether ``page`` links to several pages of the site, or is a link to one."""
+        """Return whether ``page`` links to several pages of the site, or is a link to one.
+
+        Those before and after it in the same list are none: an author numbers lessons so, too.
+        """
         links = {link.url: len(link.text) for link in links_in(page)}
-        own = [length for url, length in links.items() if self._may_be_page(url)]
+        address = bare(page.url)
+        own = [
+            length
+            for url, length in links.items()
+            if self._may_be_page(url)
+            and (bare(url) == address or first_of(bare(url)) != first_of(address))
+        ]
         length = sum(len(text) for block in page.content for text in texts(block))
         return len(own) >= 2 or (len(own) == 1 and own[0] >= _CARD * length)
 

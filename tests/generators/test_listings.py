@@ -2037,6 +2037,34 @@ def test_the_numbers_of_the_pages_of_a_text_are_no_items_of_a_list(
     assert is_published(write, published, "guide/page/2/index.html", body)
 
 
+LESSON = "<p>Pour the water over the leaves, then send us {} of the cup.</p>"
+
+
+@pytest.mark.parametrize("folder", ["page-{}/", "page{}/", "page/{}/"])
+@pytest.mark.parametrize(
+    ("further", "expected"),
+    [
+        pytest.param("", {1, 2, 3}, id="before and after"),
+        # A list leads to pages elsewhere, too, whatever it says of them.
+        pytest.param("".join(f'<a href="/site/posts/{n}/">{n}</a> ' for n in "ab"), {1}, id="list"),
+    ],
+)
+def test_links_to_the_pages_before_and_after_make_no_list_of_a_numbered_page(
+    write: Write, published: Published, folder: str, further: str, expected: set[int]
+) -> None:
+    """A list of all lessons, which is left out, is no list that they go on with."""
+    link = '<a href="/site/course/{}">{}</a> '
+    urls = {n: folder.format(n) for n in (1, 2, 3)}
+    for n, url in urls.items():
+        beside = [link.format(urls[each], "Go on") for each in (n - 1, n + 1) if each in urls]
+        body = LESSON.format(f"picture {n}") + f"<p>{''.join(beside)}{further if n > 1 else ''}</p>"
+        write({f"site/course/{url}index.html": page(f"Lesson {n}", body)})
+    every = "".join(f"<li>{link.format(url, f'Lesson {n}')}</li>" for n, url in urls.items())
+    is_published(write, published, "course/index.html", f"<ul>{every}</ul>", title="Course")
+    found = published(Path("site"))
+    assert {n for n, url in urls.items() if f"{ROOT}course/{url}" in found} == expected
+
+
 STEPS = "".join(f"cup.pour(kettle, step={n})\nwait({n})\n" for n in range(12))
 BREW = f"<pre><code>kettle.boil(90)\n{STEPS}</code></pre>"
 
