@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from scp_ssg.setup import mkdocs_yml, python_settings
 from scp_ssg.setup.detection import Found
 from scp_ssg.setup.edits import Change, UnsafeEditError, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["Plan", "plan"]
 
@@ -18,6 +23,8 @@ PLACEHOLDER = "https://example.com/"
 
 _SCP_TOML = "scp.toml"
 _REQUIREMENTS = ("requirements*.txt", "docs/requirements*.txt", "pyproject.toml")
+_MKDOCS = re.compile(r"\s*mkdocs\s*(?![\w.-])", re.IGNORECASE)
+"""A requirement of MkDocs itself, not of one of its plugins."""
 _CNAMES = ("CNAME", "docs/CNAME", "static/CNAME", "public/CNAME", "content/extra/CNAME")
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}")
 
@@ -211,14 +218,46 @@ class _Draft:
 
 
 def _extra(folder: Path, found: Found) -> str:
-    """The extra with the plugin: MkDocs' own settings file is ProperDocs' too."""
+    """The extra with the plugin: MkDocs' own settings file is ProperDocs' too, and MkDocs may be
+    required with a theme of ProperDocs."""
     plugin = found.generator.plugin
     if plugin != "mkdocs":
         return plugin
-    texts = [
-        each.read_text("utf-8", "replace") for glob in _REQUIREMENTS for each in folder.glob(glob)
-    ]
-    return "properdocs" if any("properdocs" in text for text in texts) else "mkdocs"
+    texts = {
+        file: file.read_text("utf-8", "replace")
+        for glob in _REQUIREMENTS
+        for file in folder.glob(glob)
+    }
+    if not any("properdocs" in text for text in texts.values()):
+        return "mkdocs"
+    required = (each for file, text in texts.items() for each in _required(file, text))
+    return "mkdocs" if any(map(_MKDOCS.match, required)) else "properdocs"
+
+
+def _required(file: Path, text: str) -> Iterable[str]:
+    """The requirements in the ``text`` of ``file``, each with the name first."""
+    if file.suffix != ".toml":
+        return text.splitlines()
+    try:
+        return _in_dependencies(tomllib.loads(text))
+    except tomllib.TOMLDecodeError:
+        return ()
+
+
+def _in_dependencies(value: object, *, is_inside: bool = False) -> Iterator[str]:
+    """The requirements below the keys of ``value`` that speak of dependencies: lists of texts, or
+    tables of names, as Poetry has them. A key with a list is the name of a group."""
+    if isinstance(value, str) and is_inside:
+        yield value
+    elif isinstance(value, list):
+        for each in value:
+            yield from _in_dependencies(each, is_inside=is_inside)
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if is_inside and not isinstance(each, list):
+                yield key
+            else:
+                yield from _in_dependencies(each, is_inside=is_inside or "dependenc" in key)
 
 
 def _domain(folder: Path) -> str | None:

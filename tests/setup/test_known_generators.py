@@ -161,6 +161,30 @@ def test_properdocs_is_not_given_mkdocs(tmp_path: Path, capsys: pytest.CaptureFi
     assert "pip install 'scp-ssg[properdocs]'" in capsys.readouterr().out
 
 
+PROJECT = '[project]\nname = "bees"\n'
+THEME = '[project.optional-dependencies]\nmkdocs = ["properdocs-theme-mkdocs"]\n'
+
+
+@pytest.mark.parametrize(
+    ("files", "extra"),
+    [
+        ({"pyproject.toml": f'{PROJECT}dependencies = ["mkdocs>=1.6"]\n{THEME}'}, "mkdocs"),
+        ({"pyproject.toml": f'[dependency-groups]\nd = ["MkDocs"]\n{THEME}'}, "mkdocs"),
+        ({"pyproject.toml": f'{THEME}[tool.poetry.dependencies]\nmkdocs = "^1.6"\n'}, "mkdocs"),
+        ({"pyproject.toml": THEME, "docs/requirements.txt": "a\nmkdocs[i18n] >=1\n"}, "mkdocs"),
+        ({"pyproject.toml": f'{PROJECT}keywords = ["mkdocs"]\n{THEME}'}, "properdocs"),
+        ({"pyproject.toml": f"{THEME}]"}, "properdocs"),
+        ({"requirements.txt": "properdocs\nmkdocs-material\n# no mkdocs\n"}, "properdocs"),
+    ],
+)
+def test_mkdocs_is_what_is_required_whatever_its_theme(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], files: dict[str, str], extra: str
+) -> None:
+    site(tmp_path, {"mkdocs.yml": "site_url: https://b.example/\nplugins: [scp]\n", **files})
+    run(["init", str(tmp_path)])
+    assert f"pip install 'scp-ssg[{extra}]'" in capsys.readouterr().out
+
+
 def test_one_of_several_generators_can_be_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
