@@ -192,6 +192,7 @@ def source_page(
 ) -> SourcePage:
     """The record of ``page`` at ``url``: its finished ``html`` and all that MkDocs knows of it."""
     meta = page.meta
+    name = as_text(config.site_name)
     dates = meta.get("date")
     if isinstance(dates, Mapping):
         meta = {"updated": dates.get("updated"), **meta, "date": dates.get("created")}
@@ -204,6 +205,8 @@ def source_page(
         title=_title(page),
         description=as_text(meta.get("description")),
         site_descriptions=_site_descriptions(page, config),
+        # As the themes of MkDocs, and Material, end the titles in their heads.
+        around_titles=("", f" - {name}" if name else ""),
         authors=_authors(page),
         published=stated_published(meta) or _git_date("creation", meta, config),
         modified=stated_modified(meta) or _git_date("revision", meta, config),

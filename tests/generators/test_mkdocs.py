@@ -138,6 +138,32 @@ def test_a_heading_of_the_first_level_after_others_is_not_the_title(
     ]
 
 
+@pytest.mark.parametrize("theme", ["mkdocs", "material", "readthedocs"])
+def test_the_navigation_s_word_alone_is_the_title_where_text_comes_before_the_heading(
+    write: Write, run: Run, published: Published, theme: str
+) -> None:
+    """A notice stands first on what nobody translated yet, as the navigation is not."""
+    notice = "This page is being written by us, and whoever reads it may help us to write it.\n\n"
+    nav = "[Stirring: a.md, Soup - Kitchen: b.md, Words: c.md]"
+    site = write(
+        {
+            "mkdocs.yml": f"site_name: Kitchen\nsite_url: {ROOT}\ntheme: {theme}\nnav: {nav}\n"
+            "plugins: [scp]\n",
+            "docs/a.md": f"{notice * 2}# The long road\n\nA spoon goes round.\n",
+            "docs/b.md": f"{notice * 2}# Das Mahl\n\nEs wird heiß.\n",
+            "docs/c.md": "# Bowl - Kitchen\n\nIt is made of wood.\n",
+        }
+    )
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    titles = {url: page["title"] for url, page in published(site / "site").items()}
+    assert titles == {
+        f"{ROOT}a/": "Stirring",
+        f"{ROOT}b/": "Soup - Kitchen",
+        f"{ROOT}c/": "Bowl - Kitchen",
+    }
+
+
 def test_the_sitemap_announces_and_dates(write: Write, run: Run) -> None:
     site = write({"mkdocs.yml": CONFIG, **DOCS})
     run(site, "mkdocs", "build")
