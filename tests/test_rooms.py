@@ -103,7 +103,7 @@ WITHIN_EXTRACT = {
     "rules": set[str](),
     "visibility": set[str](),
     "metadata": {"records", "rules", "visibility"},
-    "boilerplate": {"metadata", "records", "rules"},
+    "boilerplate": {"metadata", "records", "rules", "visibility"},
     "locate": {"boilerplate", "metadata", "rules"},
     "blocks": {"boilerplate", "records", "visibility"},
 }

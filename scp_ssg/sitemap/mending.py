@@ -7,7 +7,6 @@ from typing import cast
 
 from lxml import etree
 
-from scp_ssg.dom import join_words
 from scp_ssg.sitemap.document import MalformedSitemapError
 
 __all__ = ["mended", "unfilled", "with_references"]
@@ -51,7 +50,7 @@ def unfilled(data: bytes | None) -> str | None:
     if data is None or found is None:
         return None
     line = found.string.count(b"\n", 0, found.start(1)) + 1
-    written = join_words(found[1].decode(errors="replace"))
+    written = " ".join(found[1].decode(errors="replace").split())
     address = written if len(written) <= _LONG else f"{written[:_LONG]}…"
     if _TEMPLATE.search(found[1]):
         return (
