@@ -158,8 +158,10 @@ def is_byline_list(node: LexborNode, authors: Collection[str]) -> bool:
     Only screen readers say its labels; those of an author's own list are there for all. ``authors``
     are those that the head of the page names.
     """
-    labels = node.css("dt")
-    if not labels or not all(map(is_for_readers, labels)) or not _is_short(node):
+    first = node.css_first("dt")  # of a long reference few are read
+    if first is None or not is_for_readers(first) or not _is_short(node):
+        return False
+    if not all(map(is_for_readers, node.css("dt"))):
         return False
     if node.css_first(_NOT_IN_LIST) is not None or _TIME_OF_DAY.search(node.text(separator=" ")):
         return False
