@@ -62,7 +62,8 @@ _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
 _TEMPLATES = ("main.html", "blog-post.html")
 """The templates of pages whose authors choose none: that of MkDocs, and that of blog posts in
-Material. A site may override the latter, but then what it adds is on every post."""
+Material. A site may override the latter, but then what it adds is on every post. No set: an
+author's ``template`` may be of any type."""
 
 _MIKE_VERSION = "MIKE_DOCS_VERSION"
 """The environment variable in which mike names the version that it builds."""

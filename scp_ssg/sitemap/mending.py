@@ -12,11 +12,12 @@ from scp_ssg.sitemap.document import MalformedSitemapError
 __all__ = ["mended", "unfilled", "with_references"]
 
 _BARE = re.compile(
-    rb"(<!--.*?-->|<!\[CDATA\[.*?\]\]>)|&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)",
+    rb"(<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z))|&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)",
     re.DOTALL,
 )
-"""An ampersand that begins no reference of XML; or what may hold one."""
-_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+"""An ampersand that begins no reference of XML; or what may hold one. What is never closed holds
+all that is left: to look for its end again and again takes time in proportion to the square."""
+_COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 _NO_ADDRESS = re.compile(
     rb"<loc\s*>\s*+((?!https?://|<!\[CDATA\[)[^<]+|[^<{]*\{[{%][^<]*)", re.IGNORECASE
 )

@@ -9,7 +9,8 @@ import pytest
 import zstandard
 
 from scp_ssg.errors import SitemapError
-from scp_ssg.sitemap import MAX_SITEMAP, read_sitemap
+from scp_ssg.sitemap import MAX_SITEMAP, read_sitemap, unfilled
+from scp_ssg.sitemap.mending import with_references
 
 URL = "https://example.org/sitemap.xml"
 HEAD = (
@@ -178,3 +179,18 @@ def test_a_million_collections_are_refused_at_ten_thousand() -> None:
     # The rest is never looked at: it is not even well-formed.
     with pytest.raises(SitemapError, match="announces more than 10,000 sections and collections"):
         read_sitemap((HEAD + many + "<" * 1_000_000).encode(), URL)
+
+
+@pytest.mark.parametrize("opening", [b"<!--", b"<![CDATA["])
+def test_what_is_opened_many_times_and_never_closed_is_read_once(opening: bytes) -> None:
+    """In time in proportion to the square these two megabytes would take hours."""
+    data = opening * 300_000 + b"<loc>/a?b&c</loc>"
+    assert with_references(data) == data
+    assert with_references(b"<loc>a&b</loc><!-- a&b --><loc>&</loc>" + opening + b"a&b") == (
+        b"<loc>a&amp;b</loc><!-- a&b --><loc>&amp;</loc>" + opening + b"a&b"
+    )
+
+
+def test_a_comment_without_an_end_hides_what_is_no_address() -> None:
+    assert unfilled(b"<!--" * 300_000 + b"<loc>/tea</loc>") is None
+    assert "line 1, has '/tea'" in (unfilled(b"<!-- a --><loc>/tea</loc><!--") or "")

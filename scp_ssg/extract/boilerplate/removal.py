@@ -12,11 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, compact_text, label, outermost
-from scp_ssg.extract.boilerplate.bylines import (
-    BYLINE_PARTS,
-    byline_parts,
-    date_beside_title,
-)
+from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts, date_beside_title
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.contents_list import (
     CURRENT_PAGE,
