@@ -158,8 +158,9 @@ def name_of_card(link: LexborNode) -> str:
 
 
 def _is_permalink(text: str, link: LexborNode, href: str) -> bool:
-    """Return whether ``link`` has a theme's ``text`` for permalinks: a known sign, or any in an
-    element that has the id to which it leads."""
+    """Return whether ``link`` has a theme's ``text`` for permalinks: a known sign, or any beside
+    the words of an element that has the id to which it leads. A sign alone is what a table or a
+    list is about, such as an operator."""
     if text in _PERMALINKS:
         return True
     box = link.parent
@@ -167,6 +168,7 @@ def _is_permalink(text: str, link: LexborNode, href: str) -> bool:
         box is not None
         and box.attributes.get("id") == href[1:] != ""
         and not any(map(str.isalnum, text))
+        and collapse_space(box.text_lexbor()) != text
     )
 
 
