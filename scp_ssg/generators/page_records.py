@@ -206,7 +206,7 @@ class PageRecords:
         duplicates: list[LeftOut] = []
         for url, page in self._taken.items():
             earlier = self._earlier.get(url, ())
-            others = _sources((*earlier, page)) - 1
+            others = _number_of_sources((*earlier, page)) - 1
             if others:
                 self._log.info(
                     f"{url} was written {others + 1} times; what its file holds now is published"
@@ -288,7 +288,7 @@ class PageRecords:
             raise
 
 
-def _sources(pages: Collection[TakenPage]) -> int:
+def _number_of_sources(pages: Collection[TakenPage]) -> int:
     """How many sources wrote ``pages``, all at one URL: a generator may write one several times in
     one build. A page without a file of its author's counts for itself."""
     paths = [each.source_path for each in pages]

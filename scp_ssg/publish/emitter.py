@@ -34,7 +34,7 @@ from scp_ssg.publish.side_outputs import side_files
 from scp_ssg.publish.state import LoadedState, State
 from scp_ssg.publish.state_lock import opened
 from scp_ssg.publish.theme_descriptions import own_descriptions
-from scp_ssg.sitemap import Dates, mended, unfilled
+from scp_ssg.sitemap import Dates, mended, wrong_address_notice
 from scp_ssg.stored_records import RecordMap
 from scp_ssg.times import utc
 
@@ -223,7 +223,7 @@ class _Build:
         except SitemapError as error:
             self.warnings.append(str(error))
             return {}
-        self.notices += filter(None, [notice, unfilled(own)])
+        self.notices += filter(None, [notice, wrong_address_notice(own)])
         self.warnings += [fault] if fault else []
         return {**files}
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         is_index,
     )
     from scp_ssg.sitemap.limits import MAX_ANNOUNCED, MAX_SITEMAP, MAX_URLS, TOO_MUCH_ANNOUNCED
-    from scp_ssg.sitemap.mending import mended, unfilled
+    from scp_ssg.sitemap.mending import mended, wrong_address_notice
     from scp_ssg.sitemap.reading import Sitemap, read_sitemap
     from scp_ssg.sitemap.site_urls import listed_urls, locations, page_urls
     from scp_ssg.sitemap.writing import ListedUrl, complete, is_ours
@@ -63,7 +63,7 @@ __all__ = [
     "newest_snapshot",
     "page_urls",
     "read_sitemap",
-    "unfilled",
+    "wrong_address_notice",
 ]
 
 _MODULES = in_modules(
@@ -73,7 +73,7 @@ _MODULES = in_modules(
     ),
     extension="Dates announced_elements announces extend extend_index is_index",
     limits="MAX_ANNOUNCED MAX_SITEMAP MAX_URLS TOO_MUCH_ANNOUNCED",
-    mending="mended unfilled",
+    mending="mended wrong_address_notice",
     reading="Sitemap read_sitemap",
     site_urls="listed_urls locations page_urls",
     writing="ListedUrl complete is_ours",

@@ -9,7 +9,7 @@ from lxml import etree
 
 from scp_ssg.sitemap.document import MalformedSitemapError
 
-__all__ = ["mended", "unfilled", "with_references"]
+__all__ = ["mended", "with_references", "wrong_address_notice"]
 
 _BARE = re.compile(
     rb"(<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z))|&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)",
@@ -44,7 +44,7 @@ def mended(data: bytes | None) -> tuple[bytes | None, str | None, str | None]:
     return repaired, notice, None
 
 
-def unfilled(data: bytes | None) -> str | None:
+def wrong_address_notice(data: bytes | None) -> str | None:
     """A line about the first address in the generator's sitemap ``data`` that is none, as in a
     template that nothing filled in; None if there is none."""
     found = None if data is None else _NO_ADDRESS.search(_COMMENT.sub(_as_lines, data))

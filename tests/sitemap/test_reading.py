@@ -9,7 +9,7 @@ import pytest
 import zstandard
 
 from scp_ssg.errors import SitemapError
-from scp_ssg.sitemap import MAX_SITEMAP, read_sitemap, unfilled
+from scp_ssg.sitemap import MAX_SITEMAP, read_sitemap, wrong_address_notice
 from scp_ssg.sitemap.mending import with_references
 
 URL = "https://example.org/sitemap.xml"
@@ -192,5 +192,5 @@ def test_what_is_opened_many_times_and_never_closed_is_read_once(opening: bytes)
 
 
 def test_a_comment_without_an_end_hides_what_is_no_address() -> None:
-    assert unfilled(b"<!--" * 300_000 + b"<loc>/tea</loc>") is None
-    assert "line 1, has '/tea'" in (unfilled(b"<!-- a --><loc>/tea</loc><!--") or "")
+    assert wrong_address_notice(b"<!--" * 300_000 + b"<loc>/tea</loc>") is None
+    assert "line 1, has '/tea'" in (wrong_address_notice(b"<!-- a --><loc>/tea</loc><!--") or "")

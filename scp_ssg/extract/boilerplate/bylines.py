@@ -22,7 +22,7 @@ from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, suspect
 from scp_ssg.extract.boilerplate.judging import ends_sentence, is_sentence
 from scp_ssg.extract.boilerplate.slots import is_callout
 from scp_ssg.extract.metadata import shown_date
-from scp_ssg.extract.visibility import is_for_readers
+from scp_ssg.extract.visibility import is_for_screen_readers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -159,9 +159,9 @@ def is_byline_list(node: LexborNode, authors: Collection[str]) -> bool:
     are those that the head of the page names.
     """
     first = node.css_first("dt")  # of a long reference few are read
-    if first is None or not is_for_readers(first) or not _is_short(node):
+    if first is None or not is_for_screen_readers(first) or not _is_short(node):
         return False
-    if not all(map(is_for_readers, node.css("dt"))):
+    if not all(map(is_for_screen_readers, node.css("dt"))):
         return False
     if node.css_first(_NOT_IN_LIST) is not None or _TIME_OF_DAY.search(node.text(separator=" ")):
         return False

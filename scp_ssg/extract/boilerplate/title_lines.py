@@ -30,7 +30,7 @@ from scp_ssg.extract.boilerplate.contents_list import is_series
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
-from scp_ssg.extract.visibility import is_for_readers
+from scp_ssg.extract.visibility import is_for_screen_readers
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
@@ -185,7 +185,7 @@ def _names_a_term(link: LexborNode, *, in_header: bool) -> bool:
     term = _letters(unquote(found[1] or found[2]))
     said = _letters_of(link)
     # Screen readers may be told, before the name or after it, what the link leads to.
-    for_readers = "".join(_letters_of(each) for each in link.iter() if is_for_readers(each))
+    for_readers = "".join(_letters_of(each) for each in link.iter() if is_for_screen_readers(each))
     return term in (said, said.removeprefix(for_readers), said.removesuffix(for_readers))
 
 

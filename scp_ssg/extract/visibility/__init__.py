@@ -6,7 +6,7 @@
 ``visible_tree`` parses HTML, expands its shadow roots and removes its hidden elements.
 ``is_visible_at`` tells whether an index in the HTML is outside of hidden elements, and
 ``is_dark_duplicate`` whether an image is the copy of another for dark mode.
-``is_for_readers`` tells whether only screen readers say the words of an element.
+``is_for_screen_readers`` tells whether only screen readers say the words of an element.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.extract.visibility.for_readers import READER_CLASSES, is_for_readers
     from scp_ssg.extract.visibility.rules import (
         MAY_BE_HIDDEN,
         HiddenBox,
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
         remove_hidden,
         visible_tree,
     )
+    from scp_ssg.extract.visibility.screen_readers import READER_CLASSES, is_for_screen_readers
     from scp_ssg.extract.visibility.templates import expand_shadow_roots, place_streamed_parts
     from scp_ssg.extract.visibility.themed_pictures import DARK_CLASSES, is_dark_duplicate
 
@@ -38,7 +38,7 @@ __all__ = [
     "expand_shadow_roots",
     "hidden_elements",
     "is_dark_duplicate",
-    "is_for_readers",
+    "is_for_screen_readers",
     "is_visible_at",
     "place_streamed_parts",
     "remove_hidden",
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 _MODULES = in_modules(
-    for_readers="READER_CLASSES is_for_readers",
+    screen_readers="READER_CLASSES is_for_screen_readers",
     rules="HiddenBox MAY_BE_HIDDEN around_kept hidden_elements is_visible_at remove_hidden"
     " visible_tree",
     templates="expand_shadow_roots place_streamed_parts",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scp_ssg.dom import LexborNode
 
-__all__ = ["READER_CLASSES", "is_for_readers"]
+__all__ = ["READER_CLASSES", "is_for_screen_readers"]
 
 READER_CLASSES = (
     *("sr-only", "visually-hidden", "visuallyhidden", "screen-reader-only", "screen-reader-text"),
@@ -17,7 +17,7 @@ READER_CLASSES = (
 WordPress and others, also behind the name of a part of the theme."""
 
 
-def is_for_readers(node: LexborNode) -> bool:
+def is_for_screen_readers(node: LexborNode) -> bool:
     """Return whether a class of ``node`` says that only screen readers say its words."""
     classes = (node.attributes.get("class") or "").split()
     return any(each.endswith(READER_CLASSES) for each in classes)
