@@ -102,7 +102,8 @@ def list_lines(block: ListBlock, *, indent: str = "") -> str:
 def without_duplicates(references: list[Block]) -> list[Block]:
     """``references`` without the links and images that repeat an earlier one.
 
-    A link repeats one with its URL and its text, an image one with its URL.
+    A link repeats one with its URL and its text, an image one with its URL and its description; an
+    image without a description one with its URL.
     """
     if len(references) < 2 or len(set(map(_url, references))) == len(references):
         return references
@@ -110,10 +111,11 @@ def without_duplicates(references: list[Block]) -> list[Block]:
     kept: list[Block] = []
     for block in references:
         if isinstance(block, LinkBlock | ImageBlock):
-            key = type(block), block.url, block.text if isinstance(block, LinkBlock) else ""
+            words = block.text if isinstance(block, LinkBlock) else block.alt
+            key = type(block), block.url, words
             if key in seen:
                 continue
-            seen.add(key)
+            seen |= {key, (type(block), block.url, "")}
         kept.append(block)
     return kept
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ["drawing", "image", "image_url", "noscript", "picture"]
 
-_LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
-_LAZY_SETS = ("srcset", "data-srcset", "data-lazy-srcset")
+_LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy")
+_LAZY_SETS = ("data-srcset", "data-lazy-srcset")
 _CANDIDATE = re.compile(r"([^\s,]\S*(?<!,))(?:,+(?!\S)|\s([^,]*+)|\Z)")
 """One image of a ``srcset``: its URL, which may contain commas but not end with one, and size."""
 _SIZE = re.compile(r"\d{1,6}(\.\d{1,6})?")
@@ -56,11 +56,11 @@ def image(walk: Walk, node: LexborNode) -> None:
     if alt and "math" in classes:
         walk.line.append(tex(alt, display=False))
         return
-    source = attributes.get("src")
-    url = image_url(walk, source, *_lazy_urls(attributes))
+    sources = _sources(attributes)
+    url = image_url(walk, *sources)
     if url is not None:
         # docutils writes the address of a picture where its author describes none.
-        walk.references.append(ImageBlock(url, "" if alt == source else alt))
+        walk.references.append(ImageBlock(url, "" if alt in sources else alt))
 
 
 def _is_emoji(alt: str) -> bool:
@@ -76,7 +76,7 @@ def picture(walk: Walk, node: LexborNode) -> None:
     walk.children(node)
     if len(walk.references) > references:
         return
-    sources = [url for each in node.css("source") for url in _lazy_urls(each.attributes)]
+    sources = [url for each in node.css("source") for url in _sources(each.attributes)]
     url = image_url(walk, *sources)
     if url is not None:
         inner = node.css_first("img")
@@ -100,10 +100,15 @@ def image_url(walk: Walk, *candidates: str | None) -> str | None:
     return None
 
 
-def _lazy_urls(attributes: dict[str, str | None]) -> list[str | None]:
+def _sources(attributes: dict[str, str | None]) -> list[str | None]:
+    """Where the picture is, the likeliest first: while a script has yet to load it, ``src`` is that
+    of a small one, or of one that says so."""
     return [
         *(attributes.get(name) for name in _LAZY_SOURCES),
         *(_largest(attributes.get(name)) for name in _LAZY_SETS),
+        attributes.get("src"),
+        _largest(attributes.get("srcset")),
+        attributes.get("data-url"),
     ]
 
 
