@@ -282,6 +282,15 @@ def test_the_text_below_a_heading_and_code_are_content_on_whatever_number_of_pag
     assert all("tea suite" in str(blocks) for blocks in found.values())
 
 
+@pytest.mark.parametrize(("named", "stays"), [("", False), (" id=tea-shop", True)])
+def test_a_box_that_ends_all_pages_may_say_the_sites_name_in_a_heading(
+    builds: Builds, named: str, *, stays: bool
+) -> None:
+    box = f"<div class=about><h1{named}>Tea shop</h1><p>Tea since 1890.</p></div>"
+    found = builds.build({name: headed(name, box) for name in names(12)})
+    assert all(has(blocks, "Tea shop") is stays for blocks in found.values())
+
+
 def test_text_that_ends_nine_tenths_of_the_pages_is_content(builds: Builds) -> None:
     pages = {
         name: headed(name, CARE if number % 10 else "") for number, name in enumerate(names(40))

@@ -147,7 +147,7 @@ def _is_in(node: LexborNode, others: Collection[int], box: LexborNode) -> bool:
 def _titles_a_panel(heading: LexborNode, box: LexborNode) -> bool:
     """Return whether ``heading`` is the title of ``box``, which a theme wrote: a generator gives an
     author's heading, or the section below it, an address."""
-    if heading.tag in ("h1", "pre") or box.tag not in PANELS or not box.attributes.get("class"):
+    if heading.tag == "pre" or box.tag not in PANELS or not box.attributes.get("class"):
         return False
     around = (heading, *heading.css("[id], [name], a[href^='#']"))
     return len(around) == 1 and "id" not in heading.attributes
