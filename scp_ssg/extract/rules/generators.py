@@ -581,7 +581,7 @@ LOCATE_RULES = (
         why="Quarto's page about a person has the name, the picture and the links beside the main"
         " element.",
         generators=("quarto",),
-        selector="[class*='quarto-about-']:has(> .about-contents main)",
+        selector="[class*='quarto-about-']:has(> main, > .about-contents main)",
     ),
     _Locating(
         id="quarto-custom-page",

@@ -118,6 +118,7 @@ EXAMPLES = {
                 "<div class='quarto-about-trestles column-page'><div class=about-entity>{prose}"
                 "</div><div class=about-contents><main></main></div></div>"
             ),
+            "<div class='quarto-about-jolla column-page'>{prose}<main></main></div>",
         ),
         leaves=("<div class=quarto-about-jolla>{prose}</div>",),
     ),
