@@ -100,9 +100,9 @@ def names(folder: Path) -> list[str]:
 @pytest.mark.parametrize(
     ("options", "kind"),
     [
-        ("", "symlink"),
+        pytest.param("", "symlink", marks=pytest.mark.slow),
         ("canonical_version: latest", "copy"),
-        ("canonical_version: '2.0'", "symlink"),
+        pytest.param("canonical_version: '2.0'", "symlink", marks=pytest.mark.slow),
     ],
 )
 def test_each_version_is_a_publication_of_its_own(tmp_path: Path, options: str, kind: str) -> None:
