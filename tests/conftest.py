@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.limited import Outcome
 
 Limited = Callable[..., "Outcome"]
@@ -30,6 +32,14 @@ def limited(record_property: Callable[[str, object], None]) -> Limited:
         return outcome
 
     return run
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """This project as a wheel, built once for all tests of a run."""
+    from tests.environments import built_wheel
+
+    return built_wheel(tmp_path_factory)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -13,7 +13,6 @@ import sys
 import tempfile
 import time
 import tomllib
-import venv
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
@@ -26,6 +25,7 @@ from packaging.version import Version
 
 from demo import published
 from demo.sites import SITES, build, copy
+from tests.environments import Environment
 from tests.samples.built import MONDAY
 
 if TYPE_CHECKING:
@@ -79,12 +79,10 @@ def _installed(project: Mapping[str, Any], folder: Path) -> str:
     lines = [f"{name}=={version}\n" for name, version in wanted.items()]
     constraints.write_text("".join(lines), encoding="utf-8")
     print(" ".join(line.rstrip() for line in lines), flush=True)
-    venv.create(folder / "venv", with_pip=True)
-    python = str(folder / "venv" / "bin" / "python")
-    pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", "--no-input"]
+    environment = Environment(folder / "venv")
     all_extras = f"{HERE}[{','.join(project['optional-dependencies'])}]"
-    subprocess.run([*pip, "install", "-c", str(constraints), all_extras, THEME], check=True)
-    return python
+    environment.install("-c", str(constraints), all_extras, THEME)
+    return str(environment.python)
 
 
 def _faults(name: str, python: str, folder: Path) -> list[str]:

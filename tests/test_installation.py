@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
 import shutil
-import subprocess
-import sys
 import sysconfig
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+
+from tests.environments import Environment
 
 HERE = Path(__file__).parents[1]
 
@@ -33,49 +30,6 @@ SITE = {
 SPHINX = ("sphinx", "-W", "-b", "html", "-D", "include_patterns=index.rst", ".", "_build")
 
 
-class Environment:
-    """A fresh virtual environment."""
-
-    def __init__(self, folder: Path, *, with_pip: bool = True) -> None:
-        venv.create(folder, with_pip=with_pip, symlinks=os.name != "nt")
-        places = {"base": str(folder), "platbase": str(folder)}
-        self.packages = Path(sysconfig.get_path("purelib", "venv", places))
-        self.programs = folder / ("Scripts" if os.name == "nt" else "bin")
-
-    def run(self, *command: str, cwd: Path) -> str:
-        program, *arguments = command
-        clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        done = subprocess.run(
-            [str(self.programs / program), *arguments],
-            cwd=cwd,
-            env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stdout
-        return done.stdout
-
-    def installed(self) -> set[str]:
-        listed = self.run("python", "-m", "pip", "list", "--format=json", cwd=HERE)
-        line = next(line for line in listed.splitlines() if line.startswith("["))
-        return {each["name"].lower() for each in json.loads(line)}
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    subprocess.run(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)],
-        cwd=HERE,
-        check=True,
-        capture_output=True,
-    )
-    [file] = folder.glob("*.whl")
-    return file
-
-
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     for path, text in SITE.items():
@@ -87,7 +41,7 @@ def site(tmp_path: Path) -> Path:
 
 def test_what_the_wheel_holds_is_enough(wheel: Path, tmp_path: Path, site: Path) -> None:
     """Unpacked beside the libraries of this environment, without a network."""
-    environment = Environment(tmp_path / "venv", with_pip=False)
+    environment = Environment(tmp_path / "venv")
     here = Path(sysconfig.get_path("purelib"))
     (environment.packages / "libraries.pth").write_text(f"{here}\n")
     # A plugin of Pelican's is only found in the very folder that Pelican is in.
@@ -109,7 +63,7 @@ def test_what_the_wheel_holds_is_enough(wheel: Path, tmp_path: Path, site: Path)
 @pytest.mark.judge
 def test_the_wheel_alone_brings_no_host(wheel: Path, tmp_path: Path, site: Path) -> None:
     environment = Environment(tmp_path / "venv")
-    environment.run("python", "-m", "pip", "install", "--quiet", str(wheel), cwd=tmp_path)
+    environment.install(str(wheel))
     assert environment.installed() & {"mkdocs", "properdocs", "pelican", "sphinx"} == set()
     said = environment.run(
         "scp-ssg", "build", "finished", "--site-url", "https://example.org/", cwd=site
@@ -125,7 +79,7 @@ def test_the_hosts_find_their_plugin(
     environment = Environment(tmp_path / "venv")
     hosts = "mkdocs,pelican,sphinx"
     what = ["--editable", f"{HERE}[{hosts}]"] if editable else [f"{wheel}[{hosts}]"]
-    environment.run("python", "-m", "pip", "install", "--quiet", *what, cwd=tmp_path)
+    environment.install(*what)
     assert "1 page in, 0 left out" in environment.run("mkdocs", "build", "--strict", cwd=site)
     assert "scp: 1 page in, " in environment.run("pelican", "--fatal", "errors", cwd=site)
     assert "scp: 1 page in, " in environment.run("python", "-m", *SPHINX, cwd=site)
@@ -154,7 +108,7 @@ def test_every_language_of_subsites_is_in_one_publication(wheel: Path, tmp_path:
     would take part in each of their builds."""
     environment = Environment(tmp_path / "venv")
     what = [f"{wheel}[pelican]", "pelican-i18n-subsites"]
-    environment.run("python", "-m", "pip", "install", "--quiet", *what, cwd=tmp_path)
+    environment.install(*what)
     site = tmp_path / "site"
     for path, text in BILINGUAL.items():
         (site / path).parent.mkdir(parents=True, exist_ok=True)

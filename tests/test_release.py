@@ -9,6 +9,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import venv
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,9 +23,9 @@ from packaging.version import Version
 
 import scp_ssg
 from tests import release_tag
+from tests.environments import Environment
 from tests.generators.ci_steps import run_action
 from tests.systems import not_on_windows
-from tests.test_installation import Environment
 from tests.test_project import GITHUB, ROOT, SOURCE, project, workflow
 
 if TYPE_CHECKING:
@@ -141,17 +142,23 @@ pelican.plugins.scp.register("twice")
 
 @pytest.mark.judge
 def test_a_users_type_checker_sees_the_types_of_all_packages(wheel: Path, tmp_path: Path) -> None:
-    environment = Environment(tmp_path / "venv", with_pip=False)
+    environment = Environment(tmp_path / "venv")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(environment.packages)
     here = Path(sysconfig.get_path("purelib"))
     for name in ("mkdocs", "pelican", "sphinx"):
         shutil.copytree(here / name, environment.packages / name, dirs_exist_ok=True)
-    python = next((tmp_path / "venv").glob("[Sb]*/python*"))
 
     def checked(text: str) -> list[str]:
         (tmp_path / "user.py").write_text(text, encoding="utf-8")
-        command = [sys.executable, "-m", "mypy", "--python-executable", str(python), "user.py"]
+        command = [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--python-executable",
+            str(environment.python),
+            "user.py",
+        ]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         return done.stdout.splitlines()
 
@@ -213,13 +220,13 @@ def test_the_steps_that_build_a_release_do_what_they_say(tmp_path: Path) -> None
     for command in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "Release"]):
         name = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
         subprocess.run(["git", *name, *command], cwd=checkout, check=True)
-    environment = Environment(tmp_path / "venv")
+    venv.create(tmp_path / "venv", with_pip=True)
     steps = [{"shell": "bash", **step} for step in workflow("release")["jobs"]["build"]["steps"]]
     run_action(
         checkout,
         steps,
         {},
-        PATH=f"{environment.programs}{os.pathsep}{os.environ['PATH']}",
+        PATH=f"{tmp_path / 'venv/bin'}{os.pathsep}{os.environ['PATH']}",
         PIP_NO_INDEX="",
         GITHUB_REF_NAME=f"v{scp_ssg.__version__}",
     )
@@ -325,8 +332,7 @@ def test_the_wheel_is_tested_on_every_python_and_system_of_the_tests() -> None:
 def test_judges_find_no_fault_in_workflows_action_and_component(tmp_path: Path) -> None:
     """zizmor looks for what is unsafe; the schemas are of GitHub, GitLab and Read the Docs."""
     environment = Environment(tmp_path / "venv")
-    wanted = str(PACKAGING / "lint-requirements.txt")
-    environment.run("python", "-m", "pip", "install", "--quiet", "-r", wanted, cwd=tmp_path)
+    environment.install("-r", str(PACKAGING / "lint-requirements.txt"))
     environment.run("zizmor", "--offline", "--pedantic", "--min-severity=low", ".", cwd=ROOT)
     _, job = yaml.safe_load_all((ROOT / "templates/scp.yml").read_text(encoding="utf-8"))
     (tmp_path / "gitlab.yml").write_text(yaml.safe_dump(job), encoding="utf-8")

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from tests.environments import Environment
 from tests.foreign_collections import collection, page
-from tests.test_installation import Environment
 
 _GUIDE = Path(__file__).parents[2] / "docs" / "reading.md"
 _RECIPES = dict(
@@ -88,9 +88,8 @@ def test_many_sites_with_polars(mirrors: Path) -> None:
 
 
 @pytest.mark.judge
-def test_many_sites_with_dask(mirrors: Path, tmp_path: Path) -> None:
+def test_many_sites_with_dask(mirrors: Path, tmp_path: Path, wheel: Path) -> None:
     environment = Environment(tmp_path / "venv")
-    here = str(Path(__file__).parents[2])
-    environment.run("python", "-m", "pip", "install", "--quiet", here, "dask[bag]", cwd=mirrors)
+    environment.install(str(wheel), "dask[bag]")
     (mirrors / "recipe.py").write_text(_RECIPES[_MANY_SITES[1]], "utf-8")
     assert counted(environment.run("python", "recipe.py", cwd=mirrors)) == _COUNTS

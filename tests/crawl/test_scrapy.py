@@ -10,8 +10,8 @@ import pytest
 
 from tests.crawl.conftest import Site
 from tests.crawl.test_hostile import announce, bomb
+from tests.environments import Environment, once
 from tests.http_client.test_fetch import redirect
-from tests.test_installation import Environment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,12 +30,12 @@ _SETTINGS = (
 )
 
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    made = Environment(tmp_path_factory.mktemp("scrapy") / "venv")
-    install = ("python", "-m", "pip", "install", "--quiet")
-    made.run(*install, f"{HERE}[scrapy]", cwd=HERE)
-    return made
+@pytest.fixture(scope="session")
+def environment(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
+    def make(folder: Path) -> None:
+        Environment(folder).install(f"{wheel}[scrapy]")
+
+    return Environment(once(tmp_path_factory, "scrapy", make))
 
 
 class Crawl:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
-import venv
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +13,7 @@ import yaml  # type: ignore[import-untyped]
 
 from tests.documentation.documents import DOCS, blocks, commands, like, shell
 from tests.documentation.finished_sites import ADDRESS, SITES
+from tests.environments import Environment
 from tests.laws import built_sites_keep_the_laws
 from tests.serving import served
 from tests.systems import not_on_windows
@@ -176,10 +175,8 @@ def test_zensical_itself(
 ) -> None:
     folder = project(tmp_path / "project", "zensical", live)
     shutil.rmtree(folder / "site")
-    environment = tmp_path_factory.mktemp("environment")
-    venv.create(environment, with_pip=True)
-    pip = [str(environment / "bin/python"), "-m", "pip", "install", "--quiet", "zensical"]
-    subprocess.run(pip, check=True, capture_output=True)
+    environment = Environment(tmp_path_factory.mktemp("zensical") / "venv")
+    environment.install("zensical")
     texts = {
         "zensical.toml": f'[project]\nsite_name = "Bees"\nsite_url = "{live}"\n',
         "docs/index.md": f"# Bees\n\n{BEES}",
@@ -189,7 +186,7 @@ def test_zensical_itself(
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     here = Path(sys.executable).parent
-    places = os.pathsep.join([str(here), str(environment / "bin"), os.environ["PATH"]])
+    places = os.pathsep.join([str(here), str(environment.programs), os.environ["PATH"]])
     for number in (1, 2):
         for command in commands(DOCS / "zensical.md")[1:]:
             code, said = shell(command.line, folder, PATH=places)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 import shutil
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.environments import Environment, once
 from tests.generators.test_jobs import ADDRESS, published, write
 from tests.scripted_server import Web, new_web, web
-from tests.test_installation import Environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["new_web", "web"]
 
 pytestmark = pytest.mark.judge
-
-HERE = Path(__file__).parents[2]
 
 _BUILD = """
 import os, signal, sys, threading, time
@@ -36,11 +37,12 @@ if __name__ == "__main__":
 """
 
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    made = Environment(tmp_path_factory.mktemp("dask") / "venv")
-    made.run("python", "-m", "pip", "install", "--quiet", f"{HERE}[dask]", cwd=HERE)
-    return made
+@pytest.fixture(scope="session")
+def environment(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Environment:
+    def make(folder: Path) -> None:
+        Environment(folder).install(f"{wheel}[dask]")
+
+    return Environment(once(tmp_path_factory, "dask", make))
 
 
 @pytest.mark.parametrize("fate", ["alive", "kill"])
@@ -188,11 +190,8 @@ def test_a_worker_without_scp_ssg_is_one_line(environment: Environment, tmp_path
     installed = environment.run(
         "python", "-c", "import distributed; print(distributed.__version__)", cwd=tmp_path
     )
-    bare.run(
-        *("python", "-m", "pip", "install", "--quiet", f"distributed=={installed.strip()}"),
-        cwd=tmp_path,
-    )
-    said = said_by(environment, tmp_path, "other", str(bare.programs / "python"))
+    bare.install(f"distributed=={installed.strip()}")
+    said = said_by(environment, tmp_path, "other", str(bare.python))
     assert re.search(r"the worker \S+ lacks scp-ssg; install scp-ssg \S+ there$", the_error(said))
 
 

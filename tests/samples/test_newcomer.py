@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
-import sys
-import venv
 from pathlib import Path
 
 import pytest
 
+from tests.environments import Environment
 from tests.systems import not_on_windows
 
 pytestmark = [pytest.mark.judge, not_on_windows("shell for which the commands are written")]
@@ -39,8 +39,11 @@ class Newcomer:
     def __init__(self, home: Path, index: Path) -> None:
         self.folder = home / "work"
         self.folder.mkdir()
-        self._venv = home / "venv"
-        venv.create(self._venv, with_pip=True, symlinks=True)
+        environment = Environment(home / "venv")
+        self._programs = environment.programs
+        pip = self._programs / "pip"
+        pip.write_text(f'#!/bin/sh\nexec {shlex.join(environment.pip)} "$@"\n', encoding="utf-8")
+        pip.chmod(0o755)
         self._index = index
 
     def types(self, line: str) -> str:
@@ -51,7 +54,7 @@ class Newcomer:
             cwd=self.folder,
             env={
                 **clean,
-                "PATH": f"{self._venv / 'bin'}{os.pathsep}{os.environ['PATH']}",
+                "PATH": f"{self._programs}{os.pathsep}{os.environ['PATH']}",
                 "PIP_FIND_LINKS": str(self._index),
                 "PIP_DISABLE_PIP_VERSION_CHECK": "1",
                 "PIP_QUIET": "1",
@@ -72,15 +75,6 @@ class Newcomer:
         return {line.partition("==")[0].lower() for line in self.types("pip freeze").splitlines()}
 
 
-@pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel, as the index will have it."""
-    folder = tmp_path_factory.mktemp("dist")
-    build = ["-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
-    subprocess.run([sys.executable, *build], cwd=HERE, check=True, capture_output=True)
-    return folder
-
-
 def test_every_generator_has_a_walk() -> None:
     installed = [walk[0].removesuffix(" properdocs-theme-mkdocs") for _, walk in WALKS]
     for extra in ("[mkdocs]", "[properdocs]", "[pelican]", "[sphinx]"):
@@ -91,9 +85,9 @@ def test_every_generator_has_a_walk() -> None:
 
 @pytest.mark.parametrize(("name", "walk"), WALKS, ids=[f"{n}: {w[0]}" for n, w in WALKS])
 def test_the_commands_of_a_page_are_enough(
-    name: str, walk: list[str], tmp_path: Path, index: Path
+    name: str, walk: list[str], tmp_path: Path, wheel: Path
 ) -> None:
-    newcomer = Newcomer(tmp_path, index)
+    newcomer = Newcomer(tmp_path, wheel.parent)
     said = [newcomer.types(line) for line in walk]
     assert "0 left out" in "".join(said) or "page in, " in "".join(said)
     sites = [file.parent.parent for file in newcomer.folder.rglob("*-snapshot-*.scp.zst")]
@@ -104,7 +98,7 @@ def test_the_commands_of_a_page_are_enough(
 
 
 def test_the_clone_of_today_is_installed_by_the_commands_of_the_readme(
-    tmp_path: Path, index: Path
+    tmp_path: Path, wheel: Path
 ) -> None:
     text = (HERE / "README.md").read_text(encoding="utf-8")
     clone = next(
@@ -112,7 +106,7 @@ def test_the_clone_of_today_is_installed_by_the_commands_of_the_readme(
         for block in re.findall(r"^```console\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
         if block.startswith("$ git clone")
     )
-    newcomer = Newcomer(tmp_path, index)
+    newcomer = Newcomer(tmp_path, wheel.parent)
     lines = re.findall(r"^\$ (.*)$", clone, re.MULTILINE)
     for line in [*lines, *WALKS[0][1][1:]]:
         newcomer.types(line)
