@@ -306,5 +306,5 @@ def test_the_site_s_name_is_no_heading_of_a_page() -> None:
 @pytest.mark.parametrize("generator", ["", "Hexo", "Jekyll", "quarto", "pydoctor"])
 def test_what_is_looked_for_before_the_selectors_is_seldom(generator: str) -> None:
     """What stands on every page, such as ``div``, would make each page search for all of them."""
-    quick, _ = _rules_for(generator)
+    quick = _rules_for(generator).quick
     assert [each for each in quick.split(", ") if not re.search(r"[.#\[]", each)] == []

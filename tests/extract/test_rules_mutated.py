@@ -57,7 +57,7 @@ CACHES = (
     phrases._phrases_for,
     phrases._phrases_with_english,
     removal._rules_for,
-    main_content._selectors_for,
+    main_content._rules_for,
 )
 
 

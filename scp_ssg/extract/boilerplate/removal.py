@@ -6,7 +6,6 @@ an author's headings and paragraphs may have any word in their ids.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -40,7 +39,7 @@ from scp_ssg.extract.boilerplate.short_posts import spare_short_posts
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
 from scp_ssg.extract.boilerplate.title_lines import MARKED, marked_keywords
 from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts, SuspectedBox
-from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Structure
+from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Selecting, Structure, quick_selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -53,11 +52,6 @@ __all__ = ["remove_boilerplate", "remove_selected"]
 _OF_DATES = frozenset({"byline", "dated-box", "filed-under", "name-page-data"})
 """Rules for lines that say when a page was published, perhaps beside its terms."""
 _FIXED = "nearly all pages of the site have it there"
-_NARROWING = re.compile(r":[a-z-]+\([^()]*\)")
-_AROUND = re.compile(r"(?<![\w.#\]-])[a-z]+:has\(> ([^(),]*)\)")
-"""An element that only what it holds tells from others: that is looked for instead."""
-_ATTRIBUTE = re.compile(r"\[[^\]]*\]")
-_NAME = re.compile(r"[#.][\w-]+")
 _LONG = 100
 """Letters of a box that has no copy by chance."""
 
@@ -252,46 +246,15 @@ def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNod
 
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
     """The elements that the selectors for pages of ``generator`` match."""
-    quick, rules = _rules_for(generator)
-    attributes = [each.attributes for each in root.css(quick)] if rules else []
-    found = " ".join(f"{each.get('id')} {each.get('class')}" for each in attributes).lower()
-    for rule, names in rules if attributes else ():
-        if any(map(found.__contains__, names)):
-            yield from (Taken(each, rule) for each in root.css(rule.selector))
+    for rule in _rules_for(generator).may_match(root):
+        yield from (Taken(each, rule) for each in root.css(rule.selector))
 
 
 @lru_cache(maxsize=64)  # a site names one generator
-def _rules_for(generator: str) -> tuple[str, list[tuple[Rule, list[str]]]]:
-    """The rules with selectors for pages of ``generator``, and before them a quicker selector. What
-    that finds has, in an id or a class, one of the names that stand beside each rule, wherever the
-    rule takes anything."""
-    rules = [rule for rule in SELECTOR_RULES if rule.is_for(generator)]
-    signs = [_signs([_AROUND.sub(r"\1", each.selector)]) for each in rules]
-    # The empty name is in any.
-    names = [[each[1:].lower() if _NAME.fullmatch(each) else "" for each in of] for of in signs]
-    return ", ".join(dict.fromkeys(chain(*signs))), [*zip(rules, names, strict=True)]
+def _rules_for(generator: str) -> Selecting:
+    """The rules with selectors for pages of ``generator``."""
+    return Selecting(rule for rule in SELECTOR_RULES if rule.is_for(generator))
 
 
-def _signs(selectors: Iterable[str]) -> list[str]:
-    """Selectors, of which one matches wherever one of ``selectors`` does. Each asks for one name
-    alone: that takes half of the time, to read it and to try it on each element."""
-    text = ", ".join(selectors)
-    while (wider := _NARROWING.sub("", text)) != text:
-        text = wider
-    return [*map(_longest_name, text.split(", "))]
-
-
-def _longest_name(selector: str) -> str:
-    """The longest id or class that ``selector`` asks of its element or of one beside that; the
-    whole of it if there is none."""
-    *before, last = _ATTRIBUTE.sub("", selector).split(" ")
-    while len(before) > 1 and before[-1] == "+":
-        *before, beside, _ = before
-        last += f" {beside}"
-    return max(_NAME.findall(last), key=len, default=selector)
-
-
-_SELDOM = ", ".join(
-    dict.fromkeys(_signs([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV]))
-)
+_SELDOM = quick_selector([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV])
 """What few pages have: one search for all of it ends there."""

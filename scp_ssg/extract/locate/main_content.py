@@ -34,10 +34,10 @@ from scp_ssg.extract.locate.text_density import (
     is_scrap,
 )
 from scp_ssg.extract.locate.text_sizes import ASIDES
-from scp_ssg.extract.rules import LOCATE_RULES
+from scp_ssg.extract.rules import LOCATE_RULES, Selecting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator
 
     from scp_ssg.extract.metadata import Head, PageElements
 
@@ -125,7 +125,7 @@ def marked_element(
     With it comes the reason, in a few words.
     """
     unmarked = not head.generator and not elements.mains and not elements.articles
-    known = _single_match(body, _selectors_for(None if unmarked else head.generator))
+    known = _single_match(body, _rules_for(None if unmarked else head.generator))
     if known is not None:
         return known
     mains, articles = _outside_of_overlays(elements, body)
@@ -140,10 +140,9 @@ def marked_element(
 
 
 @lru_cache(maxsize=64)  # a site names one generator
-def _selectors_for(generator: str | None) -> list[str]:
-    """The selectors of the content on pages of ``generator``; all for None."""
-    rules = (each for each in LOCATE_RULES if generator is None or each.is_for(generator))
-    return [each.selector for each in rules]
+def _rules_for(generator: str | None) -> Selecting:
+    """The rules for the content of pages of ``generator``; all for None."""
+    return Selecting(rule for rule in LOCATE_RULES if generator is None or rule.is_for(generator))
 
 
 def _outside_of_overlays(
@@ -183,15 +182,12 @@ def _is_in_overlay(node: LexborNode) -> bool:
     return False
 
 
-def _single_match(body: LexborNode, selectors: Sequence[str]) -> tuple[LexborNode, str] | None:
-    """The element that the first of ``selectors`` with a single match finds, and the reason."""
-    # One search for all takes half the time, and on most pages there is nothing to find.
-    if len(selectors) > 1 and body.css_first(", ".join(selectors)) is None:
-        return None
-    for selector in selectors:
-        matches = body.css(selector)
+def _single_match(body: LexborNode, rules: Selecting) -> tuple[LexborNode, str] | None:
+    """The element that the first of ``rules`` with a single match finds, and the reason."""
+    for rule in rules.may_match(body):
+        matches = body.css(rule.selector)
         if len(matches) == 1:
-            return matches[0], f"generators put the content, and nothing else, into {selector}"
+            return matches[0], f"generators put the content, and nothing else, into {rule.selector}"
     return None
 
 

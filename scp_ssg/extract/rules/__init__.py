@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.rules.names import ASCIIDOCTOR_RULE, CONTENT_RULE, ID_RULE, NAME_RULES
     from scp_ssg.extract.rules.registry import RULES
     from scp_ssg.extract.rules.rule import Rule
+    from scp_ssg.extract.rules.selecting import Selecting, quick_selector
     from scp_ssg.extract.rules.structure import (
         COMMENT_CLASSES,
         COMMENT_IDS,
@@ -41,7 +42,9 @@ __all__ = [
     "SELECTOR_RULES",
     "TAGS",
     "Rule",
+    "Selecting",
     "Structure",
+    "quick_selector",
 ]
 
 _MODULES = in_modules(
@@ -50,6 +53,7 @@ _MODULES = in_modules(
     names="ASCIIDOCTOR_RULE CONTENT_RULE ID_RULE NAME_RULES",
     registry="RULES",
     rule="Rule",
+    selecting="Selecting quick_selector",
     structure="COMMENT_CLASSES COMMENT_IDS PAGE_PARTS ROLES Structure TAGS",
 )
 
