@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 __all__ = ["unnamed_navigation", "ways_back"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
-_BACK = re.compile("[←↩⟵⇐⇦⬅🔙]")
+_BACK = tuple("←↩⟵⇐⇦⬅🔙")
 """The arrow to where a reader of the text came from. Others look alike, but no site had them."""
 _LABELS = re.compile(
     r"\W|\b(?:previous|prev|next|up|back|return|home|page|chapter)\b", re.IGNORECASE
@@ -177,11 +177,11 @@ def _leads_back(node: LexborNode, head: Head) -> bool:
 def ways_back(root: LexborNode, text: str, head: Head) -> Iterator[LexborNode]:
     """Links in ``root``, which has this ``text``, that begin with an arrow back and lead to a
     folder that the page is in, each alone on its line."""
-    if _BACK.search(text) is None:
+    if not any(map(text.__contains__, _BACK)):  # much quicker than a pattern
         return
     for link in root.css("a[href]"):
         label = link.text_lexbor().lstrip()
-        if _BACK.match(label) and len(label) <= _LONGEST_LABEL and _is_above(link, head):
+        if label.startswith(_BACK) and len(label) <= _LONGEST_LABEL and _is_above(link, head):
             beside = (nearest_sibling(link, backwards=True), nearest_sibling(link))
             if not any(map(_is_in_line, filter(None, beside))):
                 yield link

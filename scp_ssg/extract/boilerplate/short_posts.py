@@ -42,7 +42,7 @@ _ABOUT_PAGE = f"{BYLINE_PARTS}, [rel~=license]"
 def spare_short_posts(root: LexborNode, boxes: list[Taken]) -> list[Taken]:
     """The ``boxes`` to remove from ``root``; of one that holds the author's last words, which no
     other box is left to say, the parts without such words instead."""
-    if len(root.text_lexbor()) > _LONG or all(each.rule not in _BY_FEW_WORDS for each in boxes):
+    if all(each.rule not in _BY_FEW_WORDS for each in boxes) or len(root.text_lexbor()) > _LONG:
         return boxes
     gone = outermost(each.node for each in boxes)
     is_gone = within({each.mem_id for each in gone})

@@ -246,6 +246,8 @@ def _largest(nodes: list[LexborNode]) -> LexborNode | None:
 
 def _listed(articles: list[LexborNode], kind: Callable[[LexborNode], Hashable]) -> list[LexborNode]:
     """Those of ``articles`` that have others of their ``kind``."""
+    if len(articles) < 2:
+        return []
     beside = Counter(map(kind, articles))
     return [each for each in articles if beside[kind(each)] > 1]
 
