@@ -237,7 +237,7 @@ def _without_link_to(url: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
 
 def _has_own_heading(found: tuple[Block, ...], source: SourcePage, title: str) -> bool:
     """Return whether the content has its own ``h1`` and the theme shows ``title`` nowhere else."""
-    headings = [block for block in found if isinstance(block, HeadingBlock)]
+    headings = [block for block in found if type(block) is HeadingBlock]
     if all(block.level > 1 for block in headings):
         return False
     if any(block.text == title for block in headings):
@@ -255,8 +255,9 @@ def _begins_with(found: tuple[Block, ...], heading: str) -> bool:
     a section with the same name.
     """
     words = False
+    # Compared by class: ``isinstance`` is slow for a struct that is no instance.
     for block in found:
-        if isinstance(block, HeadingBlock):
+        if type(block) is HeadingBlock:
             return block.text == heading and (block.level == 1 or not words)
-        words = words or not isinstance(block, _WITHOUT_WORDS)
+        words = words or type(block) not in _WITHOUT_WORDS
     return False
