@@ -5,7 +5,6 @@ They are known by their phrases, which a theme repeats on every page, and by the
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -26,18 +25,6 @@ TITLED_NAV = "p + nav"
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span", "time")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = HEADING_TAGS | {"b", "div", "p", "span", "strong", "summary"}
-_PERMALINK = "permalink"
-_WORDS = re.compile(r"[^\W\d_]+")
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_DATE_WORDS = frozenset(
-    """
-    january february march april may june july august september october november december
-    jan feb mar apr jun jul aug sep sept oct nov dec
-    monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
-    posted published on at th st nd rd am pm utc t z
-    """.split()  # noqa: SIM905  words read best as words
-)
-"""Words of a date in English, the language of "permalink"."""
 _LONG = 100
 """Characters of the longest such line without its links."""
 _LONGEST = 300
@@ -59,8 +46,6 @@ def page_information(
     """
     text = phrases.to_lower(text)
     present = phrases.present_in(text)
-    if _PERMALINK in text:
-        yield from ((each, Structure.DATE_LINE) for each in _date_lines(root))
     if hints := phrases.hints & present:
         yield from (
             (each, Structure.PAGE_LINE) for each in _information_lines(root, phrases, hints)
@@ -103,19 +88,6 @@ def _information_lines(
                     left.append((node, depth + 1))
                 if node.tag in _LINE_TAGS and _is_information(node, text, phrases):
                     yield node
-
-
-def _date_lines(root: LexborNode) -> Iterator[LexborNode]:
-    """The lines below ``root`` that are a date and a permalink."""
-    for link in root.css("a[href]"):
-        line = link.parent
-        if line is None or line.tag not in _LINE_TAGS or len(line.text()) > _LONG:
-            continue
-        words = _WORDS.findall(line.text().lower())
-        if words.count(_PERMALINK) == 1 and _says(link, lambda text: text.lower() == _PERMALINK):
-            words.remove(_PERMALINK)
-            if _DATE_WORDS.issuperset(words) and _YEAR.search(line.text()):
-                yield line
 
 
 def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:

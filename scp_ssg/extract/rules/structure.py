@@ -122,7 +122,6 @@ class Structure:
         " page's address or date, and with no sentence, is its theme's.",
         evidence="site",
     )
-    DATE_LINE = Rule("date-line", "A date beside a link to the page itself is about the page.")
     PAGE_LINE = Rule(
         "page-line",
         "Themes write these phrases on every page: edit links, dates of change, questions.",

@@ -217,16 +217,6 @@ EXAMPLES = {
             f"{_SITE}<div class=a>{{number}} wheels</div>",
         ),
     ),
-    "date-line": Examples(
-        takes=(
-            "<p>May 1, 2026 (<a href=/w/>permalink</a>)</p>",
-            "<div>2026-05-01 <a href=/w/ title=Wheels>Permalink</a></div>",
-        ),
-        leaves=(
-            "<p>Since 2026 each page has a <a href=/w/>permalink</a>.</p>",
-            "<p>Copy the (<a href=/w/>permalink</a>)</p>",
-        ),
-    ),
     "page-line": Examples(
         takes=(
             "<p>Last updated on 2026-05-01</p>",
