@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from scp_ssg.dom import (
     LexborNode,
-    compact_text,
     lineage,
     nearest_sibling,
     siblings,
@@ -279,8 +278,7 @@ class Collector:
             if rule.evidence != "site":
                 self._take(line, rule)
             elif suspecting_rule(line) is None:
-                words = compact_text(line) if rule is Structure.SERIES else ""
-                self.suspects.append(Suspect(line, rule, words=words))
+                self.suspects.append(Suspect(line, rule))
 
     def _may_be_removed(self, node: LexborNode, tag: str) -> bool:
         """Return whether ``node`` holds little text, or less than half of the text of ``root``."""

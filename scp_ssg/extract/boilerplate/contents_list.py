@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.dom import (
     LexborNode,
     character_count,
-    element_before,
     first_with_words,
-    last_element,
     lineage,
     siblings,
     text_size,
@@ -21,15 +19,12 @@ from scp_ssg.extract.boilerplate.judging import ends_sentence
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-    from scp_ssg.extract.metadata import Head
 
 __all__ = [
     "CURRENT_PAGE",
-    "is_series",
     "letters_of",
     "lists_of_headings",
     "lists_through_site",
-    "series_at_the_end",
     "table_of_contents",
 ]
 
@@ -44,10 +39,6 @@ _A_SENTENCE = 60
 CURRENT_PAGE = "li > a[aria-current=page]"
 _SEVERAL = 3
 """Links of a list through the site: an author may link to the page itself, too."""
-_LISTS = frozenset({"ol", "ul"})
-_BOXES = frozenset({"aside", "div", "section"})
-_LONGEST_SERIES = 3000
-"""Characters of such a list with its title."""
 _MAX_DEPTH = 8
 """Levels below the element next to the heading."""
 _SUBTITLES = HEADING_TAGS - {"h1"}
@@ -112,40 +103,6 @@ def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
             continue
         if letters_of(each) == "".join(map(letters_of, links)):
             yield each
-
-
-def is_series(node: LexborNode, head: Head) -> bool:
-    """Return whether ``node`` is a list of links, one to the page of this ``head`` itself, or a box
-    of a title and such a list."""
-    if node.tag not in _LISTS:
-        first = first_with_words(node.iter(include_text=True)) if node.tag in _BOXES else None
-        if first is None or first.tag not in HEADING_TAGS | _LISTS:
-            return False
-    text = node.text_lexbor()
-    if len(text) > _LONGEST_SERIES:
-        return False
-    links = node.css("li a[href]")
-    if len(links) < _SEVERAL:
-        return False
-    if not any(head.is_page_at(each.attributes.get("href") or "") for each in links):
-        return False
-    titles = sum(map(text_size, node.css(HEADINGS)))
-    return character_count(text) == titles + sum(map(text_size, links))
-
-
-def series_at_the_end(root: LexborNode, head: Head, gone: Container[int]) -> list[LexborNode]:
-    """The list of a series that ends ``root``, the content of a page with this ``head``, and the
-    title above it, which no generator gave an address. ``gone`` is as above."""
-    last = last_element(root, gone)
-    for _ in range(_MAX_DEPTH):
-        if last is None or last.tag not in _WRAPPERS:
-            break
-        last = last_element(last, gone)
-    if last is None or last.tag not in _LISTS or not is_series(last, head):
-        return []
-    title = element_before(last, gone)
-    is_theme_s = title is not None and title.tag in _SUBTITLES and "id" not in title.attributes
-    return [title, last] if title is not None and is_theme_s else [last]
 
 
 def _begins(root: LexborNode, node: LexborNode) -> bool:

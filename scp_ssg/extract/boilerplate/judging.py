@@ -57,7 +57,7 @@ _BLOCKS = "pre, blockquote, table, dl, img[alt]:not([alt='']), video, audio"
 _DATA = frozenset({"dl", "ol", "table", "ul"})
 """Elements that an author fills with words that are no sentences."""
 
-_VARYING = frozenset({Structure.DATED_BOX, Structure.END_BOX, Structure.SERIES, Structure.SIDE_BOX})
+_VARYING = frozenset({Structure.DATED_BOX, Structure.END_BOX, Structure.SIDE_BOX})
 """Rules for boxes that a theme fills with other words on each page."""
 RECURS = "the box recurs on the pages of the site"
 _MOST_ALIKE = 2

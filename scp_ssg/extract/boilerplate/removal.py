@@ -16,7 +16,6 @@ from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.contents_list import (
     CURRENT_PAGE,
     lists_through_site,
-    series_at_the_end,
 )
 from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.judging import (
@@ -151,9 +150,6 @@ class _Search:
             for box, words in boxes
             if words or box.mem_id not in asked
         ]
-        parts = series_at_the_end(self.root, self.head, gone)
-        words = compact_text(parts[-1]) if parts else ""
-        last += (Suspect(each, Structure.SERIES, words=words) for each in parts)
         self._judge(last)
         self._judge(beside)
         self.suspects += last

@@ -26,7 +26,6 @@ from scp_ssg.extract.boilerplate.bylines import (
     says_reading_time,
     without_date,
 )
-from scp_ssg.extract.boilerplate.contents_list import is_series
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
@@ -232,7 +231,6 @@ def lines_of_title(
     if above is not None and (rule := _rule_above(above)) is not None:
         yield above, rule
     yield from _lines_below(box, root, head, in_box=box is not heading)
-    yield from ((each, Structure.SERIES) for each in _series_below(box, root, head))
 
 
 def line_of_opening(root: LexborNode) -> LexborNode | None:
@@ -295,16 +293,6 @@ def _lines_below(
             yield below, Structure.DATED_BOX
             continue
         has_words = text.strip() != ""
-
-
-def _series_below(title: LexborNode, root: LexborNode, head: Head) -> Iterator[LexborNode]:
-    """The list of a series below ``title``, or below a box with it and a line about the page."""
-    for around in islice(lineage(title), _LEVELS):
-        if around.mem_id == root.mem_id:
-            return
-        below = first_with_words(siblings(around))
-        if below is not None and is_series(below, head):
-            yield below
 
 
 def _box_of(heading: LexborNode) -> LexborNode:

@@ -64,12 +64,6 @@ class Structure:
         "ARIA says that one of the links of a list leads to the page itself: it leads through the"
         " site.",
     )
-    SERIES = Rule(
-        "series",
-        "A list right below the title, or at the end, with links to the parts of a series, this"
-        " page among them, which is the same on each of them, leads through the series.",
-        evidence="site",
-    )
     NEIGHBOURS = Rule(
         "neighbours",
         "A few links at the end of a page that say previous and next lead through the site.",

@@ -8,9 +8,6 @@ from tests.extract.rule_examples.examples import Examples
 
 __all__ = ["EXAMPLES"]
 
-_SERIES = (
-    "<ul><li><a href=/h/>Hubs</a></li><li><a href=.>Rims</a></li><li><a href=/o/>Oil</a></li></ul>"
-)
 _BAR = (
     "<div class=block><a href=/>Home</a> <a href=/w/>Wheels</a> <a href=/r/>Rims</a>"
     " <a href=/s/>Spokes</a></div>"
@@ -131,30 +128,6 @@ EXAMPLES = {
             "<h2>Licence</h2><p>Copyright 2026 Ada</p>",
             "<h2>Licence</h2><div>Copyright 2026 Ada</div>",
             "<div><b>Oil</b><div><h2>Licence</h2></div></div><div>Copyright 2026 Ada</div>",
-        ),
-    ),
-    "series": Examples(
-        takes=(
-            f"<!--site--><!--below--><div class=a><h3>Parts</h3>{_SERIES}</div>",
-            f"<!--site--><!--below--><section>{_SERIES}</section>",
-            f"<!--site--><!--wrapped-->{_SERIES}",
-            f"<!--site--><!--wrapped--><aside><h2>Parts</h2>{_SERIES}</aside>",
-            f"<!--site--><h3>Parts</h3>{_SERIES}",
-            f"<!--site--><div><div>{{prose}}<h3>Parts</h3>{_SERIES}</div></div>",
-        ),
-        leaves=(
-            f"<!--below-->{_SERIES}",
-            f"<h3>Parts</h3>{_SERIES}",
-            f"<!--site--><h3>Parts</h3>{_SERIES.replace('Hubs', 'Hubs {number}')}",
-            f"<!--site--><!--below-->{{prose}}{_SERIES}",
-            f"<!--site--><!--below--><div><h3>Part {{number}}</h3>{_SERIES}</div>",
-            f"<!--site--><!--below--><div><p>Read all of these in turn.</p>{_SERIES}</div>",
-            f"<!--site--><!--below--><div>{_SERIES.replace('Hubs', 'Hubs</a> {number}<a>')}</div>",
-            _SERIES.replace("<ul>", "<!--site--><!--below--><ul>").replace("href=.", "href=/x/"),
-            _SERIES.replace("<ul>", "<!--site--><!--below--><ul>").replace("href=.", "href='#x'"),
-            "<!--site--><!--below--><ul><li><a href=/h/>Hubs</a></li><li><a href=.>Rims</a></ul>",
-            f"<!--site--><!--below--><blockquote>{_SERIES}</blockquote>",
-            _SERIES.replace("Hubs", "Hubs " * 700).replace("<ul>", "<!--site--><!--below--><ul>"),
         ),
     ),
     "current-page": Examples(
