@@ -1,8 +1,4 @@
-"""Find what belongs to other sites: advertisements, forms that are sent there, links that share.
-
-With them goes what else a theme does with a page's own address: it says it in a box about the
-licence.
-"""
+"""Find what belongs to other sites: advertisements, forms that are sent there, links that share."""
 
 from __future__ import annotations
 
@@ -11,14 +7,14 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from scp_ssg.dom import LexborNode, outermost, text_size
+from scp_ssg.dom import LexborNode, text_size
 from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.urls import reference_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = ["OF_OTHER_SITES", "of_other_sites", "own_address", "rule_for_form"]
+__all__ = ["OF_OTHER_SITES", "of_other_sites", "rule_for_form"]
 
 _INVITATION = 44
 """Letters of the title and the labels of a form; a sentence has more. Below many labels may be one
@@ -38,11 +34,7 @@ _ADVERTISER = re.compile(
     r"(?:https?:)?//(?:[\w-]+\.)*(?:amazon-adsystem\.com|doubleclick\.net|googlesyndication\.com)/"
 )
 """The address of a service that sells advertisements."""
-_NAMED = ", ".join(f"[class*={each}]" for each in ("opyright", "icens", "icenc", "eprint"))
-_LONGEST = 800
-"""Characters of the longest such box."""
 _ADDRESS = re.compile(r"https?://\S+")
-_NOT_IN_LICENCE = "h1, h2, pre, table"
 _HANDS_OVER = "a[href*='?'][href*='http']"
 _SOURCES = "a[href*='/blob/'], a[href*='/edit/']"
 """Links to files as GitHub, GitLab and others show them."""
@@ -84,27 +76,6 @@ def of_other_sites(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rul
     for frame in root.css(_FRAMES):
         if _ADVERTISER.match(frame.attributes.get("src") or ""):
             yield frame, Structure.ADVERTISEMENT
-
-
-def own_address(root: LexborNode, url: str, text: str) -> Iterator[tuple[LexborNode, Rule]]:
-    """The boxes about the licence that say the page's own ``url``, each with its rule. They are in
-    its content ``root``, which has this ``text``.
-
-    The host may differ: sites are built for one address and looked at under another.
-    """
-    # Quicker than to search all classes; an address may be encoded.
-    said = _ADDRESS.findall(text) if "://" in text else ()
-    own = _path(url) if said else ""
-    name = own.rpartition("/")[2]
-    if not own or not any(name in each or "%" in each for each in said):
-        return
-    named = [each for each in root.css(_NAMED) if each.mem_id != root.mem_id]
-    for box in outermost(named):
-        text = box.text(separator=" ")
-        if len(text) <= _LONGEST and box.css_first(_NOT_IN_LICENCE) is None:
-            paths = filter(None, map(_path, _ADDRESS.findall(text)))
-            if any(own.endswith(each) or each.endswith(own) for each in paths):
-                yield box, Structure.OWN_ADDRESS
 
 
 def _shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:

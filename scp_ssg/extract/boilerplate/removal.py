@@ -27,7 +27,7 @@ from scp_ssg.extract.boilerplate.judging import (
     never,
 )
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation, ways_back
-from scp_ssg.extract.boilerplate.other_sites import OF_OTHER_SITES, of_other_sites, own_address
+from scp_ssg.extract.boilerplate.other_sites import OF_OTHER_SITES, of_other_sites
 from scp_ssg.extract.boilerplate.page_information import (
     TITLED_NAV,
     code_toggles,
@@ -183,7 +183,6 @@ class _Search:
             yield from of_other_sites(root, url)
             yield from ((each, Structure.CURRENT_PAGE) for each in lists_through_site(root))
         yield from ((each, Structure.WAY_BACK) for each in ways_back(root, text, self.head))
-        yield from own_address(root, url, text)
         if self.has_seldom:
             yield from marked_keywords(root)
 

@@ -79,11 +79,6 @@ class Structure:
     LICENCE = Rule(
         "licence", "A box with a link to the licence, marked as such, ends every page of a site."
     )
-    OWN_ADDRESS = Rule(
-        "own-address",
-        "A box that a theme names after the licence and that says the page's own address ends every"
-        " post of a blog.",
-    )
     FILED_UNDER = Rule(
         "filed-under",
         "Links to the lists of a tag, a category, an author or a series that say its name alone,"

@@ -229,23 +229,6 @@ EXAMPLES = {
             "<p>Rims <span class=tag>#rims</span></p><p>Hubs <span class=tag>#hubs</span></p>",
         ),
     ),
-    "own-address": Examples(
-        takes=(
-            (
-                "<div class='licensing box'><p>Wheels</p><p><a href=/w/>https://wheels.example/w/"
-                "</a></p><h6>Licensed under</h6><a href=//l.example/by/>BY</a></div>"
-            ),
-            "<ul class=copyright-info><li>Link: http://localhost:4000/w/index.html</li></ul>{prose}",
-            "<div class=license-box><div>Wheels</div><div>https://a.example/blog/w</div>by Ada</div>",
-        ),
-        leaves=(
-            "<div class=licences><p>Steel: https://steel.example/licence/ by Ada</p></div>{prose}",
-            "<div class=cite><p>Cite it as https://wheels.example/w/</p></div>{prose}",
-            "<p>It is at https://wheels.example/w/ under a free licence.</p>{prose}",
-            "<div class=license><h2>Licence</h2><p>See https://wheels.example/w/</p></div>{prose}",
-            "<div class=license><pre>open https://wheels.example/w/</pre></div>{prose}",
-        ),
-    ),
     "licence": Examples(
         takes=(
             (
