@@ -276,34 +276,3 @@ def test_a_table_of_contents_below_a_sub_title(subtitle: str) -> None:
 
 def test_many_links_below_a_sub_title_that_have_other_words_than_the_headings() -> None:
     assert found(f"{HEADING}<h2>Parts</h2><div>{PARTS}</div>{SECTIONS}") == []
-
-
-BEGINNING = "<ul><li><a href='#r'>Rim</a><ul><li><a href='#h'>Hub</a></ul></ul>"
-OF_HEADINGS = "<h2>Rim</h2><p>Turn the key.</p><h3>Hub</h3><p>Turn it back.</p>"
-
-
-@pytest.mark.parametrize("before", ["<p><img src=a.png></p>", "<p>On this page</p>"])
-def test_a_list_of_headings_that_begins_a_text_below_a_picture_or_a_label(before: str) -> None:
-    assert found(f"{HEADING}{before}{BEGINNING}{OF_HEADINGS}") == ["Rim Hub"]
-    assert found(f"<div>{before}{BEGINNING}{OF_HEADINGS}</div>") == ["Rim Hub"]
-    assert found(f"{HEADING}{before}{BEGINNING}{OF_HEADINGS.replace('Hub', 'Spokes')}") == []
-
-
-@pytest.mark.parametrize(
-    "before",
-    [
-        "<p>Turn the key.</p>",
-        "<p>A wheel that wobbles has these parts, and each of them may be what wobbles, namely</p>",
-    ],
-)
-def test_a_list_of_headings_below_an_introduction_stays(before: str) -> None:
-    assert found(f"{HEADING}{before}{BEGINNING}{OF_HEADINGS}") == []
-
-
-def test_a_list_that_says_most_headings_and_none_that_says_more_than_headings() -> None:
-    links = "".join(f"<li><a href='#{each}'>{each}</a>" for each in ("Rim", "Hub", "Oil", "Keys"))
-    sections = "<h2>Rim</h2><h2>Hub</h2><h2>Oil</h2><h2>A key</h2>"
-    picture = "<p><img src=a.png></p>"
-    assert len(found(f"{HEADING}{picture}<ul>{links}</ul>{sections}{TEXT}")) == 1
-    more = links.replace("</a>", "</a> of steel", 1)
-    assert found(f"{HEADING}{picture}<ul>{more}</ul>{sections}{TEXT}") == []

@@ -59,7 +59,6 @@ def head(rule: Rule) -> Head:
         title="Wheels",
         description="Oil for rims.",
         authors=("Ada",),
-        keywords="rims, hub gears, oil",
         generator=rule.generators[0],
         published=datetime(2026, 5, 1, tzinfo=UTC),
     )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
     LexborNode,
-    compact_text,
     is_empty,
     lineage,
     outermost,
@@ -36,10 +35,8 @@ __all__ = [
     "dated_line",
     "is_byline",
     "is_byline_list",
-    "is_date",
     "is_dated_box",
     "may_have_year",
-    "says_reading_time",
     "without_date",
 ]
 
@@ -83,14 +80,6 @@ _WHOLE_DATE = re.compile(
     r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
 )
 _TIME_OF_DAY = re.compile(r"\b\d{1,2}(?::\d\d|\s?h\d{0,2}|\s?Uhr|\s?[ap]m)\b")
-_MINUTES = re.compile(
-    r"(?<!\d)(\d{1,2})\s?-?\s?(?:mi?n|мин|хв|分|분|dk|dakika|perc|phút|menit|λεπτ)", re.IGNORECASE
-)
-_READING_WORDS = 8
-_QUICK, _SLOW = 700, 3500
-"""Bytes of a text, in UTF-8, of which nobody reads as few and as many in a minute."""
-_DATE_WORDS = 5
-"""Words of the longest date: "on the 5th May 2026"."""
 _NAME_WORDS = 6
 """Words of the longest line with names and a year: "Ada Lovelace and Charles Babbage, 1843"."""
 _LINE_WORDS = 12
@@ -210,17 +199,6 @@ def _is_beside_byline(node: LexborNode, text: str, with_byline_parts: set[int]) 
     )
 
 
-def is_date(node: LexborNode, heading: LexborNode) -> bool:
-    """Return whether the class of ``node`` says that it is a date, its words do, and there are
-    other words in ``heading``."""
-    if "date" not in (node.attributes.get("class") or "").split():
-        return False
-    words = node.text().split()
-    if len(words) > _DATE_WORDS or len(words) == len(heading.text().split()):
-        return False
-    return _YEAR.search(" ".join(words)) is not None
-
-
 def is_dated_box(node: LexborNode, text: str) -> bool:
     """Return whether ``node``, which has this ``text``, has a whole date and few words: it may be a
     byline.
@@ -253,12 +231,10 @@ def _is_small(node: LexborNode) -> bool:
 
 def _is_text(paragraph: LexborNode) -> bool:
     """Return whether ``paragraph`` is a sentence; a short one is as Markdown writes it, and it ends
-    with a stop, as one with minutes does."""
+    with a stop."""
     text = paragraph.text()
     is_short = not paragraph.attributes and ends_sentence(text) and not _WHOLE_DATE.search(text)
-    return is_short or (
-        is_sentence(paragraph) and (ends_sentence(text) or not _MINUTES.search(text))
-    )
+    return is_short or is_sentence(paragraph)
 
 
 def _unlinked_words(node: LexborNode, text: str) -> int:
@@ -267,25 +243,6 @@ def _unlinked_words(node: LexborNode, text: str) -> int:
     if not _BOX_WORDS < words <= _LINKED_WORDS:
         return words
     return words - sum(word_count(each.text(separator=" ")) for each in node.css("a[href]"))
-
-
-def says_reading_time(node: LexborNode, root: LexborNode) -> bool:
-    """Return whether ``node`` says, in a few words, in how many minutes ``root`` can be read.
-
-    An author's own minutes are seldom as many: those of a recipe, of a film.
-    """
-    if node.tag not in _LINE_TAGS or (node.tag == "p" and not node.attributes.get("class")):
-        return False
-    text = node.text_lexbor()
-    # Quicker than to put spaces between all elements of a section, which make no fewer words.
-    if len(text) > _LONG or len(text.split()) > _READING_WORDS:
-        return False
-    text = node.text(separator=" ")
-    minutes = _MINUTES.findall(text) if len(text.split()) <= _READING_WORDS else []
-    if len(minutes) != 1 or node.css_first(_NOT_IN_BOX) is not None:
-        return False
-    size = len(compact_text(root).encode(errors="replace"))
-    return size / _SLOW - 1 <= int(minutes[0]) <= size / _QUICK + 1
 
 
 def may_have_year(text: str) -> bool:

@@ -30,11 +30,7 @@ from scp_ssg.extract.boilerplate.elements import (
 )
 from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
 from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
-from scp_ssg.extract.boilerplate.title_lines import (
-    is_filed_under,
-    line_of_opening,
-    lines_of_title,
-)
+from scp_ssg.extract.boilerplate.title_lines import line_of_opening, lines_of_title
 from scp_ssg.extract.metadata import clean_line, has_page_title, says_title, title_parts
 from scp_ssg.extract.rules import TAGS, Rule, Structure
 
@@ -213,9 +209,6 @@ class Collector:
                 return True
             if in_header:
                 self._titled.add(node.mem_id)
-        if in_header and is_filed_under(node, node.text_lexbor(), in_header=True):
-            self._take(node, Structure.FILED_UNDER)
-            return True
         return False
 
     def _is_byline(self, node: LexborNode, tag: str, in_header: bool) -> bool:
@@ -274,7 +267,7 @@ class Collector:
             rule = suspecting_rule(own)
             if rule is not None:
                 self._take(own, rule)
-        for line, rule in lines_of_title(heading, self._root, self._head):
+        for line, rule in lines_of_title(heading):
             if rule.evidence != "site":
                 self._take(line, rule)
             elif suspecting_rule(line) is None:

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
     LexborNode,
-    character_count,
     first_with_words,
     lineage,
     siblings,
-    text_size,
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, HEADINGS, leads_into_page
-from scp_ssg.extract.boilerplate.judging import ends_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -23,7 +20,6 @@ if TYPE_CHECKING:
 __all__ = [
     "CURRENT_PAGE",
     "letters_of",
-    "lists_of_headings",
     "lists_through_site",
     "table_of_contents",
 ]
@@ -34,8 +30,6 @@ words of a heading."""
 _MOST_HEADINGS = 0.75
 """Share of the links of such a list that say a heading: an author may have changed a few."""
 _WRAPPERS = frozenset({"article", "div", "main", "section"})
-_A_SENTENCE = 60
-"""Characters that a label above such a list never has."""
 CURRENT_PAGE = "li > a[aria-current=page]"
 _SEVERAL = 3
 """Links of a list through the site: an author may link to the page itself, too."""
@@ -72,24 +66,6 @@ def table_of_contents(
         below = first_with_words(below.iter(include_text=True), gone)
 
 
-def lists_of_headings(root: LexborNode, gone: Container[int]) -> Iterator[LexborNode]:
-    """The list that begins ``root``, says the words of several headings, with a link to each, and
-    no other words. Below an introduction it is part of the text."""
-    if root.css_first("li a[href^='#']") is None:  # that takes a fraction of the time of the rest
-        return
-    for each in root.css("ul, ol"):
-        links = each.css("a[href]")
-        if (
-            each.mem_id not in gone
-            and links
-            and all(map(leads_into_page, links))
-            and len(letters_of(each)) == sum(len(letters_of(a)) for a in links)
-        ):
-            if _begins(root, each) and _has_the_words_of_headings(links, root):
-                yield each
-            return
-
-
 def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
     """The lists in ``root`` that lead through the site: several links, no other words, and ARIA
     says of one that it leads to the page itself (WAI-ARIA 1.2, "aria-current"). It says so of all
@@ -103,21 +79,6 @@ def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
             continue
         if letters_of(each) == "".join(map(letters_of, links)):
             yield each
-
-
-def _begins(root: LexborNode, node: LexborNode) -> bool:
-    """Return whether no sentence stands before ``node`` in its part of ``root``; titles are none.
-
-    A column may stand beside that part.
-    """
-    part = node
-    while (around := part.parent) is not None and around.mem_id != root.mem_id:
-        part = around
-    text = (root if part.mem_id == node.mem_id else part).text_lexbor()
-    before = text[: text.find(node.text_lexbor())]
-    if ends_sentence(before):
-        return False
-    return character_count(before) - sum(map(text_size, root.css("h1"))) < _A_SENTENCE
 
 
 def _is_table_of_contents(below: LexborNode, root: LexborNode, *, subtitled: bool) -> bool:

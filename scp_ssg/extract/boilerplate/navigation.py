@@ -22,7 +22,6 @@ from scp_ssg.dom import (
 from scp_ssg.extract.boilerplate.bylines import may_have_year
 from scp_ssg.extract.boilerplate.contents_list import (
     letters_of,
-    lists_of_headings,
     table_of_contents,
 )
 from scp_ssg.extract.boilerplate.elements import (
@@ -33,7 +32,7 @@ from scp_ssg.extract.boilerplate.elements import (
 )
 from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.boilerplate.theme_boxes import leads_to_file
-from scp_ssg.extract.boilerplate.title_lines import holds_keywords, is_filed_under
+from scp_ssg.extract.boilerplate.title_lines import is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.urls import absolute
@@ -101,8 +100,8 @@ def unnamed_navigation(
             bars = [each for each in bars if letters_of(each) != name]
             bars = [each for each in bars if name and letters_of(each).endswith(name)]
         yield from ((each, Structure.BREADCRUMBS) for each in bars)
-        lists = [*table_of_contents(heading, root, gone)] or lists_of_headings(root, gone)
-        yield from ((each, Structure.CONTENTS_LIST) for each in lists)
+        contents = table_of_contents(heading, root, gone)
+        yield from ((each, Structure.CONTENTS_LIST) for each in contents)
     known = {_identity(each) for each in bars}
     yield from _at_the_end(root, phrases.neighbour_link, gone, known, head)
 
@@ -210,8 +209,7 @@ def _at_the_end(
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The links to neighbouring pages that end the page, and the copyright line below them.
 
-    ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text. A theme's
-    line with the keywords of the ``head`` ends a page, too.
+    ``bars`` are the identities of the breadcrumbs: themes repeat a bar below the text.
     """
     node = root
     for _ in range(MAX_DEPTH):
@@ -223,8 +221,6 @@ def _at_the_end(
                 rule: Rule | None = Structure.COPYRIGHT
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
-            elif holds_keywords(last, text, head):
-                rule = Structure.FILED_UNDER
             else:
                 rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)
                 if rule is Structure.NEIGHBOURS and _ends_card(last, root):

@@ -36,7 +36,6 @@ from scp_ssg.extract.boilerplate.page_information import (
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.short_posts import spare_short_posts
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
-from scp_ssg.extract.boilerplate.title_lines import MARKED, marked_keywords
 from scp_ssg.extract.records import Edge, Removal, RemovedBox, SiteVerdicts, SuspectedBox
 from scp_ssg.extract.rules import SELECTOR_RULES, Rule, Selecting, Structure, quick_selector
 
@@ -183,8 +182,6 @@ class _Search:
             yield from of_other_sites(root, url)
             yield from ((each, Structure.CURRENT_PAGE) for each in lists_through_site(root))
         yield from ((each, Structure.WAY_BACK) for each in ways_back(root, text, self.head))
-        if self.has_seldom:
-            yield from marked_keywords(root)
 
     def _judge(self, suspects: list[Suspect], *, unauthored: bool = False) -> None:
         """Take those of ``suspects`` with a second witness; note those on which the site decides.
@@ -251,5 +248,5 @@ def _rules_for(generator: str) -> Selecting:
     return Selecting(rule for rule in SELECTOR_RULES if rule.is_for(generator))
 
 
-_SELDOM = quick_selector([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, MARKED, TITLED_NAV])
+_SELDOM = quick_selector([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, TITLED_NAV])
 """What few pages have: one search for all of it ends there."""

@@ -55,7 +55,6 @@ _MODIFIED = (
     *("article:modified_time", "article:modified", "datemodified"),
     *("dcterms.modified", "dc.date.modified", "og:updated_time"),
 )
-_KEYWORDS = ("keywords", "article:tag", "news_keywords", "parsely-tags")
 _LANGUAGE = ("content-language", "og:locale", "dc.language", "dcterms.language", "inlanguage")
 _ANY_LANGUAGE = "x"
 """``x-default``: the language of a page for visitors of all others."""
@@ -77,8 +76,6 @@ class Head(Struct, frozen=True, kw_only=True):
     generator: str = ""
     description: str = ""
     authors: tuple[str, ...] = ()
-    keywords: str = ""
-    """As written, all in one: themes separate them by commas, or split them into words."""
     published: datetime | None = None
     modified: datetime | None = None
     languages: tuple[str, ...] = ()
@@ -215,7 +212,6 @@ def _head(url: str, language: str, stated: _Statements, linked: list[dict[str, A
         generator=stated.first(("generator",)) or stated.generator,
         description=next(descriptions, "") or clean_line(described),
         authors=_names(stated.contents(_AUTHOR)) or _names(jsonld.texts(own, "author")),
-        keywords=" ".join(stated.all(*_KEYWORDS)),
         published=_date(stated.all(*_PUBLISHED), jsonld.texts(own, "datePublished")),
         modified=_date(stated.all(*_MODIFIED), jsonld.texts(own, "dateModified")),
         languages=tuple(filter(None, [language, *stated.each_first(_LANGUAGE)])),

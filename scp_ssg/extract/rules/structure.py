@@ -82,8 +82,7 @@ class Structure:
     FILED_UNDER = Rule(
         "filed-under",
         "Links to the lists of a tag, a category, an author or a series that say its name alone,"
-        " above or below the text, are the terms under which a blog files the page; so are the"
-        " keywords of the head, #tags beside the title, and what HTML marks as keywords.",
+        " above or below the text, are the terms under which a blog files the page.",
     )
     SUBSCRIPTION = Rule(
         "subscription",
@@ -101,8 +100,7 @@ class Structure:
     )
     DATED_BOX = Rule(
         "dated-box",
-        "A short box with a date, beside the heading of most pages, says when each was"
-        " written; one with minutes, how long it takes to read.",
+        "A short box with a date, beside the heading of most pages, says when each was written.",
         evidence="site",
     )
     END_BOX = Rule(

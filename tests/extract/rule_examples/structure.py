@@ -48,7 +48,6 @@ EXAMPLES = {
             "<div><address>Ada Lovelace<br>Wheel Works</address></div>",
             "<div><address>Ada Lovelace<br>1 May 2026</address></div>",
             "<div><address><a rel=author href=/ada/>Ada</a><br>Rim Street 5</address></div>",
-            "<h1><div class=date>1 May 2026</div>{prose}</h1>",
             "<!--below--><hr><span class=meta>Posted by Ada on 1 May 2026</span>",
             "<!--below--><p class=author_title>Ada · 1 May 2026</p>",
             "<!--below--><p class=top-date>By Ada Lovelace, Fri 1 May 2026, modified Sat 2 May 2026, in category <a href=/c/wheels/>Wheels</a></p>",
@@ -64,15 +63,12 @@ EXAMPLES = {
             "<h1><span>1 May 2026</span> A tour</h1>",
             "<h1><span>2026</span> Wheels</h1>",
             "<h1><span>1 May 2026</span></h1>",
-            "<h1><div class=date>Dates and figs</div>A cake</h1>",
-            "<h1><div>2026</div>A year of wheels</h1>",
             "<!--below--><p class=meta>Steel</p>",
             "<!--below--><time class=start>1 May 2026</time>",
             "<!--below--><p>Made in 2026</p>",
             "<!--below--><p class=lead>Made in 2026</p>",
             "<!--below--><p class=meta>On 1 May 2026 Ada told us how she trues a wheel with two keys</p>",
             "<!--below--><div><p>Round.</p><p class=date>1 May 2026</p></div>",
-            "<h1><div class=date>1 May 2026</div></h1>",
             "<div><h2><a href=/brakes/>Brakes</a></h2><time>2026-05-01</time></div>",
             "<div><p>We met at <time>9:00</time>.</p></div>",
             f"<!--headed-->{_DATED_LIST.replace(' class=sr-only', '')}",
@@ -104,18 +100,10 @@ EXAMPLES = {
             "<!--site--><!--below--><p>May 1, 2026</p>",
             "<!--site--><!--below--><p><small>1 May 2026, {number} words</small></p>",
             "<!--site--><!--below--><div class=a>{number}更新于2026年5月</div>",
-            "<!--site--><!--below--><div><span>Temps de lecture environ 1 min</span></div>",
-            "<!--site--><!--below--><p class=a>1分で読めます</p>",
             "<!--site--><!--wrapped--><div><i>Ada {number}</i><i>12/1/2026</i></div>",
-            "<!--site--><!--below-->{prose}<p class=a>1 min</p>",
             "<!--site--><!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
             "<!--site--><!--above--><small>1 May 2026</small>",
             "<!--site--><!--above--><small>1 May 2026</small><div class=line></div>",
-            (
-                "<!--site--><!--below--><p class=a>1 min read • Posted on December {number}, 2026"
-                " (Edited on January 1, 2027)</p>"
-            ),
-            "<!--site--><!--below--><p class=a>1 May 2026 {number}</p><p>#rims #oil</p>",
             "<!--site--><!--below--><div class=deprecated>Old since 1 May 2026, {number}</div>",
             (
                 "<!--site--><!--wrapped--><div><section class=a><p>1 May 2026</p><p>In <a href=/k/>"
@@ -154,19 +142,10 @@ EXAMPLES = {
             "<!--site--><!--below--><div class=a><h2>1 May 2026 {number}</h2></div>",
             "<!--site--><!--below--><div><i>1 May 2026</i><p>We ride {number} miles.</p></div>",
             "<!--site--><!--below--><div class=a>1 May 2026, {number}: {prose}{prose}</div>",
-            "<!--below--><div><span>Temps de lecture environ 1 min</span></div>",
-            "<!--site--><!--below--><p>It takes 1 min</p>",
             (
                 "<!--site--><!--below--><p class=a>Held from December {number}, 2026 to January 1,"
                 " 2027 in the great hall of wheels</p>"
             ),
-            (
-                "<!--site--><!--below--><p class=a>The ride of December {number}, 2026 took us 90"
-                " minutes, as the river was high.</p>"
-            ),
-            "<!--site--><!--below--><div>Bake for 40 min</div>",
-            "<!--site--><!--below--><div>1 min to mix, 1 min to bake</div>",
-            "<!--site--><!--below--><div>It takes a wheel and 1 minute to see that {number}</div>",
             "<!--above--><div><b>2026-05-01</b> <i>Rims {number}</i></div>",
             "<!--site--><!--above--><p>We rode {number} rounds on 2026-05-01</p>",
             "<!--site--><!--above--><small>Wheels {number}</small>",
