@@ -62,7 +62,6 @@ _LONGEST_LABEL = 45
 """Letters and digits of the longest label of a link to it."""
 _MAY_BE_LINE = frozenset({"a", "center", "div", "p", "small", "span"})
 _IN_LINE = _MAY_BE_LINE - {"center", "div", "p"} | {"b", "em", "i", "strong"}
-_MAY_BE_WAY = frozenset({"div", "ol", "ul"})
 _MAY_BE_LICENCE = frozenset({"aside", "center", "div", "p", "small"})
 
 _MARKDOWN_TAGS = frozenset({"ol", "p", "ul"})
@@ -93,9 +92,6 @@ def unnamed_navigation(
         if heading.tag in ("h1", "h2"):
             name = letters_of(heading)
             bars += _breadcrumbs(heading, name, root)
-            below = nearest_sibling(heading)
-            if below is not None and _leads_up(below, name, head):
-                bars.append(below)
         if heading.tag == "h2":  # of a page without h1: its words end the breadcrumbs
             bars = [each for each in bars if letters_of(each) != name]
             bars = [each for each in bars if name and letters_of(each).endswith(name)]
@@ -141,20 +137,6 @@ def _leads_through_site(node: LexborNode, name: str) -> bool:
         return False
     # The last of the breadcrumbs is often the page itself, without a link.
     return size - len(name) * text.endswith(name) <= sum(len(letters_of(a)) for a in links)
-
-
-def _leads_up(node: LexborNode, name: str, head: Head) -> bool:
-    """Return whether ``node``, below the heading with the page's ``name``, leads through the site,
-    by links to folders that the page of this ``head`` is in."""
-    links = node.css("a[href]") if node.tag in _MAY_BE_WAY else ()
-    if not 1 < len(links) <= head.url.count("/") or len(node.text_lexbor()) > _MOST:
-        return False
-    folders = {_folder(each, head) for each in links}
-    return (
-        len(folders) == len(links)
-        and all(map(head.url.startswith, folders))
-        and _leads_through_site(node, name)
-    )
 
 
 def _folder(link: LexborNode, head: Head) -> str:
@@ -214,15 +196,13 @@ def _at_the_end(
     node = root
     for _ in range(MAX_DEPTH):
         last = last_element(node, gone)
-        has_copyright = False
         while last is not None and len(text := last.text_lexbor()) <= _MOST:
             if _is_copyright_line(last, text):
-                has_copyright = True
                 rule: Rule | None = Structure.COPYRIGHT
             elif bars and _identity(last) in bars:
                 rule = Structure.BREADCRUMBS
             else:
-                rule = _rule_for_links(last, text, neighbour, has_copyright=has_copyright)
+                rule = _rule_for_links(last, text, neighbour)
                 if rule is Structure.NEIGHBOURS and _ends_card(last, root):
                     rule = None
                 if rule is None and _leads_back(last, head):
@@ -236,13 +216,8 @@ def _at_the_end(
         node = last
 
 
-def _rule_for_links(
-    node: LexborNode, text: str, neighbour: re.Pattern[str], *, has_copyright: bool
-) -> Rule | None:
-    """The rule that takes ``node``, which has this ``text`` and ends a page, by the links in it.
-
-    ``has_copyright`` says that a copyright line stands below it.
-    """
+def _rule_for_links(node: LexborNode, text: str, neighbour: re.Pattern[str]) -> Rule | None:
+    """The rule that takes ``node``, which has this ``text`` and ends a page, by the links in it."""
     links = node.css("a[href]")  # those of itself, too
     if not links:
         return None
@@ -252,9 +227,7 @@ def _rule_for_links(
         return Structure.LICENCE
     if is_filed_under(node, text) and not _is_below_heading(node):
         return Structure.FILED_UNDER
-    if _links_to_neighbours(node, links, neighbour) or (has_copyright and _only_links(node, links)):
-        return Structure.NEIGHBOURS
-    return None
+    return Structure.NEIGHBOURS if _links_to_neighbours(node, links, neighbour) else None
 
 
 def _is_copyright_line(node: LexborNode, text: str) -> bool:
@@ -307,17 +280,6 @@ def _is_licence(node: LexborNode, text: str) -> bool:
     if node.css_first("a[rel~=license]") is None or node.css_first(_NO_LICENCE) is not None:
         return False
     return not _is_author_s(node)
-
-
-def _only_links(node: LexborNode, links: list[LexborNode]) -> bool:
-    """Return whether ``node`` holds a few ``links`` and no other words, and an author did not write
-    it.
-
-    An author's sources are a list or a paragraph without a class, or below a heading.
-    """
-    if len(links) > _FEW or _is_author_s(node):
-        return False
-    return len(letters_of(node)) <= sum(len(letters_of(a)) for a in links)
 
 
 def _is_author_s(node: LexborNode) -> bool:

@@ -18,31 +18,24 @@ if TYPE_CHECKING:
 
     from scp_ssg.extract.boilerplate.phrases import Phrases
 
-__all__ = ["TITLED_NAV", "code_toggles", "page_information"]
+__all__ = ["code_toggles", "page_information"]
 
-TITLED_NAV = "p + nav"
-"""A table of contents that may have its title in a paragraph."""
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span", "time")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = HEADING_TAGS | {"b", "div", "p", "span", "strong", "summary"}
 _LONG = 100
-"""Characters of the longest such line without its links."""
-_LONGEST = 300
-"""Characters of the longest such line with its links: a link may name a change, at any length."""
+"""Characters of the longest such line."""
 _SHORT = 60
 """Characters of the longest title or skip link."""
-_A_NAME = 3
-"""Words of a line that names the list below it."""
 
 
 def page_information(
-    root: LexborNode, phrases: Phrases, text: str, *, may_have_seldom: bool = True
+    root: LexborNode, phrases: Phrases, text: str
 ) -> Iterator[tuple[LexborNode, Rule]]:
     """The elements below ``root``, which has this ``text``, that hold one of a theme's ``phrases``
     and nothing else, each with its rule.
 
-    They are lines about the page, skip links, and titles of tables of contents. Unless
-    ``may_have_seldom``, ``TITLED_NAV`` is known to match nothing.
+    They are lines about the page, skip links, and titles of tables of contents.
     """
     text = phrases.to_lower(text)
     present = phrases.present_in(text)
@@ -54,9 +47,7 @@ def page_information(
         for link in root.css("a[href^='#'], a:not([href])"):
             if _says(link, phrases.is_skip_link) and not _in_a_sentence(link):
                 yield link, Structure.SKIP_LINK
-    if not phrases.contents_titles.isdisjoint(present) or (
-        may_have_seldom and root.css_first(TITLED_NAV) is not None
-    ):
+    if not phrases.contents_titles.isdisjoint(present):
         yield from ((each, Structure.CONTENTS_TITLE) for each in _contents_titles(root, phrases))
 
 
@@ -91,14 +82,9 @@ def _information_lines(
 
 
 def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
-    if len(text) > _LONGEST:
+    if len(text) > _LONG or not phrases.is_page_information(clean_line(text)):
         return False
-    if len(text) > _LONG:
-        # A link may name what was changed, in any number of words.
-        text = "".join(c.text() for c in node.iter(include_text=True) if c.tag != "a")
-        if len(text) > _LONG or not any(map(str.isdigit, text)):
-            return False
-    return phrases.is_page_information(clean_line(text)) and not _in_a_sentence(node)
+    return not _in_a_sentence(node)
 
 
 def _in_a_sentence(node: LexborNode) -> bool:
@@ -115,7 +101,7 @@ def _in_a_sentence(node: LexborNode) -> bool:
 def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]:
     """Titles of tables of contents, and the tables themselves where they are no ``nav``.
 
-    The page's own heading is none. Above a ``nav`` any name with a colon is one.
+    The page's own heading is none.
     """
     titles = root.css("h1")
     own = titles[0].mem_id if len(titles) == 1 else None
@@ -123,8 +109,7 @@ def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]
         label = nearest_sibling(contents, backwards=True)
         if label is None or label.tag not in _TITLE_TAGS or label.mem_id == own:
             continue
-        names_nav = label.tag == "p" and contents.tag == "nav" and _says(label, _introduces)
-        if not names_nav and not _says(label, phrases.is_contents_title):
+        if not _says(label, phrases.is_contents_title):
             continue
         first = contents.css_first("a[href]")
         if first is None or "#" not in (first.attributes.get("href") or ""):
@@ -134,11 +119,6 @@ def _contents_titles(root: LexborNode, phrases: Phrases) -> Iterator[LexborNode]
         elif _links_to_own_page_only(contents):
             yield label
             yield contents
-
-
-def _introduces(line: str) -> bool:
-    """Return whether ``line`` names, in any language, what follows it."""
-    return line.endswith((":", "\uff1a")) and len(line.split()) <= _A_NAME
 
 
 def _links_to_own_page_only(contents: LexborNode) -> bool:

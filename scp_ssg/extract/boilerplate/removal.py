@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, compact_text, label, outermost
+from scp_ssg.dom import LexborNode, label, outermost
 from scp_ssg.extract.boilerplate.bylines import BYLINE_PARTS, byline_parts, date_beside_title
 from scp_ssg.extract.boilerplate.collector import Collector, Suspect
 from scp_ssg.extract.boilerplate.contents_list import (
@@ -28,11 +28,7 @@ from scp_ssg.extract.boilerplate.judging import (
 )
 from scp_ssg.extract.boilerplate.navigation import unnamed_navigation, ways_back
 from scp_ssg.extract.boilerplate.other_sites import OF_OTHER_SITES, of_other_sites
-from scp_ssg.extract.boilerplate.page_information import (
-    TITLED_NAV,
-    code_toggles,
-    page_information,
-)
+from scp_ssg.extract.boilerplate.page_information import code_toggles, page_information
 from scp_ssg.extract.boilerplate.phrases import phrases_of
 from scp_ssg.extract.boilerplate.short_posts import spare_short_posts
 from scp_ssg.extract.boilerplate.theme_boxes import end_boxes, side_boxes
@@ -50,8 +46,6 @@ __all__ = ["remove_boilerplate", "remove_selected"]
 _OF_DATES = frozenset({"byline", "dated-box", "filed-under", "name-page-data"})
 """Rules for lines that say when a page was published, perhaps beside its terms."""
 _FIXED = "nearly all pages of the site have it there"
-_LONG = 100
-"""Letters of a box that has no copy by chance."""
 
 
 def remove_boilerplate(
@@ -162,8 +156,7 @@ class _Search:
         for run in edge_runs(self.root, passed, open_cases):
             edge, boxes = run.judge(site, taken, self.stays)
             edges.append(edge)
-            copies = (each for each in _copies(self.root, boxes) if not self.stays(each))
-            for each in (*boxes, *copies):
+            for each in boxes:
                 self.taken[each.mem_id] = Taken(each, Structure.SITE_EDGE, _FIXED)
         return tuple(edges)
 
@@ -176,7 +169,7 @@ class _Search:
         """The boilerplate that no name tells and no place."""
         root, url = self.root, self.head.url
         text = root.text_lexbor()
-        yield from page_information(root, phrases, text, may_have_seldom=self.has_seldom)
+        yield from page_information(root, phrases, text)
         yield from code_toggles(root, self.head.generator)
         if self.has_seldom:
             yield from of_other_sites(root, url)
@@ -224,18 +217,6 @@ def _remove(boxes: list[Taken]) -> tuple[RemovedBox, ...]:
     return tuple(removed)
 
 
-def _copies(root: LexborNode, boxes: Iterable[LexborNode]) -> Iterator[LexborNode]:
-    """The elements in ``root`` with the tag, the class and the words of one of ``boxes``, if these
-    are many: an invitation may stand in the middle of the text, too."""
-    for box in boxes:
-        classes = box.attributes.get("class")
-        words = compact_text(box) if classes else ""
-        if len(words) >= _LONG:
-            for each in root.css(box.tag or ""):
-                if each.attributes.get("class") == classes and compact_text(each) == words:
-                    yield each
-
-
 def _selected(root: LexborNode, generator: str) -> Iterator[Taken]:
     """The elements that the selectors for pages of ``generator`` match."""
     for rule in _rules_for(generator).may_match(root):
@@ -248,5 +229,5 @@ def _rules_for(generator: str) -> Selecting:
     return Selecting(rule for rule in SELECTOR_RULES if rule.is_for(generator))
 
 
-_SELDOM = quick_selector([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES, TITLED_NAV])
+_SELDOM = quick_selector([BYLINE_PARTS, CURRENT_PAGE, OF_OTHER_SITES])
 """What few pages have: one search for all of it ends there."""

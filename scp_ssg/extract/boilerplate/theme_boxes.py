@@ -61,8 +61,6 @@ _DIGITS = re.compile(r"\d+")
 _END_BOX_TAGS = frozenset({"aside", "div", "footer", "i", "section", "small", "span"})
 _SCRIPTED_LINKS = "[role=button]:not([href])"
 """What a script makes links of: the terms of a post, that lead to lists."""
-_SHORT_DATE = re.compile(r"(?<![\d/])\d{1,2}/\d{1,2}/\d\d(?![\d/])")
-"""A date whose year has two digits: too little evidence but at the end of many pages."""
 _NOT_IN_BOX = "h1, pre, table, form, video, audio, iframe, blockquote"
 _HEADINGS = "h2, h3, h4, h5, h6"
 _MOST_LETTERS = 1500
@@ -75,7 +73,6 @@ _TEXT = 200
 """Letters, outside of links, of a page that is more than a list of others."""
 _MOST = 4
 """Boxes that end one page."""
-_NUMBER = re.compile(r"[0-9]{1,9}")
 _FILE = re.compile(r"\.(?!(?:x?html?|xml|rss)$)[a-z][a-z0-9]{1,4}$", re.IGNORECASE)
 """The end of the address of a file that is no page: a theme leads to pages and feeds."""
 _SITE = re.compile(r"https?://([^/]+/)")
@@ -239,7 +236,7 @@ def _end_boxes(
         if last.mem_id in inner:
             return
         is_box = _is_box(last)
-        if _is_theme_s(last, head.url, head.base) if is_box else _says_when(last, head):
+        if is_box and _is_theme_s(last, head.url, head.base):
             yield last
         elif depth == MAX_DEPTH or not is_box or fixed_words(last) is None:
             return
@@ -250,22 +247,6 @@ def _end_boxes(
 
 def _is_box(node: LexborNode) -> bool:
     return node.tag in _END_BOX_TAGS and bool(node.attributes.get("class"))
-
-
-def _says_when(node: LexborNode, head: Head) -> bool:
-    """Return whether ``node``, a paragraph, says the date in the ``head`` and hardly more.
-
-    Other dates are an author's.
-    """
-    if node.tag != "p" or head.published is None:
-        return False
-    text = node.text(separator=" ")
-    left = without_date(text) if len(text) <= _LONGEST else None
-    if left is None or _SENTENCE_END.search(left):
-        return False
-    numbers = set(map(int, _NUMBER.findall(text)))
-    is_page_s = {head.published.year, head.published.day} <= numbers
-    return is_page_s and sum(map(str.isalpha, left)) <= _OTHER_LETTERS
 
 
 def _is_theme_s(node: LexborNode, url: str, base: str) -> bool:
@@ -358,8 +339,6 @@ def _is_about_the_page(node: LexborNode, url: str) -> bool:
     if path.count("/") > 1 and path in text:
         return True
     left = without_date(text)
-    if left is None and _SHORT_DATE.search(text):
-        left = _SHORT_DATE.sub("", text)
     return left is not None and sum(map(str.isalpha, left)) <= _LABEL_LETTERS
 
 

@@ -51,8 +51,8 @@ class Structure:
     )
     BREADCRUMBS = Rule(
         "breadcrumbs",
-        "Links before the page's heading, and no other words, lead through the site; so do the same"
-        " bar below, and links to the folders that the page is in right below its heading.",
+        "Links before the page's heading, and no other words, lead through the site; so does the"
+        " same bar below.",
     )
     CONTENTS_LIST = Rule(
         "contents-list",

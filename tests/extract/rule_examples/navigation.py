@@ -20,7 +20,6 @@ EXAMPLES = {
         takes=(
             "<!--above--><div><a href=/>Home</a> / <a href=/w/>Wheels</a></div>",
             f"<!--around-->{_BAR}",
-            "<!--below--><div><a href=/>Home</a> / <a href=/w/index.html>Bikes</a> / Wheels</div>",
         ),
         leaves=(
             "<!--above--><p>Read <a href=/w/>about wheels</a> first.</p>",

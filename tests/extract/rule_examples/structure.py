@@ -168,7 +168,6 @@ EXAMPLES = {
                 "<div class=about><h3>Who writes here</h3><p>Ada does. She rides, too.</p></div>"
             ),
             f"{_SITE}<div class=frame><div class=a><a href=/{{number}}/>Rims</a></div></div>",
-            f"{_SITE}<p>By Ada {{number}}<br>Published: 1. 5. 2026</p>",
             f"{_SITE}<section class=more><h2>Read on</h2><div>{2 * _CARD}</div></section>",
         ),
         leaves=(
