@@ -45,7 +45,6 @@ def kept(box: str, site: Verdicts | None = None) -> bool:
         "<div class='_mb-8 print:_hidden'><a href='/a'>Brakes</a><a href='/b'>Chains</a></div>",
         "<div class='x:mb-8 x:print:hidden'><a href='/a'>Brakes</a></div>",
         "<div class='language-selection'>English <a href='/fr/'>Français</a></div>",
-        "<details class='popover'><summary>More</summary><a href='#'>Share</a></details>",
         "<form id='page-feedback'>Rate this <input type='radio' name='stars'></form>",
         "<div id='main-footer'><a href='/conventions/'>Document conventions</a></div>",
         "<div id='docs-sidebar'><h3><a href='/'>Wheels</a></h3><a href='/b/'>Brakes</a></div>",

@@ -186,35 +186,6 @@ def test_content_right_below_the_heading(opening: str) -> None:
     assert found(HEADING + opening + TEXT) == []
 
 
-@pytest.mark.parametrize(
-    "way",
-    [
-        "<div><a href=/>Home</a> / <a href=/w/>Wheels</a> / <a href=./>Truing</a></div>",
-        "<ul><li><a href=../index.html>Wheels</a><li><a href=/w/true>Truing</a></ul>",
-        "<div><a href=/>Home</a> &gt; <a href=/w/>Wheels</a> &gt; Truing a wheel</div>",
-    ],
-)
-def test_links_to_the_folders_that_a_page_is_in_are_its_breadcrumbs(way: str) -> None:
-    assert len(found(HEADING + way + TEXT)) == 1
-    assert found(HEADING + TEXT + way) == []
-
-
-@pytest.mark.parametrize(
-    "links",
-    [
-        "<div><a href=/w/>Wheels</a> turn, and <a href=/w/true/>truing</a> helps.</div>",
-        "<div><a href=/w/>Wheels</a> / <a href=/h/>Hubs</a></div>",
-        "<div><a href=/w/>Wheels</a> / <a href=other.html>Hubs</a></div>",
-        "<div><a href=/w/>Wheels</a> / <a href=https://hubs.example/w/true/>Hubs</a></div>",
-        "<div><a href=/w/>Wheels</a> <a href=/w/>Bikes</a></div>",
-        "<div><a href=/w/>All about wheels</a></div>",
-        "<p><a href=/>Home</a> / <a href=/w/>Wheels</a></p>",
-    ],
-)
-def test_other_links_below_the_heading_stay(links: str) -> None:
-    assert found(HEADING + links + TEXT) == []
-
-
 def test_whose_the_site_is_above_what_is_gone_anyway() -> None:
     html = f"<main>{HEADING}{TEXT}<div>© 2026 Jo Rider</div><p class='up'>Contents</p></main>"
     root = parse(html).css_first("main")

@@ -30,7 +30,6 @@ def found(html: str, language: str = "en") -> list[str]:
         "<div>Was this page helpful? Yes No</div>",
         "<a href='/e'>Edit this page on GitHub</a>",
         "<span>Suggest edits</span>",
-        f"<div>Last modified 1 May 2026: <a href='/c'>{'Say more of spokes. ' * 5}</a></div>",
         "<a href='#top'>Back to top ↑</a>",
         "<a href='#content'>Skip to main content</a>",
     ],

@@ -135,17 +135,12 @@ def rule_outside(node: LexborNode) -> Rule | None:
         return suspecting_rule(node, attributes)
     if (rule := _rule_by_semantics(node, tag, attributes)) is not None:
         return rule
-    if "aria-live" in attributes and attributes.get("role") == "alert":
-        return Structure.ROLE  # a script opens such a box later: a toast
     names = names_of(f"{_names(tag, attributes)} {attributes.get('id') or ''}")
     rule = _rule_by_names(node, tag, attributes, names)
     if rule is None or rule.evidence == "site":
         rule = names.outside
     if rule is None and (tag == "footer" or _is_banner(node, tag)):
         return Structure.OUTSIDE
-    if rule is None and is_custom(tag):
-        inner = [*islice((each for each in node.iter() if each.is_element_node), 2)]
-        return rule_outside(inner[0]) if [each.tag for each in inner] == ["header"] else None
     return rule
 
 
@@ -218,14 +213,11 @@ def _rule_by_semantics(
 
 
 def _rule_for_folded(node: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
-    classes = attributes.get("class") or ""
-    if "popover" in classes.split():
-        return Structure.POPOVER
     folded, title = node.css_first("nav"), node.css_first("summary")
     parts = sum(text_size(each) for each in (folded, title) if each is not None)
     if folded is not None and text_size(node) == parts:
         return Structure.TAG
-    contents = names_of(classes).contents
+    contents = names_of(attributes.get("class") or "").contents
     return contents if contents is not None and _is_table_of_contents(node) else None
 
 
@@ -287,15 +279,11 @@ def _is_in_link(title: LexborNode) -> bool:
 
 
 def _is_banner(node: LexborNode, tag: str) -> bool:
-    """Return whether ``node`` begins with the site's name, a heading that links to the home page;
-    or is a header without a heading, and links for the most part.
+    """Return whether ``node`` begins with the site's name, a heading that links to the home page.
 
     If it is no header, it holds no sentence beside.
     """
     heading = node.css_first("h1") if tag in _MAY_BE_BANNER else None
-    if tag == "header" and node.css_first(HEADINGS) is None:
-        leads_on = len(node.css("li a[href], nav a[href]")) > 1
-        return leads_on and 2 * unlinked_text_size(node) < text_size(node)
     if heading is None or not links_to_home(heading):
         return False
     if tag == "header":

@@ -44,7 +44,6 @@ class Structure:
         " page's source beside it goes with it.",
     )
     FOOTER = Rule("tag-footer", "What a theme says below every page stands in a footer.")
-    POPOVER = Rule("popover", "A folded box that opens over the page is a menu.")
     ADVERTISEMENT = Rule(
         "advertisement",
         "The address of a frame says that it shows what a service for advertisements chooses.",

@@ -101,8 +101,4 @@ EXAMPLES = {
         takes=("<footer>Made with care.</footer>",),
         leaves=("<blockquote><p>Turn left.</p><footer>Ada</footer></blockquote>",),
     ),
-    "popover": Examples(
-        takes=("<details class=popover><summary>More</summary><a href='#'>Share</a></details>",),
-        leaves=("<details class=dropdown><summary>More</summary><p>Listen.</p></details>",),
-    ),
 }

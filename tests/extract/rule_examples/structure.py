@@ -9,10 +9,6 @@ from tests.extract.rule_examples.examples import Examples
 
 __all__ = ["EXAMPLES"]
 
-_OFFER = (
-    "<p>Get a key for your spokes.</p><p>I have made keys that fit all of them, and those who read"
-    " my letters of the month get one by mail, for nothing but an address.</p>"
-)
 _NEWS = (
     "<h5>Latest news</h5><ul><li><a href='/a/'>Rims that are {number} years old</a></li>"
     "<li><a href='/b/'>Spokes and their keys</a></li></ul>"
@@ -233,8 +229,6 @@ EXAMPLES = {
             "<p>Contents</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
             "<h2>Contents</h2><ol><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ol>",
             "<p class=bold>On this page</p><ul><li><a href='#a'>Spokes</a></li></ul>",
-            "<p>INDICE:</p><nav><ul><li><a href='/w.html#a'>Spokes</a></li></ul></nav>",
-            "<p>目录\uff1a</p><nav><ul><li><a href='#a'>Spokes</a></li></ul></nav>",
         ),
         leaves=(
             "<p>Parts:</p><ul><li><a href='#a'>Spokes</a></li><li><a href='#b'>Rims</a></li></ul>",
@@ -271,16 +265,11 @@ EXAMPLES = {
         ),
     ),
     "outside": Examples(
-        takes=(
-            "<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",
-            f"<!--outside--><header><p>Oil</p>{_MENU}</header>",
-            f"<!--outside--><my-island><header><p>Oil</p>{_MENU}</header><!--end--></my-island>",
-        ),
+        takes=("<!--outside--><div class='my-{name}'><a href=/>Wheels</a></div>",),
         leaves=(
             "<div class='my-{name}'><p>The rim is on top.</p></div>{prose}",
             f"<!--outside--><header><p>The rim is on top.</p>{_MENU}</header>",
             f"<!--outside--><header><h2>Oil</h2>{_MENU}</header>",
-            f"<!--outside--><my-island><header>{_MENU}</header><p>Round.</p></my-island>",
         ),
     ),
     "place": Examples(
@@ -298,7 +287,6 @@ EXAMPLES = {
             "<!--site--><div>Made with care in Ghent, and served from there.</div>",
             "<!--site--><p>Ask in <a href=/forum/>the forum</a>.</p><div>It is free.</div>",
             "<!--site--><div><hr><p>Made with care.</p></div>",
-            f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{_OFFER}</div>",
             "<!--site--><div class=about><h4>Who?</h4><script>at({number})</script>Ada does.</div>",
             "<!--site--><div class=about><h3>Who writes here</h3><p>Ada does.</p></div>",
             (
@@ -321,7 +309,6 @@ EXAMPLES = {
             "<!--site--><div class='admonition note'>Made with care in Ghent.</div>",
             "<!--site--><div><pre>turn()</pre></div>",
             "<!--site--><ul><li>Take a key.</li></ul><p>It is {number}.</p>",
-            f"<!--site--><div class=offer>{_OFFER}</div>{{prose}}<div class=offer>{{number}}</div>",
             "<!--site--><!--headed--><div class=warning>What stands here is {number} years old!</div>",
             "<!--headed--><div class=warning>What stands here is two years old!</div>",
             "<!--first--><p><a href=//a.example/>Learn to true a wheel</a></p>",
