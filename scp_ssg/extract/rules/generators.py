@@ -88,12 +88,6 @@ SELECTOR_RULES = (
         selector="#outdated:has(#btnUpdateBrowser)",
     ),
     Rule(
-        id="impress-fallback",
-        why="impress.js tells visitors with an old browser that its slides will not move.",
-        generators=("",),
-        selector=".impress-not-supported > .fallback-message",
-    ),
-    Rule(
         id="wowchemy-widgets",
         why="Wowchemy writes the author, related pages and those before and after below a text.",
         generators=("Wowchemy", "Source Themes Academic"),
@@ -200,12 +194,6 @@ SELECTOR_RULES = (
         selector="a[href$='-members.html']:lexbor-contains('List of all members')",
     ),
     Rule(
-        id="boostbook-revision",
-        why="BoostBook writes the date of the last change beside the copyright below each page.",
-        generators=("DocBook",),
-        selector="td:has(+ td > .copyright-footer)",
-    ),
-    Rule(
         id="docfx-source",
         why="DocFX writes links to the source of a member, and to its form for changes, beside it.",
         generators=("", "docfx"),
@@ -225,13 +213,6 @@ SELECTOR_RULES = (
         selector="svg.tsd-kind-icon",  # older pages have links of this class, the names themselves
     ),
     Rule(
-        id="docsy-jekyll-badges",
-        why="Docsy-Jekyll writes a post's badges between its title and its date.",
-        generators=("", "jekyll", "Jekyll", "Hugo"),
-        # Not "~", which takes time in proportion to the square of a run of badges.
-        selector=", ".join(f".badge:has(+ {'.badge + ' * more}.post-date)" for more in range(8)),
-    ),
-    Rule(
         id="org-preamble",
         why="Org writes what stands on each page of a site above and below its text into these"
         " boxes: links, the author, dates.",
@@ -243,16 +224,6 @@ SELECTOR_RULES = (
         why="Sphinx's extension ABlog lists posts in an author's text, not only below a title.",
         generators=("", "Docutils", "sphinx"),
         selector="ul.postlist[class*=postlist-style]:not(h1 + ul, h1 + p + ul)",
-    ),
-    Rule(
-        id="sphinx-design-article-info",
-        why="Sphinx-Design's directive article-info writes who wrote a page, when, and how long"
-        " it takes to read.",
-        generators=("", "Docutils", "sphinx"),
-        selector=(
-            ".sd-container-fluid:has(> .sd-row > .sd-align-minor-center > .sd-container-fluid"
-            " > .sd-row > .sd-align-minor-center > p.sd-m-0)"
-        ),
     ),
     Rule(
         id="sphinx-plot-formats",
@@ -352,17 +323,6 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
-        id="gatsby-blog-roll",
-        why="Gatsby's starter for Netlify CMS lists posts, with the beginning of each, on the home"
-        " page and below the title of a list, and leads to all of them.",
-        generators=("Gatsby",),
-        selector=(
-            ".columns:has(> .column > article.blog-list-item > header > .post-meta > a.title),"
-            " .columns:has(> .column > article.blog-list-item > header > .post-meta > a.title)"
-            " + .column:has(> a.btn)"
-        ),
-    ),
-    Rule(
         id="doxygen-graph",
         why="Doxygen shows a graph that it draws in a frame of its own.",
         generators=("Doxygen",),
@@ -379,11 +339,6 @@ SELECTOR_RULES = (
         why="Quarto writes the keywords of a page below its title.",
         generators=("quarto",),
         selector="#title-block-header div.keywords",
-    ),
-    Rule(
-        id="mdn-language",
-        why="MDN writes the language of code above it.",
-        selector=".code-example span.language-name",
     ),
     Rule(
         id="mdbook-hidden-line",

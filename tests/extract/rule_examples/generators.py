@@ -10,13 +10,6 @@ _CARDS = (
     "<section class='row list_a1'><article class='col col--6'><a class='card cardContainer_b2'"
     " href='/rims/'><h2>Rims</h2><p>They are round.</p></a></article></section>"
 )
-_BLOG_ROLL = (
-    "<div class='columns is-multiline'><div class='is-parent column is-6'><article"
-    " class='blog-list-item tile'><header><p class=post-meta><a class=title href=/rims/>Rims</a>"
-    "</p></header><p>They are round…<a class=button href=/rims/>Keep Reading</a></p></article>"
-    "</div></div>"
-)
-
 _POST = (
     "<div class='quarto-listing'><div class=list><div class=quarto-post><h3 class=listing-title>"
     "<a href='./a/rims.html'>Rims</a></h3><div><a href='./a/rims.html'>They are round.</a></div>"
@@ -44,15 +37,6 @@ EXAMPLES = {
             ),
         ),
         leaves=("<div id=outdated><h6>Your rims are out-of-date!</h6><p>Update them.</p></div>",),
-    ),
-    "impress-fallback": Examples(
-        takes=(
-            (
-                "<div class=impress-not-supported><div class=fallback-message>"
-                "<p>Your browser lacks what impress.js needs.</p></div></div>"
-            ),
-        ),
-        leaves=("<div class=fallback-message><p>The wheel falls back.</p></div>",),
     ),
     "texinfo-header": Examples(
         takes=("<div class=header><p>Up: <a href=/ accesskey=u>Wheels</a></p></div>",),
@@ -264,24 +248,6 @@ EXAMPLES = {
             ),
         ),
     ),
-    "docsy-jekyll-badges": Examples(
-        takes=(
-            (
-                "<!--below--><span class='badge badge-info'>rims</span>"
-                "<span class='badge badge-danger'>tyres</span><span class=post-date>May 1, 2026"
-                "</span>"
-            ),
-            (
-                "<!--below-->"
-                + "".join(f"<span class='badge badge-info'>tag{n}</span>" for n in range(8))
-                + "<span class=post-date>May 1, 2026</span>"
-            ),
-        ),
-        leaves=(
-            "<!--below--><span class='badge badge-info'>beta</span>",
-            "<!--below--><p>Rims are <span class='badge badge-info'>beta</span>.</p>",
-        ),
-    ),
     "org-preamble": Examples(
         takes=(
             "<div id=preamble><p>All wheels.</p></div><div id=content>{prose}</div>",
@@ -396,33 +362,6 @@ EXAMPLES = {
                 "{prose}</details>"
             ),
             "<details><summary>Show code cell source</summary>{prose}</details>",
-        ),
-    ),
-    "sphinx-design-article-info": Examples(
-        takes=(
-            (
-                "<div class='sd-container-fluid sd-p-0'><div class=sd-row><div class='sd-col"
-                " sd-col-auto sd-d-flex-row sd-align-minor-center'><a href=/ada/><img alt=Ada"
-                " class=sd-avatar-sm src=ada.png></a></div><div class='sd-col sd-d-flex-row"
-                " sd-align-minor-center'><div class=sd-container-fluid><div class=sd-row><div"
-                " class='sd-col sd-col-auto sd-align-minor-center'><p class='sd-p-0 sd-m-0'>Ada</p>"
-                "</div><div class='sd-col sd-col-auto sd-align-minor-center'><p class='sd-p-0"
-                " sd-m-0'>1 min read</p></div></div></div></div></div></div>"
-            ),
-        ),
-        leaves=(
-            # An author's grid of cards, alone and in another grid.
-            (
-                "<div class='sd-container-fluid sd-mb-4'><div class=sd-row><div class='sd-col"
-                " sd-d-flex-row'><div class=sd-card><p class=sd-card-text>Rims</p></div></div>"
-                "</div></div>"
-            ),
-            (
-                "<div class='sd-container-fluid sd-mb-4'><div class=sd-row><div class='sd-col"
-                " sd-d-flex-column'><div class='sd-container-fluid sd-mb-4'><div class=sd-row>"
-                "<div class='sd-col sd-col-auto sd-d-flex-column'><p class=sd-m-0>Rims</p></div>"
-                "</div></div></div></div></div>"
-            ),
         ),
     ),
     "hugo-book-header": Examples(
@@ -550,26 +489,6 @@ EXAMPLES = {
             "{prose}{prose}<div class=quarto-post><p>Rims.</p></div>",
         ),
     ),
-    "gatsby-blog-roll": Examples(
-        takes=(
-            "{prose}" + _BLOG_ROLL,
-            "{prose}"
-            + _BLOG_ROLL
-            + "<div class='column is-12'><a class=btn href=/blog>Read more</a></div>",
-        ),
-        leaves=(
-            # The same cards with what an author says of people, who have no pages.
-            "{prose}"
-            + _BLOG_ROLL.replace(
-                "<p class=post-meta><a class=title href=/rims/>Rims</a>", "<p>Ada"
-            ),
-            "{prose}<div class=columns><div class=column><article>{prose}</article></div></div>",
-            (
-                "{prose}<div class=columns><p>{prose}</p></div>"
-                "<div class=column>{prose}<a class=btn href=/blog>Read more</a></div>"
-            ),
-        ),
-    ),
     "doxygen-graph": Examples(
         takes=(
             "<div class=dyncontent><div class=center><iframe src=coll.svg></iframe></div></div>",
@@ -593,10 +512,6 @@ EXAMPLES = {
             ),
         ),
         leaves=("<div class=keywords><p>A rim is round.</p></div>",),
-    ),
-    "mdn-language": Examples(
-        takes=("<div class=code-example><span class=language-name>js</span></div>",),
-        leaves=("<p><span class=language-name>js</span></p>",),
     ),
     "mdbook-hidden-line": Examples(
         takes=(
@@ -813,20 +728,6 @@ EXAMPLES = {
         leaves=(
             "<p><a href=club-members.html>Who rides with us</a></p>",
             "<p><a href=riders.html>List of all members</a></p>",
-        ),
-    ),
-    "boostbook-revision": Examples(
-        takes=(
-            (
-                "<table><tr><td><p><small>Last revised: December 30, 2013</small></p></td><td>"
-                "<div class=copyright-footer></div></td></tr></table>"
-            ),
-        ),
-        leaves=(
-            (
-                "<table><tr><td>Last revised: the rims</td><td><div class=footer>36</div></td></tr>"
-                "</table>"
-            ),
         ),
     ),
     "pydoctor-links": Examples(
