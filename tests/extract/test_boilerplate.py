@@ -191,16 +191,8 @@ def test_elements_of_a_site_in_the_heading() -> None:
             ),
             "turn();",
         ),
-        (
-            "",
-            (
-                "<div class='code-example'><div><span class='language-name'>js</span></div>"
-                "<pre>stop()</pre></div>"
-            ),
-            "stop()",
-        ),
     ],
-    ids=["VitePress", "rustdoc", "rustdoc's methods", "mdBook", "MDN"],
+    ids=["VitePress", "rustdoc", "rustdoc's methods", "mdBook"],
 )
 def test_marks_of_generators_between_content(generator: str, html: str, text: str) -> None:
     root = parse(html).body
