@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from scp_ssg.dom import (
@@ -125,9 +124,7 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
     """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
     if node.mem_id not in with_byline_parts:
         text = node.text() if in_header else ""
-        if not _YEAR.search(text) or (node.tag == "p" and _is_about_more(text)):
-            return False
-        if node.tag == "p" and _is_beside_byline(node, text, with_byline_parts):
+        if not _YEAR.search(text) or (node.tag == "p" and not _says_when(node, text)):
             return False
     # The large boxes around the content are known by their first elements: few are read.
     others = _NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE
@@ -173,30 +170,16 @@ def _is_named_line(node: LexborNode) -> bool:
     return node.tag == "p" and suspecting_rule(node) is not None
 
 
-def _is_about_more(text: str) -> bool:
-    """Return whether ``text``, which has a year, says more than by whom and when the page was
-    written: it is a sentence, or has many words beside a year and no date."""
+def _says_when(paragraph: LexborNode, text: str) -> bool:
+    """Return whether ``paragraph``, which has this ``text`` in a header, says when the page was
+    written: it has a date and hardly more, or a class that says so. Any other may be a lead."""
     words = word_count(text)
-    is_sentence_of_many = words >= _A_FULL_SENTENCE and text.rstrip().endswith((".", "\u3002"))
-    return is_sentence_of_many or (words > _NAME_WORDS and not _WHOLE_DATE.search(text))
-
-
-def _is_beside_byline(node: LexborNode, text: str, with_byline_parts: set[int]) -> bool:
-    """Return whether ``node``, a paragraph with this ``text`` and a year, has more words than a
-    line about the page, or no date, and the line with the date of the page stands beside it."""
-    classes = _PARTS.split((node.attributes.get("class") or "").lower())
-    others = _WHOLE_DATE.sub(" ", text)
-    if not _ABOUT_PAGE.isdisjoint(classes) or (
-        others != text and word_count(others) <= _NAME_WORDS
-    ):
+    if words > _LINE_WORDS or (words >= _A_FULL_SENTENCE and ends_sentence(text)):
         return False
-    beside = chain(siblings(node), siblings(node, backwards=True))
-    return any(
-        (each.tag == "time" or each.css_first("time") is not None)
-        and is_byline(each, with_byline_parts, in_header=True)
-        for each in beside
-        if each.mem_id in with_byline_parts
-    )
+    classes = _PARTS.split((paragraph.attributes.get("class") or "").lower())
+    others = _WHOLE_DATE.sub(" ", text)
+    is_date = others != text and word_count(others) <= _NAME_WORDS
+    return is_date or not _ABOUT_PAGE.isdisjoint(classes)
 
 
 def is_dated_box(node: LexborNode, text: str) -> bool:
