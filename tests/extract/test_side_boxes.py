@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
 from scp_ssg.dom import join_words, parse
@@ -12,10 +10,8 @@ from scp_ssg.extract.boilerplate.removal import remove_boilerplate
 from scp_ssg.extract.locate.main_content import marked_element
 from scp_ssg.extract.metadata import Head, PageElements
 
-MAY = datetime(2026, 5, 1, tzinfo=UTC)
 
-
-def last_of(pages: list[str], published: datetime | None = None) -> str:
+def last_of(pages: list[str]) -> str:
     """The words of the last of ``pages``, the contents of the main elements of a site."""
     site = SiteWitness(KnownVerdicts())
     words = ""
@@ -25,7 +21,7 @@ def last_of(pages: list[str], published: datetime | None = None) -> str:
             root = parse(f"<main>{html}</main>").css_first("main")
             assert root is not None
             url = f"https://wheels.example/w{number}/"
-            head = Head(url=url, base=url, title="Wheels", published=published)
+            head = Head(url=url, base=url, title="Wheels")
             removal = remove_boilerplate(root, head, site=verdicts)
             seen = LeftOut(url="", reason="", suspected=removal.suspected, edges=removal.edges)
             words = join_words(root.text(separator=" "))
@@ -171,24 +167,6 @@ def test_a_column_whose_name_suspects_it_too(year: str, *, stays: bool) -> None:
     assert ("Archives" in last_of(pages)) is stays
 
 
-DATED = "<p>By Ada<br>Published: {}</p>"
-
-
-@pytest.mark.parametrize("date", ["1. 5. 2026", "1 May 2026", "2026-05-01"])
-@pytest.mark.parametrize("frame", ["{}", GRIDS[1].replace("{text}", "{}")])
-def test_the_page_s_own_date_below_the_text_goes(date: str, frame: str) -> None:
-    frame = frame.replace("{shop}", SHOP)
-    pages = [
-        frame.replace("{}", text(number) + DATED.format(date).replace("Ada", f"Ada {number}"))
-        for number in range(12)
-    ]
-    assert "Published" not in last_of(pages, MAY)
-    assert "Published" in last_of(pages)
-    assert "Published" in last_of(pages, MAY.replace(day=2))
-    held = [each.replace("Published:", "It was held. ") for each in pages]
-    assert "It was held." in last_of(held, MAY)
-
-
 CHIP = "<div class=chip role=button tabindex=0><span>{}</span></div>"
 
 
@@ -205,14 +183,6 @@ def test_the_terms_that_a_script_makes_links_of_go_from_the_end_of_a_text() -> N
         each.replace("<div class='row b'>", "<div class='row b'>Ask for it") for each in pages
     ]
     assert "Ask for it" in last_of(spoken)
-
-
-def test_a_date_of_two_digits_goes_from_the_end_of_a_text() -> None:
-    line = "<div>{}</div><i class=line>Written on 0{}/06/18 by Ada</i>"
-    pages = [line.format(text(n), n % 9 + 1) for n in range(16)]
-    assert last_of(pages) == join_words(parse(text(15)).text(separator=" "))
-    parts = [each.replace("/18", "/18/4711") for each in pages]
-    assert "by Ada" in last_of(parts)
 
 
 MEETING = (

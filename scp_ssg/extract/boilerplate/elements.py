@@ -135,6 +135,8 @@ def rule_outside(node: LexborNode) -> Rule | None:
         return suspecting_rule(node, attributes)
     if (rule := _rule_by_semantics(node, tag, attributes)) is not None:
         return rule
+    if "aria-live" in attributes and attributes.get("role") == "alert":
+        return Structure.ROLE  # a script opens such a box later: a toast
     names = names_of(f"{_names(tag, attributes)} {attributes.get('id') or ''}")
     rule = _rule_by_names(node, tag, attributes, names)
     if rule is None or rule.evidence == "site":
