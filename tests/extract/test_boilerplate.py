@@ -302,6 +302,34 @@ def test_a_line_in_a_header_with_a_year_beside_a_name(line: str, stays: bool) ->
 
 
 @pytest.mark.parametrize(
+    ("words", "stays"),
+    [
+        ("The works were founded in 1995 to true the wheels of others.", True),
+        ("The best rims of 2026.", True),
+        ("2026 in review: the wheels that I trued and liked", True),
+        ("بدأت هذه الورشة عملها في عام 1995 لتصليح العجلات القديمة", True),
+        ("Why did I move my wheels to York in May 2026?", True),
+        ("Ada Lovelace, May 2026", False),
+        ("Posted by Ada Lovelace and her friends in York on 5 May 2026", False),
+        (
+            "<span>Ada Lovelace</span> · <span>May 2026</span> · <span>Rims and spokes</span>",
+            False,
+        ),
+    ],
+)
+@pytest.mark.parametrize("tag", ["div", "span"])
+def test_a_description_with_a_year_below_the_title_is_no_byline(
+    words: str, tag: str, stays: bool
+) -> None:
+    line = f"<{tag} class=post-description>{words}</{tag}>"
+    html = f"<article><header><h1>A tour</h1>{line}</header>{PROSE}</article>"
+    root = parse(html).css_first("article")
+    assert root is not None
+    remove_boilerplate(root, head("A tour"))
+    assert (root.css_first(".post-description") is not None) is stays
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "<p class=lead>On May 6, 2026, we trued our wheels, and then rode home</p>",

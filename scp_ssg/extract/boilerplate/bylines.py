@@ -53,6 +53,8 @@ _LONGEST_BYLINE = 8000
 """Characters of HTML text, white space included, that so few words never have."""
 _A_FULL_SENTENCE = 8
 """Words: a line that says by whom and when a page was written has fewer, or no full stop."""
+_A_SENTENCE = 5
+"""Words of a sentence with a year and no date."""
 _NEVER_BYLINE = HEADING_TAGS | {"pre", "blockquote", "-text", "-comment"}
 
 _YEAR = re.compile(r"(?<![0-9A-Za-z])(?:19|20)\d\d(?![0-9A-Za-z])")
@@ -124,7 +126,7 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
     """Return whether ``node`` is a byline: a short line with the page's author, date or tags."""
     if node.mem_id not in with_byline_parts:
         text = node.text() if in_header else ""
-        if not _YEAR.search(text) or (node.tag == "p" and not _says_when(node, text)):
+        if not _YEAR.search(text) or _may_be_lead(node, text):
             return False
     # The large boxes around the content are known by their first elements: few are read.
     others = _NOT_IN_HEADER_LINE if in_header else _NOT_IN_LINE
@@ -168,6 +170,19 @@ def _is_date_or_authors(entry: LexborNode, authors: Collection[str]) -> bool:
 def _is_named_line(node: LexborNode) -> bool:
     """Return whether ``node`` is a paragraph that a theme names after tags and their like."""
     return node.tag == "p" and suspecting_rule(node) is not None
+
+
+def _may_be_lead(node: LexborNode, text: str) -> bool:
+    """Return whether ``node``, which has this ``text`` with a year in a header, may describe the
+    page. A theme marks each part of a byline, and an author's description may be in any box."""
+    if node.tag == "p":
+        return not _says_when(node, text)
+    if not all(each.is_text_node for each in node.iter(include_text=True)):
+        return False
+    words, is_dated = word_count(text), _WHOLE_DATE.search(text) is not None
+    if ends_sentence(text):
+        return words >= (_A_FULL_SENTENCE if is_dated else _A_SENTENCE)
+    return words > _NAME_WORDS and not is_dated
 
 
 def _says_when(paragraph: LexborNode, text: str) -> bool:

@@ -332,7 +332,7 @@ EXAMPLES = {
             f"<!--boxed--><div class='text 4'>{_NEWS}</div>",
             f"<!--site--><!--boxed--><div class=shop>{_SHOP}<p>{{number}}</p></div>",
             f"<!--site--><!--boxed--><div class=shop>{_SHOP}<pre>turn()</pre></div>",
-            f"<!--site--><!--boxed--><div class=shop>{_SHOP}<h1>Keys</h1></div>",
+            f"<!--site--><!--boxed--><div class=shop>{_SHOP}<h1 id=keys>Keys</h1></div>",
             f"<!--site--><!--boxed--><div class=text>{_SHOP}</div><div class=b>{{number}}</div>",
             f"<!--site--><!--boxed--><h2>Keys</h2><div class=shop>{_SHOP}</div>",
             f"<!--site--><!--boxed--><div class='side 4'>{_NEWS}</div>",
