@@ -36,6 +36,7 @@ __all__ = [
     "is_byline_list",
     "is_dated_box",
     "may_have_year",
+    "says_sentence",
     "without_date",
 ]
 
@@ -138,6 +139,17 @@ def is_byline(node: LexborNode, with_byline_parts: set[int], in_header: bool) ->
         return False
     is_line = first is None or all(map(_is_named_line, node.css(others)))
     return is_line and word_count(text) - words <= _FEW_WORDS
+
+
+def says_sentence(node: LexborNode) -> bool:
+    """Return whether ``node``, which a theme names a byline, has a paragraph that is a sentence and
+    says no year: an author wrote it."""
+    return any(_is_summary(each) for each in node.css("p"))
+
+
+def _is_summary(paragraph: LexborNode) -> bool:
+    text = paragraph.text()
+    return is_sentence(paragraph) and ends_sentence(text) and not _YEAR.search(text)
 
 
 def is_byline_list(node: LexborNode, authors: Collection[str]) -> bool:

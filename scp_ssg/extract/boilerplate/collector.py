@@ -17,7 +17,12 @@ from scp_ssg.dom import (
     unlinked_text_size,
     word_count,
 )
-from scp_ssg.extract.boilerplate.bylines import NAMED_PARTS, is_byline, is_byline_list
+from scp_ssg.extract.boilerplate.bylines import (
+    NAMED_PARTS,
+    is_byline,
+    is_byline_list,
+    says_sentence,
+)
 from scp_ssg.extract.boilerplate.elements import (
     CONTAINERS,
     HEADING_TAGS,
@@ -60,6 +65,7 @@ _MUCH = 300
 """Characters that boilerplate may hold however little text is beside it."""
 _FEW_WORDS = 40
 """Words that an element may hold beside the same comments."""
+_NAMED_BYLINE = "name-byline"
 _LABEL_WORDS = 3
 """Words of a theme's heading above the comments: "Leave a comment"."""
 _COMMENTS = re.compile(r"comment|coment|komment", re.IGNORECASE)
@@ -199,6 +205,8 @@ class Collector:
                 self._take_thread(self._outermost_of(node))
                 return True
             if self._may_be_removed(node, tag):
+                if rule.id == _NAMED_BYLINE and says_sentence(node):
+                    return False
                 if rule.evidence == "strong":
                     self._take_all_but_title(node, tag, rule)
                     return True

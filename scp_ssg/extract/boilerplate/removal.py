@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = ["remove_boilerplate", "remove_selected"]
 
-_OF_DATES = frozenset({"byline", "dated-box", "filed-under", "name-page-data"})
+_OF_DATES = frozenset({"byline", "dated-box", "filed-under", "name-byline", "name-page-data"})
 """Rules for lines that say when a page was published, perhaps beside its terms."""
 _FIXED = "nearly all pages of the site have it there"
 

@@ -52,18 +52,26 @@ NAME_RULES = (
         ),
     ),
     Rule(
+        id="name-byline",
+        why="Themes name the line with a page's author and dates so. A sentence in such a box may"
+        " be the author's summary of the page.",
+        names=(
+            "byline post-meta entry-meta article-meta page-meta post-info entry-info article-info"
+            " post-metadata entry-metadata article-metadata page-metadata"
+        ),
+    ),
+    Rule(
         id="name-page-data",
-        why="Themes name the lines with a page's author, dates and tags so.",
+        why="Themes name the boxes with a page's dates, tags and licence so.",
         names=(
             "last-update last-updated last-modified last-edited git-date git-info git-footer"
-            " reading-time byline post-meta entry-meta article-meta page-meta post-info entry-info"
-            " article-info page-info post-date entry-date article-date page-date post-tag post-tags"
+            " reading-time post-date entry-date article-date page-date post-tag post-tags"
             " entry-tags article-tags page-tags post-footer entry-footer article-footer page-footer"
             " post-utility entry-utility article-utility page-utility post-categories"
             " entry-categories article-categories page-categories cat-links post-tail"
             " quarto-title-meta version-badge article-tag post-category article-category"
             " post-copyright article-copyright article-licensing post-outdated outdate-notice"
-            " post-metadata entry-metadata article-metadata page-metadata document-dates-plugin"
+            " document-dates-plugin"
         ),
     ),
     Rule(

@@ -49,6 +49,17 @@ EXAMPLES = {
         takes=(_LINKS,),
         leaves=(_HEADED,),
     ),
+    "name-byline": Examples(
+        takes=(
+            "<div class='{name}'>Ada, in May: <a href='/t/'>rims</a></div>",
+            "<div class='{name}'><p>Posted by Ada.</p><p>5 minutes</p></div>",
+            (
+                "<div class='{name}'><p>Posted by Ada Lovelace and by Charles Babbage on the 5th of"
+                " May 2026 in Rims.</p></div>"
+            ),
+        ),
+        leaves=(_HEADED, _SENTENCE, "<div class='pageinfo'><p>True it.</p></div>"),
+    ),
     "name-page-data": Examples(
         takes=(
             "<div class='{name}'>Ada, in May: <a href='/t/'>rims</a></div>",
