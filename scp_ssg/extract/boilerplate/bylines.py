@@ -36,6 +36,7 @@ __all__ = [
     "is_byline_list",
     "is_dated_box",
     "may_have_year",
+    "says_length",
     "says_sentence",
     "without_date",
 ]
@@ -82,6 +83,10 @@ _WHOLE_DATE = re.compile(
     r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
 )
 _TIME_OF_DAY = re.compile(r"\b\d{1,2}(?::\d\d|\s?h\d{0,2}|\s?Uhr|\s?[ap]m)\b")
+_COUNTS = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?![\d.,]*\d)")
+_SEPARATOR = re.compile(r"\D")
+_FEWEST_COUNTED = 20
+_COUNTS_WORDS = 8
 _NAME_WORDS = 6
 """Words of the longest line with names and a year: "Ada Lovelace and Charles Babbage, 1843"."""
 _LINE_WORDS = 12
@@ -253,6 +258,32 @@ def _unlinked_words(node: LexborNode, text: str) -> int:
     if not _BOX_WORDS < words <= _LINKED_WORDS:
         return words
     return words - sum(word_count(each.text(separator=" ")) for each in node.css("a[href]"))
+
+
+def says_length(node: LexborNode, root: LexborNode) -> bool:
+    """Return whether ``node`` says, by numbers with a word each, how many words ``root`` has, or
+    letters where there are no spaces. Other numbers of an author's are seldom as many."""
+    text = _few_words(node)
+    numbers = _COUNTS.findall(text)
+    words = sum(any(map(str.isalpha, each)) for each in text.split())
+    if not numbers or not 0 < words <= 2 * len(numbers) or node.css_first(_NOT_IN_BOX) is not None:
+        return False
+    size = word_count(root.text_lexbor())
+    counts = (int(_SEPARATOR.sub("", each)) for each in numbers)
+    return any(each >= _FEWEST_COUNTED and size / 2 <= each <= 2 * size for each in counts)
+
+
+def _few_words(node: LexborNode) -> str:
+    """The text of ``node``, a line of a theme's with a number; empty if it has many words, or none
+    such."""
+    if node.tag not in _LINE_TAGS or (node.tag == "p" and not node.attributes.get("class")):
+        return ""
+    text = node.text_lexbor()
+    # Quicker than to put spaces between all elements of a section, which make no fewer words.
+    if len(text) > _LONG or len(text.split()) > _COUNTS_WORDS or not any(map(str.isdigit, text)):
+        return ""
+    text = node.text(separator=" ")
+    return text if len(text.split()) <= _COUNTS_WORDS else ""
 
 
 def may_have_year(text: str) -> bool:

@@ -35,7 +35,11 @@ from scp_ssg.extract.boilerplate.elements import (
 )
 from scp_ssg.extract.boilerplate.judging import Taken, is_sentence
 from scp_ssg.extract.boilerplate.slots import PROSE_TAGS
-from scp_ssg.extract.boilerplate.title_lines import line_of_opening, lines_of_title
+from scp_ssg.extract.boilerplate.title_lines import (
+    length_of_opening,
+    line_of_opening,
+    lines_of_title,
+)
 from scp_ssg.extract.metadata import clean_line, has_page_title, says_title, title_parts
 from scp_ssg.extract.rules import TAGS, Rule, Structure
 
@@ -123,7 +127,10 @@ class Collector:
         self._suspect_opening()
 
     def _suspect_opening(self) -> None:
-        """Suspect the line with the date right below a title that is outside of the content."""
+        """Take the length of the text above the title, and suspect the line with the date right
+        below a title that is outside of the content."""
+        if (length := length_of_opening(self._root)) is not None:
+            self._take(length, Structure.LENGTH)
         opening = line_of_opening(self._root)
         if opening is None or suspecting_rule(opening) is not None or self._has_title(opening):
             return

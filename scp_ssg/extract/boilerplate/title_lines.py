@@ -6,7 +6,7 @@ They say its date, or under which tags, categories and authors it is filed.
 from __future__ import annotations
 
 import re
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -18,8 +18,8 @@ from scp_ssg.dom import (
     nearest_element,
     siblings,
 )
-from scp_ssg.extract.boilerplate.bylines import dated_line, is_dated_box
-from scp_ssg.extract.boilerplate.elements import HEADINGS
+from scp_ssg.extract.boilerplate.bylines import dated_line, is_dated_box, says_length
+from scp_ssg.extract.boilerplate.elements import HEADINGS, MAX_DEPTH
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.extract.visibility import is_for_screen_readers
@@ -27,7 +27,7 @@ from scp_ssg.extract.visibility import is_for_screen_readers
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-__all__ = ["is_filed_under", "line_of_opening", "lines_of_title"]
+__all__ = ["is_filed_under", "length_of_opening", "line_of_opening", "lines_of_title"]
 
 _LINE_TAGS = frozenset({"div", "footer", "p", "section", "small", "span"})
 _LINE_TAGS_BELOW = _LINE_TAGS | {"ul"}
@@ -121,6 +121,18 @@ def line_of_opening(root: LexborNode) -> LexborNode | None:
             return opening
         opening = first_with_words(opening.iter(include_text=True))
     return None
+
+
+def length_of_opening(root: LexborNode) -> LexborNode | None:
+    """The largest box that says how long ``root`` is, and that it begins with: above the title."""
+    boxes: list[LexborNode] = []
+    opening = first_with_words(root.iter(include_text=True))
+    while opening is not None and len(boxes) < MAX_DEPTH:
+        boxes.append(opening)
+        opening = first_with_words(opening.iter(include_text=True))
+    # The outer ones may hold all of the page: the last is read first, and most say no number.
+    lines = [*takewhile(lambda each: says_length(each, root), reversed(boxes))]
+    return lines[-1] if lines else None
 
 
 def _lines_below(title: LexborNode, *, in_box: bool) -> Iterator[tuple[LexborNode, Rule]]:

@@ -108,6 +108,11 @@ class Structure:
         " page's address or date, and with no sentence, is its theme's.",
         evidence="site",
     )
+    LENGTH = Rule(
+        "length",
+        "A few words above the title with a number, which is that of the words of the page, say how"
+        " long it is.",
+    )
     PAGE_LINE = Rule(
         "page-line",
         "Themes write these phrases on every page: edit links, dates of change, questions.",

@@ -84,6 +84,20 @@ EXAMPLES = {
             f"<div><time>2026-05-01</time> {'在更换刹车片之前请先清洁车轮。' * 9}</div>",
         ),
     ),
+    "length": Examples(
+        takes=(
+            "<!--above--><div class=a><div><i></i><div>25 words</div></div><div>1 minute</div></div>",
+            "<!--above--><div class=a><div>٢٥ كلمات</div><div>2 دقائق</div></div>",
+            "<!--above--><span>31 words</span>",
+        ),
+        leaves=(
+            "<!--above--><div class=a><div>250 spokes</div><div>4 crosses</div></div>",
+            "<!--above--><div class=a>A tale of wheels in 25 words</div>",
+            "<!--above--><p>25 words</p>",
+            "<!--below--><div class=a>25 words</div>",
+            "<div class=a><div>25 words</div><div>1 minute</div></div>",
+        ),
+    ),
     "dated-box": Examples(
         takes=(
             "<!--site--><!--below--><ul class=facts><li>Written: 1.12.2026<li>By Ada {number}</ul>",
