@@ -36,9 +36,10 @@ _LINE_TAGS_ABOVE = _LINE_TAGS | {"a"}
 _LIST_OF_A_TERM = re.compile(
     r"(?:[^?#]*/)?(?:tags?|categor(?:y|ies)|authors?|series)(?:(?:\.html?|/(?:index\.html?)?)?#(.+)"
     r"|/([^/?#]+?)(?:/|\.html?)?(?:index\.html?)?(?:[?#].*)?)"
+    r"|[^?#]*\?(?:tag|category)=([^&#]+)"
 )
 """The address of the list of a tag, a category, an author or a series, as generators write it, or
-of its place on the page with all of them; the term."""
+of its place on the page with all of them, or of a page that asks for the term; the term."""
 _LONGEST = 300
 """Characters of the text of such a line, and of the box below the title that it stands in."""
 _OTHER_WORDS = 6
@@ -76,7 +77,7 @@ def _names_a_term(link: LexborNode) -> bool:
     found = _LIST_OF_A_TERM.fullmatch(link.attributes.get("href") or "")
     if found is None:
         return False
-    term = _letters(unquote(found[1] or found[2]))
+    term = _letters(unquote(found[1] or found[2] or found[3]))
     said = _letters_of(link)
     # Screen readers may be told, before the name or after it, what the link leads to.
     for_readers = "".join(_letters_of(each) for each in link.iter() if is_for_screen_readers(each))

@@ -159,6 +159,10 @@ EXAMPLES = {
             "<!--below--><p>Filed under <a href=/categories/rims/>Rims</a></p>",
             "<!--above--><a href=/categories/rims/>Rims</a>",
             "<!--above--><p>In <a href=/categories/rims/>Rims</a></p>",
+            (
+                "<!--below--><div class=a><span>2026-05-01</span> <a href=/list/?category=Hub%20gears>"
+                "Hub gears</a><i>/</i><a href=/list/?tag=oil>oil</a></div>"
+            ),
             "<!--below--><div><a href=/tags/oil/><span class=sr-only>See the tag </span>oil</a>, <a href=/tags/hub-gears/>Hub gears<i class=sr-only>, a tag</i></a></div>",
             "<p><a href=/w/tags#hub-gears>#Hub gears</a> <a href=../tag/oil/?a#b>Oil</a></p>",
             "<div>By <a href=authors.html#ada>Ada</a>, <a href=tags/index.html#%E8%BB%8A>車</a></div>",
@@ -166,6 +170,7 @@ EXAMPLES = {
             "<!--below--><p class=meta>1 May 2026</p><p>In <a href=/tags/rims/>Rims</a></p>",
         ),
         leaves=(
+            "<div>Here is <a href='/list/?tag=oil'>all on oil</a></div>",
             "<p><a href=/tag/rims/>All about rims</a></p>",
             "<p>There is more on <a href=/tag/rims/>rims</a>.</p>",
             "<p><a href=/tags/#rims>All about rims</a></p>",
