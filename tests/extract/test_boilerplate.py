@@ -241,6 +241,33 @@ def test_a_heading_above_comments_that_is_named_after_them(above: str, stays: bo
 
 
 @pytest.mark.parametrize(
+    ("title", "stays"),
+    [
+        ("<h2 class=feedback--title>Feedback</h2>", False),
+        ("<h2>Feedback</h2>", True),
+        (
+            "<h2 class=feedback--title>Feedback</h2><p>Ride, and tell us how it runs.</p>",
+            True,
+        ),
+        ("<h2 class=newsletter>News</h2>", True),
+    ],
+    ids=["a theme's", "no name", "a sentence between", "another name"],
+)
+@pytest.mark.parametrize("question", ["Was this page helpful?", "آیا این صفحه مفید بود؟"])
+def test_a_heading_above_a_question_that_is_named_after_it(
+    title: str, question: str, stays: bool
+) -> None:
+    line = f"<p class=feedback--question>{question}</p>"
+    button = "<button class='btn feedback--answer'>Yes</button>"
+    html = f"<main><h1>Wheels</h1>{PROSE}<div class=a>{title}{line}{button}</div></main>"
+    root = parse(html).css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert (root.css_first("h2") is not None) is stays
+    assert root.css_first(".feedback--question") is None
+
+
+@pytest.mark.parametrize(
     "links",
     [
         "<a aria-label='Check' href='https://a.example/?u=https://wheels.example/'><svg/></a>",

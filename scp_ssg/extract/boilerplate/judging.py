@@ -14,12 +14,14 @@ from scp_ssg.dom import (
     LexborNode,
     compact_text,
     label,
+    nearest_sibling,
     outermost,
     text_size,
     with_ancestors,
     within,
 )
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, is_linked_heading
+from scp_ssg.extract.boilerplate.names import names_of
 from scp_ssg.extract.boilerplate.slots import digest, slot_of
 from scp_ssg.extract.records import SiteVerdicts, SuspectedBox
 from scp_ssg.extract.rules import Rule, Structure
@@ -183,7 +185,18 @@ def judge_suspects(
             suspected.append(SuspectedBox(slot, rule.id, label(node), witness != "", prose))
         if witness:
             weak[node.mem_id] = Taken(node, rule, witness)
+            title = nearest_sibling(node, backwards=True)
+            if title is not None and _is_named_alike(title, rule) and not stays(title):
+                weak[title.mem_id] = Taken(title, rule, witness)
     return weak, tuple(suspected)
+
+
+def _is_named_alike(title: LexborNode, rule: Rule) -> bool:
+    """Return whether ``title`` is a heading, not the page's, that a theme names by ``rule``, too:
+    it goes with what is right below it."""
+    if title.tag not in HEADING_TAGS or title.tag == "h1":
+        return False
+    return names_of(title.attributes.get("class") or "").rule is rule
 
 
 def _class_of(node: LexborNode) -> tuple[str, str]:
