@@ -1,7 +1,8 @@
 """Find navigation that has no class, id or role to know it by.
 
 Breadcrumbs are links before the heading, a table of contents is links right below the heading, and
-links to the previous and the next page end the page, with a copyright line below them.
+links to the previous and the next page end the page, with a copyright line below them, or the date
+of the last commit.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from scp_ssg.dom import (
     outermost,
     siblings,
 )
-from scp_ssg.extract.boilerplate.bylines import may_have_year
+from scp_ssg.extract.boilerplate.bylines import may_have_year, without_date
 from scp_ssg.extract.boilerplate.contents_list import (
     letters_of,
     table_of_contents,
@@ -56,6 +57,11 @@ _LONGEST_COPYRIGHT = 150
 """Characters of the longest copyright line."""
 _LONGEST_LICENCE = 500
 """Characters of the longest box about the licence, with the white space of the HTML."""
+_COMMITS = "a[href*='/commit/']"
+_COMMIT = re.compile(r"/commit/[0-9a-f]{7,40}$")
+"""The address of a commit, as GitHub, GitLab and others show it."""
+_COMMIT_LABEL = 25
+"""Letters of what stands before it: "Last modified"."""
 _TOP = frozenset({"#", "#top"})
 """References to the beginning of a page, by the HTML standard."""
 _LONGEST_LABEL = 45
@@ -225,9 +231,22 @@ def _rule_for_links(node: LexborNode, text: str, neighbour: re.Pattern[str]) -> 
         return Structure.SKIP_LINK
     if _is_licence(node, text):
         return Structure.LICENCE
+    if _says_last_commit(node, text, links):
+        return Structure.PAGE_LINE
     if is_filed_under(node, text) and not _is_below_heading(node):
         return Structure.FILED_UNDER
     return Structure.NEIGHBOURS if _links_to_neighbours(node, links, neighbour) else None
+
+
+def _says_last_commit(node: LexborNode, text: str, links: list[LexborNode]) -> bool:
+    """Return whether ``node``, which has this ``text`` and these ``links``, is a date and a link to
+    a commit, with no more than a label. Several of them are an author's list of changes."""
+    if len(links) != 1 or not _COMMIT.search(links[0].attributes.get("href") or ""):
+        return False
+    left = without_date(text.replace(links[0].text_lexbor(), "", 1))
+    if left is None or sum(map(str.isalpha, left)) > _COMMIT_LABEL or _is_author_s(node):
+        return False
+    return node.parent is None or len(node.parent.css(_COMMITS)) == 1
 
 
 def _is_copyright_line(node: LexborNode, text: str) -> bool:

@@ -115,7 +115,8 @@ class Structure:
     )
     PAGE_LINE = Rule(
         "page-line",
-        "Themes write these phrases on every page: edit links, dates of change, questions.",
+        "Themes write these phrases on every page: edit links, dates of change, questions. A date"
+        " and a link to a commit at the end are the last change in any language.",
     )
     SKIP_LINK = Rule("skip-link", "A link for keyboards past the navigation, or back to the top.")
     CONTENTS_TITLE = Rule("contents-title", "The title of a table of contents goes with the table.")

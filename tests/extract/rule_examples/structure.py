@@ -207,12 +207,23 @@ EXAMPLES = {
     "page-line": Examples(
         takes=(
             "<p>Last updated on 2026-05-01</p>",
+            (
+                "<div class=a>آخرین تغییرات 2023.09.12: <a href=https://git.example/a/b/commit/2a889cd>"
+                "Round the rims (2a889cd)</a></div>"
+            ),
             "<time class=mt-12><span>Last updated on</span> May 5, 2026</time>",
             "<div><a href=/edit/>Edit this page</a></div>",
             "<div>Was this page helpful?</div>",
             "<div><span>Copy link</span> <span>Link copied to clipboard</span></div>",
         ),
         leaves=(
+            "<p>Since 2026-05-01: <a href=https://git.example/a/commit/2a889cd>rims</a></p>",
+            "<div class=a>The rims are <a href=https://git.example/a/commit/2a889cd>round</a></div>",
+            "<div class=a>2026-05-01: <a href=https://git.example/rims/>rims</a> roll</div>",
+            (
+                "<div><div class=a>2026-05-01: <a href=/a/commit/2a889cd>Rims</a></div>"
+                "<div class=a>2026-05-02: <a href=/a/commit/2a889ce>Hubs</a></div></div>"
+            ),
             "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
             "<p>It opened <time>in May 2026</time>.</p>",
             "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
