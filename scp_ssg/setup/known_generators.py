@@ -91,7 +91,14 @@ GENERATORS = (
     ),
     Generator(
         name="Sphinx",
-        files=("conf.py", "docs/conf.py", "doc/conf.py", "source/conf.py", "docs/source/conf.py"),
+        files=(
+            "conf.py",
+            "docs/conf.py",
+            "doc/conf.py",
+            "source/conf.py",
+            "docs/source/conf.py",
+            "doc/source/conf.py",
+        ),
         evidence=r"^(?:extensions|html_theme|project|master_doc|root_doc)\s*=|sphinx",
         plugin="sphinx",
         output="_build/html",

@@ -20,6 +20,7 @@ SITES: list[tuple[str, dict[str, str], str, str | None]] = [
     ("Sphinx", {"conf.py": f"project = 'B'\nhtml_baseurl = '{URL}'\n"}, "_build/html", URL),
     ("Sphinx", {"docs/conf.py": "extensions = []\n"}, "docs/_build/html", None),
     ("Sphinx", {"source/conf.py": "extensions = []\n"}, "build/html", None),
+    ("Sphinx", {"doc/source/conf.py": "extensions = []\n"}, "doc/build/html", None),
     (
         "Docusaurus",
         {
