@@ -29,6 +29,8 @@ _DEPTH = 10
 """So many files may inherit from each other."""
 
 _NULLS = ("", "~", "null", "Null", "NULL")
+_TAGS = tuple(f"tag:yaml.org,2002:{each}" for each in ("seq", "map", "null"))
+"""Those of plugins that stand there as they are; a tag of another name makes them of its value."""
 
 
 class MkDocsYml(Struct, frozen=True):
@@ -177,6 +179,8 @@ def _is_null(node: Node) -> bool:
 
 def _plugins(node: Node) -> list[tuple[str, object]]:
     """The name of each plugin and its options, in a form that can be compared."""
+    if node.tag not in _TAGS:
+        raise UnsafeEditError("its plugins are neither a list nor names with options")
     if isinstance(node, MappingNode):
         return [(str(key.value), _plain(value) or "{}") for key, value in node.value]
     if isinstance(node, SequenceNode):
@@ -187,9 +191,7 @@ def _plugins(node: Node) -> list[tuple[str, object]]:
             else:
                 found.append((str(each.value), None))
         return found
-    if _is_null(node):
-        return []
-    raise UnsafeEditError("its plugins are neither a list nor names with options")
+    return []
 
 
 def _others(root: MappingNode) -> list[tuple[str, object]]:

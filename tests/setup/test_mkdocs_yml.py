@@ -53,6 +53,14 @@ EDITED = {
         SITE + "plugins:\n  - search: {lang: [en,\n      de]}\n",
         SITE + "plugins:\n  - search: {lang: [en,\n      de]}\n  - scp\n",
     ),
+    "a list that says it is one": (
+        SITE + "plugins: !!seq [search]\n",
+        SITE + "plugins: !!seq [search, scp]\n",
+    ),
+    "a variable among plugins": (
+        SITE + "plugins:\n  - !ENV SEARCH\n",
+        SITE + "plugins:\n  - !ENV SEARCH\n  - scp\n",
+    ),
     "a list in brackets": (
         SITE + "plugins: [search, tags]  # both\n",
         SITE + "plugins: [search, tags, scp]  # both\n",
@@ -116,6 +124,22 @@ BY_HAND = {
     ),
     "a variable": (
         SITE + "plugins: !ENV PLUGINS\n",
+        "its plugins are neither a list nor names with options",
+    ),
+    "a variable with a list in its place": (
+        SITE + "plugins: !ENV [PLUGINS, [search]]\n",
+        "its plugins are neither a list nor names with options",
+    ),
+    "a list of a variable, one in each line": (
+        SITE + "plugins: !ENV\n  - PLUGINS\n  - [search]\n",
+        "its plugins are neither a list nor names with options",
+    ),
+    "what a program makes of names": (
+        SITE + "plugins: !!python/object/apply:shared.plugins {search: {}}\n",
+        "its plugins are neither a list nor names with options",
+    ),
+    "a tag without a value": (
+        SITE + "plugins: !include\n",
         "its plugins are neither a list nor names with options",
     ),
     "merged settings": (
