@@ -37,7 +37,8 @@ def command(folder: str, *, write: bool, generator: str | None) -> int:
 
     Looks for the settings of the site's generator and for its continuous integration, and says what
     would be left out. Writes nothing without --write, which adds lines to files and changes no
-    other byte of them. Exit code 1 if there is a line that only you can add.
+    other byte of them. If there is a line that only you can add, nothing is written, and the exit
+    code is 1.
     """
     from scp_ssg.atomic_files import write as write_file
     from scp_ssg.render import visible
@@ -51,6 +52,8 @@ def command(folder: str, *, write: bool, generator: str | None) -> int:
         click.echo(_nothing_found(names, generator), err=True)
         return 1
     made = plan(Path(folder), found[0])
+    # An address alone would be in canonical links of a site that publishes nothing.
+    write = write and not made.by_hand
     if write:
         for change in made.changes:
             # The file that a link leads to, and with its permissions.
@@ -107,17 +110,21 @@ def _changes(plan: Plan, *, written: bool) -> Iterator[str]:
     if not plan.changes and not plan.by_hand:
         yield "2. Your settings have all they need; nothing was changed."
     number = "2."
-    for change in plan.changes:
-        verb = "Added to" if written else "Add to"
-        yield f"{number:2} {verb} {change.path}:{'' if written else '  (--write does it)'}"
-        yield ""
-        yield from change.diff().splitlines()
-        number = ""
     for each in plan.by_hand:
         yield f"{number:2} Add to {each.path} yourself, because {each.why}:"
         yield ""
         number = ""
         yield from each.lines.splitlines()
+    for change in plan.changes:
+        if plan.by_hand:
+            yield ""
+            yield f"   Add to {change.path} yourself, too:"
+        else:
+            verb = "Added to" if written else "Add to"
+            yield f"{number:2} {verb} {change.path}:{'' if written else '  (--write does it)'}"
+        yield ""
+        yield from change.diff().splitlines()
+        number = ""
     if plan.is_placeholder:
         yield ""
         yield f"   {plan.site_url} stands for the address of your site: write that in its place."

@@ -193,6 +193,16 @@ def test_a_file_that_would_need_a_guess_is_left_to_its_author(
     assert "  - scp" in out
 
 
+def test_plugins_that_only_the_author_can_add_get_no_address_either(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "site_name: K\nplugins: !ENV [PLUGINS, [search]]\n"
+    file = put(tmp_path, text)
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert file.read_text() == text
+    assert "\n+site_url: https://example.com/\n" in capsys.readouterr().out
+
+
 def test_without_write_nothing_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -247,10 +257,14 @@ def test_a_list_for_all_that_inherit_it_is_left_to_the_author(
 def test_an_address_that_is_empty_is_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = put(tmp_path, "site_name: K\nsite_url: ''\nplugins: [search]\n")
+    text = "site_name: K\nsite_url: ''\nplugins: [search]\n"
+    file = put(tmp_path, text)
     assert run(["init", str(tmp_path), "--write"]) == 1
-    assert file.read_text() == "site_name: K\nsite_url: ''\nplugins: [search, scp]\n"
-    assert "yourself, because its site_url is empty" in capsys.readouterr().out
+    assert file.read_text() == text
+    out = capsys.readouterr().out
+    assert "yourself, because its site_url is empty" in out
+    assert f"\n   Add to {file} yourself, too:\n" in out
+    assert "\n+plugins: [search, scp]\n" in out
 
 
 def test_what_is_written_is_what_mkdocs_reads(tmp_path: Path) -> None:

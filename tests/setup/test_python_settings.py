@@ -212,3 +212,43 @@ def test_extensions_that_may_come_from_elsewhere_are_left_to_the_author(tmp_path
     (tmp_path / "conf.py").write_text(text)
     assert run(["init", str(tmp_path), "--write"]) == 1
     assert (tmp_path / "conf.py").read_text() == text
+
+
+@pytest.mark.parametrize("generator", ["Sphinx", "Pelican"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{} = ["a"]\nif True:\n    {}.append("b")\n',
+        '{} = ["a"]\n{}.append("b")\n',
+        '{} = ["a"]\n{} += ["b"]\n',
+        "from base import *\n{}.append('b')\n",
+    ],
+    ids=["condition", "append", "sum", "import"],
+)
+def test_a_list_that_only_the_author_can_add_to_gets_no_address_either(
+    generator: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sphinx would write canonical links for a site that publishes nothing."""
+    file, name, address = {
+        "Sphinx": ("conf.py", "extensions", 'html_baseurl = "https://example.com/"'),
+        "Pelican": ("pelicanconf.py", "PLUGINS", 'SITEURL = "https://example.com"'),
+    }[generator]
+    text = "project = 'P'\n" + text.replace("{}", name)
+    (tmp_path / file).write_text(text)
+    for options in ([], ["--write"]):
+        assert run(["init", str(tmp_path), *options]) == 1
+        assert (tmp_path / file).read_text() == text
+        out = capsys.readouterr().out
+        assert f"2. Add to {tmp_path / file} yourself, because it" in out
+        assert f"\n   Add to {tmp_path / file} yourself, too:\n" in out
+        assert f"\n+{address}\n" in out
+        assert "--write does it" not in out
+
+
+def test_of_two_files_neither_is_written_if_one_is_left_to_the_author(tmp_path: Path) -> None:
+    base, publish = URL + 'PLUGINS = ["a"]\n', "PLUGINS = BASE + ['b']\n"
+    (tmp_path / "pelicanconf.py").write_text(base)
+    (tmp_path / "publishconf.py").write_text(publish)
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert (tmp_path / "pelicanconf.py").read_text() == base
+    assert (tmp_path / "publishconf.py").read_text() == publish
