@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -221,6 +222,127 @@ def test_what_sphinx_gallery_notes_of_its_run_is_left_out(
     write({"conf.py": path + CONF + 'extensions.append("sphinx_gallery.gen_gallery")\n'})
     strict(run, site)
     assert list(published(site / SITE)) == [f"{ROOT}index.html", f"{ROOT}our_sg_api_usage.html"]
+
+
+ABLOG = """
+from datetime import datetime
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+
+
+def names(text):
+    return [each.strip() for each in text.split(",")]
+
+
+def day(text):
+    return datetime.strptime(text, "%b %d, %Y")
+
+
+class Post(Directive):
+    optional_arguments = 1
+    final_argument_whitespace = True
+    option_spec = {"tags": names, "author": names, "language": names}
+
+    def run(self):
+        env = self.state.document.settings.env
+        date = day(self.arguments[0]) if self.arguments else None
+        post = {"docname": env.docname, "date": date, "update": date}
+        for option in self.option_spec:
+            post[option] = self.options.get(option, [])
+        env.ablog_posts.setdefault(env.docname, []).append(post)
+        return []
+
+
+class Update(Directive):
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self):
+        env = self.state.document.settings.env
+        [post] = env.ablog_posts[env.docname]
+        post["update"] = max(post["update"], day(self.arguments[0]))
+        return []
+
+
+def begin(app):
+    if not hasattr(app.env, "ablog_posts"):
+        app.env.ablog_posts = {}
+
+
+def setup(app):
+    app.add_config_value("blog_authors", {}, "env")
+    app.add_directive("post", Post)
+    app.add_directive("update", Update)
+    app.connect("builder-inited", begin)
+    app.connect("env-purge-doc", lambda app, env, name: env.ablog_posts.pop(name, None))
+"""
+"""What ABlog 0.11.13 writes into the environment, as its releases since 0.9 do."""
+
+
+def post(*dates: str, more: str = "", before: str = ":orphan:\n") -> str:
+    parts = (f"\nOn {each}\n{'-' * 20}\n\n.. post::{each}\n{more}\nIt turns.\n" for each in dates)
+    return f"{before}\nWheels\n======\n{''.join(parts)}"
+
+
+def test_drafts_of_ablog_stay_out(write: Write, run: Run, published: Published) -> None:
+    path = "import sys; sys.path.insert(0, '.')\n"
+    today = datetime.now().astimezone().strftime(" %b %d, %Y")
+    past, future = " May 3, 2020", " Jan 1, 2100"
+    documents = {
+        "index.rst": "Wheels\n======\n\nThey turn.\n",
+        "undated.rst": post("", more="   :tags: a\n"),
+        "future.rst": post(future),
+        "contradicted.rst": post(future, before=":orphan:\n:draft: false\n"),
+        "partly.rst": post(past, ""),
+        "today.rst": post(today),
+        "past.rst": post(past),
+        "both.rst": post(past, " May 4, 2020"),
+    }
+    site = write(
+        {"conf.py": path + CONF + "extensions += ['ablog']\n", "ablog.py": ABLOG, **documents}
+    )
+    done = strict(run, site)
+    assert ", 6 left out (4 draft, 2 listing)" in done.stdout
+    pages = published(site / SITE)
+    assert list(pages) == [f"{ROOT}{name}.html" for name in ("both", "index", "past", "today")]
+    assert "published" not in pages[f"{ROOT}both.html"]
+
+    # What ABlog left in the environment says nothing without it.
+    directive = "from docutils.parsers.rst import Directive, directives\n"
+    directive += "directives.register_directive('post', type('Post', (Directive,), {\n"
+    directive += "    'optional_arguments': 1, 'final_argument_whitespace': True,\n"
+    directive += "    'option_spec': {'tags': str}, 'run': lambda self: []}))\n"
+    write({"conf.py": directive + CONF})
+    strict(run, site)
+    assert len(published(site / SITE)) == len(documents)
+
+
+def test_what_ablog_knows_of_a_post_is_published(
+    write: Write, run: Run, published: Published
+) -> None:
+    conf = "import sys; sys.path.insert(0, '.')\n" + CONF + "extensions += ['ablog']\n"
+    conf += 'blog_authors = {"ada": ("Ada Lovelace", "https://ada.example/")}\n'
+    more = "   :author: ada, Bob\n   :language: de\n"
+    update = "\n.. update:: Jun 4, 2021\n"
+    stated = ":orphan:\n:author: Eve\n:date: 2019-01-02\n:modified: 2019-02-03\n:lang: fr\n"
+    site = write(
+        {
+            "conf.py": conf,
+            "ablog.py": ABLOG,
+            "index.rst": post(" May 3, 2020", more=more) + update,
+            "plain.rst": post(" May 3, 2020", more="   :language: English\n"),
+            "stated.rst": post(" May 3, 2020", more=more, before=stated) + update,
+        }
+    )
+    strict(run, site)
+    pages = published(site / SITE)
+    shown = ("author", "published", "modified", "language")
+    assert [[page.get(each) for each in shown] for page in pages.values()] == [
+        ["Ada Lovelace, Bob", "2020-05-03T00:00:00Z", "2021-06-04T00:00:00Z", "de"],
+        [None, "2020-05-03T00:00:00Z", "2020-05-03T00:00:00Z", "en"],
+        ["Eve", "2019-01-02T00:00:00Z", "2019-02-03T00:00:00Z", "fr"],
+    ]
 
 
 def test_a_document_that_lists_others_is_its_authors(

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from scp_adapters.sphinx.posts import fields_of_post
 from scp_adapters.sphinx.settings import is_set
 from scp_adapters.sphinx.translations import Translations
 from scp_ssg.dom import decode
@@ -127,9 +128,11 @@ def _add_page(build: SiteBuild, app: Sphinx, name: str, translations: Translatio
 
 
 def _metadata(app: Sphinx, document: str) -> dict[str, object]:
-    """The field list or the front matter at the top of a document."""
-    fields: Mapping[str, Any] = app.env.metadata.get(document) or {}
-    return {name: _value(value) for name, value in fields.items()}
+    """The field list or the front matter at the top of a document, and what ABlog knows of it."""
+    written: Mapping[str, Any] = app.env.metadata.get(document) or {}
+    fields = {name: _value(value) for name, value in written.items()}
+    post = fields_of_post(app, document)
+    return {**fields, **post} if post.get("draft") else {**post, **fields}
 
 
 def _value(value: object) -> object:
