@@ -81,3 +81,13 @@ def test_a_list_of_contents_that_leads_to_other_pages_is_content() -> None:
 def test_a_fragment_of_nothing_but_links_to_places_is_kept() -> None:
     box = "<div class=toc><a href='#a'>Axle</a> <a href='#b'>Bolt</a></div>"
     assert content(box) == (TextBlock("Axle Bolt"),)
+
+
+def test_the_tags_of_a_notebook_s_cell_are_no_content() -> None:
+    cell = (
+        '<div class="cell"><div class="celltoolbar"><div class="button_container'
+        ' tags_button_container"><span class="tag-container"><span class="cell-tag">hide-output'
+        "</span></span></div></div><p>The tag hides what the cell prints.</p></div>"
+    )
+    said = TextBlock("The tag hides what the cell prints.")
+    assert content(REST + cell) == content(REST + cell, verbatim=False) == (*BLOCKS, said)

@@ -33,6 +33,11 @@ MARK_RULES = (
         names="input_prompt jp-InputPrompt jp-OutputPrompt output_prompt",
     ),
     _Mark(
+        id="mark-cell-tags",
+        why="A notebook's toolbar has the tags of a cell, which tell its tools what to hide.",
+        names="celltoolbar",
+    ),
+    _Mark(
         id="mark-code-button",
         why="A button that copies the code or opens a note on it.",
         names=(

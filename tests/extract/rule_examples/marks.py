@@ -30,6 +30,10 @@ EXAMPLES = {
         takes=("<div class='{name}'>In [7]:</div>",),
         leaves=("<div class=prompt-note>In 7 turns.</div>",),
     ),
+    "mark-cell-tags": Examples(
+        takes=("<div class='{name}'><span class=cell-tag>hide-input</span></div>",),
+        leaves=("<p>The tag <span class=cell-tag>hide-input</span> hides the code.</p>",),
+    ),
     "mark-code-button": Examples(
         takes=("<span class='{name}'>Copy</span>",),
         leaves=("<span class=clipboard>Copy it by hand.</span>",),
