@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from scp_ssg.errors import ConfigError
 from scp_ssg.extract import SourcePage, parse_boolean, permission
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from scp_ssg.options import Options
 
 __all__ = [
+    "Noted",
     "add_navigation",
     "add_page",
     "language_is_set",
@@ -58,6 +59,7 @@ _LINK_ALONE = re.compile(r"[-*] \[[^\]]*\]\([^()]*\)")
 _NO_PROSE = re.compile(r"```|~~~|[|<>]|!\[|!!!|\?\?\?|[-*+] |\d+[.)] ")
 """The beginning of what no sentence above a list is: code, tables, pictures, boxes, other lists."""
 _HEADING = re.compile(r"<h([1-6])[ >]")
+_TAG = re.compile(r"<[a-z]")
 _NOT_FOUND = re.compile(r"(?:.*/)?404(?:\.html|/)")
 
 _TEMPLATES = ("main.html", "blog-post.html")
@@ -72,6 +74,17 @@ _GIT_DATE = "git_{}_date_localized_raw_timeago"
 """The metadata key of the git date: of all formats of the plugin, only this one has a time zone."""
 
 _GIT_COMMIT = "git_{}_date_localized_hash"
+
+
+class Noted(NamedTuple):
+    """What a finished page does not tell any more."""
+
+    has_language: bool
+    """What :func:`language_is_set` says."""
+    markdown: str = ""
+    """The page as its author wrote it, before other plugins changed it."""
+    html: str = ""
+    """What was made of its Markdown, before other plugins changed that."""
 
 
 def site(config: MkDocsConfig, options: Options) -> Site:
@@ -125,11 +138,8 @@ def add_navigation(build: SiteBuild, nav: Navigation) -> None:
         build.choice.place(build.site.url + page.url, titles[-1] if titles else "")
 
 
-def add_page(
-    build: SiteBuild, page: Page, html: str, config: MkDocsConfig, *, has_language: bool
-) -> None:
-    """Adds ``page``, which MkDocs writes as ``html``, to the build. ``has_language`` is what
-    :func:`language_is_set` says."""
+def add_page(build: SiteBuild, page: Page, html: str, config: MkDocsConfig, noted: Noted) -> None:
+    """Adds ``page``, which MkDocs writes as ``html``, to the build."""
     url = build.site.url + page.url
     try:
         reason = reason_to_leave_out(page, config)
@@ -138,7 +148,7 @@ def add_page(
             return
         for line in permission(page.meta).doubts:
             build.warn_of(url, line)
-        source = source_page(page, html, url=url, config=config, has_language=has_language)
+        source = source_page(page, html, url=url, config=config, noted=noted)
     except Exception as error:  # a page's metadata may hold any value
         build.unreadable(url, error)
         return
@@ -189,7 +199,7 @@ def _only_lists_tags(markdown: str, *, is_tags_file: bool) -> bool:
 
 
 def source_page(
-    page: Page, html: str, *, url: str, config: MkDocsConfig, has_language: bool
+    page: Page, html: str, *, url: str, config: MkDocsConfig, noted: Noted
 ) -> SourcePage:
     """The record of ``page`` at ``url``: its finished ``html`` and all that MkDocs knows of it."""
     meta = page.meta
@@ -201,6 +211,7 @@ def source_page(
         url=url,
         html=html,
         fragment=page.content,
+        added=_added(page, noted),
         own_template=_has_own_template(page, config),
         markdown=page.markdown,
         title=_title(page),
@@ -212,8 +223,32 @@ def source_page(
         published=stated_published(meta) or _git_date("creation", meta, config),
         modified=stated_modified(meta) or _git_date("revision", meta, config),
         language=_language(page),
-        site_language=_site_language(config, is_set=has_language),
+        site_language=_site_language(config, is_set=noted.has_language),
     )
+
+
+def _added(page: Page, noted: Noted) -> str:
+    """The HTML that other plugins wrote into the Markdown of ``page``, and before or after the HTML
+    that was made of it; empty if there is none.
+
+    Some write there who changed the page, and when.
+    """
+    parts: list[str] = []
+    markdown, html = page.markdown or "", page.content or ""
+    if noted.markdown and markdown != noted.markdown:
+        own = set(noted.markdown.splitlines())
+        # Of boxes in boxes all ends look alike.
+        parts += (
+            line
+            for line in markdown.splitlines()
+            if line not in own or line.lstrip().startswith("</")
+        )
+    if noted.html and html != noted.html:
+        before, _, after = html.partition(noted.html)
+        if len(before) < len(html):
+            parts += (before, after)
+    added = "\n".join(parts)
+    return added if _TAG.search(added) else ""
 
 
 def _has_own_template(page: Page, config: MkDocsConfig) -> bool:

@@ -28,6 +28,8 @@ __all__ = ["ScpPlugin"]
 
 _LOG = get_plugin_logger("scp")
 
+_FIRST = 1000
+"""The priority before all other plugins: only then is a page as its author wrote it."""
 _LAST = -1000
 """The priority after all other plugins: only then is a page as visitors get it."""
 
@@ -51,6 +53,8 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
         self._is_partial = False
         self._announcement: KeptAnnouncement | None = None
         self._has_language = False
+        self._noted: dict[str, mkdocs.Noted] = {}
+        """By the address of the page."""
 
     def load_config(
         self, options: dict[str, Any], config_file_path: str | None = None
@@ -99,10 +103,22 @@ class ScpPlugin(BasePlugin[_NoOptions]):  # type: ignore[no-untyped-call]
             self._build.expect(len(files.documentation_pages()), busy=True)
             mkdocs.add_navigation(self._build, nav)
 
+    @event_priority(_FIRST)
+    def on_page_markdown(self, markdown: str, *, page: Page, **_: object) -> None:
+        if self._build:
+            self._noted[page.url] = mkdocs.Noted(self._has_language, markdown)
+
+    @event_priority(_FIRST)
+    def on_page_content(self, html: str, *, page: Page, **_: object) -> None:
+        if self._build:
+            noted = self._noted.get(page.url) or mkdocs.Noted(self._has_language)
+            self._noted[page.url] = noted._replace(html=html)
+
     @event_priority(_LAST)
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> None:
         if self._build:
-            mkdocs.add_page(self._build, page, output, config, has_language=self._has_language)
+            noted = self._noted.pop(page.url, None) or mkdocs.Noted(self._has_language)
+            mkdocs.add_page(self._build, page, output, config, noted)
 
     @event_priority(_LAST)
     def on_post_build(self, **_: object) -> None:

@@ -89,7 +89,7 @@ def read_finished(
     recur on other pages.
     """
     tree, head, elements = read_page(source, selectors.keep)
-    own = fragment_tree(fragment, selectors.keep)[0] if fragment else None
+    own = fragment_tree(source, head, selectors.keep)[0] if fragment else None
     if own is None:
         # Some scripts write a style beside each element: a box of few words would be a large one.
         # A fragment has those of its words, too, and is compared with the page.

@@ -26,7 +26,6 @@ from scp_ssg.extract.records import (
     LeftOut,
     Links,
     Removal,
-    RemovedBox,
     Selectors,
     SiteVerdicts,
     SourcePage,
@@ -117,13 +116,8 @@ def _read(
         if at >= 0 and is_visible_at(source.html, at):
             before, late_scripts = head_html(source.html, at)
             head = read_head(parse(before), source.url, late_scripts)
-            tree, hidden = fragment_tree(fragment, selectors.keep)
-            return (
-                head,
-                tree.body,
-                "",
-                Removal(tuple(RemovedBox.hidden(each.element, each.text) for each in hidden)),
-            )
+            tree, removal = fragment_tree(source, head, selectors.keep)
+            return head, tree.body, "", removal
     # Imported on first use: a site whose fragments all stand verbatim does not need it.
     from scp_ssg.extract.finished_page import read_finished
 

@@ -46,6 +46,10 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     """The HTML of the content alone, as the generator rendered it. Only words that are still in
     ``html`` are published."""
 
+    added: str = ""
+    """HTML that plugins of the generator wrote into the fragment, beside the author's words. Of the
+    fragment it may be boilerplate, as in a page without one."""
+
     own_template: bool = False
     """True if the page has a template of its own, which may write content around the fragment. Then
     the content is located in the finished page; the fragment says which words are the author's."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lowered, remove
-from scp_ssg.extract.visibility import HiddenBox, visible_tree
+from scp_ssg.dom import LexborHTMLParser, LexborNode, compact_text, lowered, parse, remove
+from scp_ssg.extract.records import Removal, RemovedBox, SourcePage
+from scp_ssg.extract.visibility import visible_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from scp_ssg.extract.metadata import Head
 
 __all__ = ["fragment_tree"]
 
@@ -20,14 +23,16 @@ _TITLES = ".toctitle, .topic-title, p:first-child"
 
 
 def fragment_tree(
-    fragment: str, keep: Iterable[str] = ()
-) -> tuple[LexborHTMLParser, list[HiddenBox]]:
-    """The tree of ``fragment``, without hidden elements and without tables of its own contents; and
-    what was hidden.
+    source: SourcePage, head: Head, keep: Iterable[str] = ()
+) -> tuple[LexborHTMLParser, Removal]:
+    """The tree of the fragment of ``source``, a page with this ``head``, without hidden elements,
+    without tables of its own contents, and without what plugins added about the page; and what was
+    removed.
 
     Markdown's ``[TOC]`` and docutils' ``contents`` write such tables. What one of the selectors
-    ``keep`` matches counts as visible.
+    ``keep`` matches is visible and stays.
     """
+    fragment = (source.fragment or "").strip()
     names = lowered(fragment)
     tree, hidden = visible_tree(fragment, names, keep)
     body = tree.body
@@ -36,7 +41,14 @@ def fragment_tree(
         lists = [each for each in body.css(_MAY_BE_CONTENTS) if _is_table_of_contents(each)]
         if lists and compact_text(body) != "".join(map(compact_text, lists)):
             remove(lists)
-    return tree, hidden
+    removed = tuple(RemovedBox.hidden(each.element, each.text) for each in hidden)
+    added = parse(source.added).body if source.added else None
+    if body is not None and added is not None:
+        # Few sites have such plugins, and only those pay for loading the rules.
+        from scp_ssg.extract.boilerplate import remove_added
+
+        removed += remove_added(body, head, added, keep)
+    return tree, Removal(removed)
 
 
 def _is_table_of_contents(node: LexborNode) -> bool:

@@ -11,13 +11,13 @@ REST = "<h2 id=rims>Rims</h2><p>Round, mostly, and made of metal.</p>"
 BLOCKS = (HeadingBlock(2, "Rims"), TextBlock("Round, mostly, and made of metal."))
 
 
-def content(fragment: str, *, verbatim: bool = True) -> tuple[Block, ...]:
+def content(fragment: str, *, verbatim: bool = True, added: str = "") -> tuple[Block, ...]:
     shown = fragment if verbatim else fragment.replace("<h2", "<h2 class=late")
     html = (
         "<!doctype html><html lang=en><head><title>Wheels</title></head><body>"
         f"<nav><a href=/>Home</a></nav><article>{shown}</article></body></html>"
     )
-    found = extract(SourcePage(url="https://e.org/w/", html=html, fragment=fragment))
+    found = extract(SourcePage(url="https://e.org/w/", html=html, fragment=fragment, added=added))
     assert isinstance(found, Entry)
     return found.page.content
 
@@ -91,3 +91,32 @@ def test_the_tags_of_a_notebook_s_cell_are_no_content() -> None:
     )
     said = TextBlock("The tag hides what the cell prints.")
     assert content(REST + cell) == content(REST + cell, verbatim=False) == (*BLOCKS, said)
+
+
+BYLINE = (
+    '<div class="nt-contribs"><p class="nt-mod-time">Ultima modifica: 2026-11-28</p>'
+    '<div class="nt-contributors"><span class="nt-initials">RP</span></div></div>'
+)
+LINE = "<p>Last modified on: 2026-11-28 21:42:30</p>"
+
+
+@pytest.mark.parametrize("verbatim", [True, False])
+@pytest.mark.parametrize("added", [BYLINE, LINE])
+def test_what_a_plugin_adds_about_the_page_is_no_content(added: str, verbatim: bool) -> None:
+    assert content(REST + added, added=added, verbatim=verbatim) == BLOCKS
+
+
+@pytest.mark.parametrize("verbatim", [True, False])
+@pytest.mark.parametrize(
+    "added", ["", "<p>See also the bolts.</p>", "<p>Last modified on: 2020-01-01</p>"]
+)
+def test_the_author_s_own_line_about_the_page_stays_whatever_a_plugin_adds(
+    added: str, verbatim: bool
+) -> None:
+    line = TextBlock("Last modified on: 2026-11-28 21:42:30")
+    assert content(LINE + REST, added=added, verbatim=verbatim) == (line, *BLOCKS)
+
+
+def test_what_a_plugin_adds_to_the_text_stays() -> None:
+    added = "<div class=terms><p>Rim: the edge of a wheel.</p></div>"
+    assert content(REST + added, added=added) == (*BLOCKS, TextBlock("Rim: the edge of a wheel."))

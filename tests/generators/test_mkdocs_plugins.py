@@ -261,3 +261,40 @@ def test_a_cell_of_mkdocs_jupyter_is_published_once_and_without_its_button(
         {"type": "code", "language": "python", "code": "pinch = 0.3\npinch * 4"},
         {"type": "code", "code": "1.2"},
     ]
+
+
+HOOKS = '''\
+BYLINE = """
+<div class="made-by">
+<p>{}</p>
+</div>
+"""
+
+def on_page_markdown(markdown, **_):
+    dated = BYLINE.format("Last updated on: 2026-11-28 21:42:30")
+    return BYLINE.format("Last modified on: 2026-11-28") + markdown + dated
+
+def on_page_content(html, **_):
+    return html + "<div class=edit><a href=https://git.example/>Edit this page</a></div>"
+'''
+"""Hooks are plugins, too."""
+
+
+def test_what_plugins_write_about_a_page_into_its_text_is_no_content(
+    write: Write, run: Run, published: Published
+) -> None:
+    own = '<div class="made-by">\n<p>By hand.</p>\n</div>\n'
+    site = write(
+        {
+            "mkdocs.yml": configuration() + "hooks: [hooks.py]\n",
+            "hooks.py": HOOKS,
+            "docs/index.md": f"# Soup\n\n{own}\nStir it every day.\n",
+        }
+    )
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    html = (site / "site/index.html").read_text(encoding="utf-8")
+    assert "2026-11-28 21:42" in html
+    assert "Edit this page" in html
+    texts = [block["text"] for block in published(site / "site")[ROOT]["content"]]
+    assert texts == ["Soup", "By hand.", "Stir it every day."]

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.elements import is_boilerplate_outside, is_custom, rule_outside
     from scp_ssg.extract.boilerplate.judging import ends_sentence
     from scp_ssg.extract.boilerplate.names import names_of
-    from scp_ssg.extract.boilerplate.removal import remove_boilerplate, remove_selected
+    from scp_ssg.extract.boilerplate.removal import (
+        remove_added,
+        remove_boilerplate,
+        remove_selected,
+    )
     from scp_ssg.extract.boilerplate.site_witness import KnownVerdicts, SiteWitness, group_of
 
 __all__ = [
@@ -32,6 +36,7 @@ __all__ = [
     "is_chrome_class",
     "is_custom",
     "names_of",
+    "remove_added",
     "remove_boilerplate",
     "remove_selected",
     "rule_outside",
@@ -43,7 +48,7 @@ _MODULES = in_modules(
     elements="is_boilerplate_outside is_custom rule_outside",
     judging="ends_sentence",
     names="names_of",
-    removal="remove_boilerplate remove_selected",
+    removal="remove_added remove_boilerplate remove_selected",
     site_witness="KnownVerdicts SiteWitness group_of",
 )
 

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 __all__ = [
     "RECURS",
     "Taken",
-    "authored_in",
     "ends_sentence",
+    "held_by",
     "is_sentence",
     "judge_suspects",
     "kept_by",
@@ -217,7 +217,7 @@ def never(_: LexborNode) -> bool:
     return False
 
 
-def authored_in(fragment: LexborNode) -> Callable[[LexborNode], bool]:
+def held_by(fragment: LexborNode) -> Callable[[LexborNode], bool]:
     """A predicate: does ``fragment`` hold an element of the same tag and words?"""
     # No selector: a tag may have characters that selectors do not allow.
     named: dict[str, list[LexborNode]] = {}

@@ -21,7 +21,7 @@ from scp_ssg.extract.boilerplate.edges import edge_runs
 from scp_ssg.extract.boilerplate.judging import (
     RECURS,
     Taken,
-    authored_in,
+    held_by,
     judge_suspects,
     kept_by,
     never,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.boilerplate.phrases import Phrases
     from scp_ssg.extract.metadata import Head
 
-__all__ = ["remove_boilerplate", "remove_selected"]
+__all__ = ["remove_added", "remove_boilerplate", "remove_selected"]
 
 _OF_DATES = frozenset({"byline", "dated-box", "filed-under", "name-byline", "name-page-data"})
 """Rules for lines that say when a page was published, perhaps beside its terms."""
@@ -79,6 +79,19 @@ def remove_boilerplate(
     return Removal(_remove(doomed), search.suspected, edges, published)
 
 
+def remove_added(
+    root: LexborNode, head: Head, added: LexborNode, keep: Iterable[str]
+) -> tuple[RemovedBox, ...]:
+    """Remove the boilerplate in ``root``, the fragment of a page with this ``head``, that is in the
+    HTML that plugins ``added``, unless one of the selectors ``keep`` matches it."""
+    search = _Search(root, head, None, None)
+    search.take_named()
+    search.take_unnamed()
+    is_added, is_kept = held_by(added), kept_by(root, keep)
+    found = [each for each in search.doomed() if is_added(each.node) and not is_kept(each.node)]
+    return _remove(found)
+
+
 class _Search:
     """What is found in one page so far, step by step."""
 
@@ -88,7 +101,7 @@ class _Search:
         self.root, self.head, self.site = root, head, site
         self.has_seldom = root.css_first(_SELDOM) is not None
         self.has_author_s_words = fragment is not None
-        self.stays = authored_in(fragment) if fragment is not None else never
+        self.stays = held_by(fragment) if fragment is not None else never
         self.taken: dict[int, Taken] = {}
         self.certain: dict[int, Taken] = {}
         """The same without what goes only because the site says so. The site is asked about the

@@ -71,7 +71,7 @@ NAME_RULES = (
             " entry-categories article-categories page-categories cat-links post-tail"
             " quarto-title-meta version-badge article-tag post-category article-category"
             " post-copyright article-copyright article-licensing post-outdated outdate-notice"
-            " document-dates-plugin"
+            " document-dates-plugin nt-contribs"
         ),
     ),
     Rule(
