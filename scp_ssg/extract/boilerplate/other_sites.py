@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl, unquote, urlsplit
 
-from scp_ssg.dom import LexborNode, text_size
+from scp_ssg.dom import LexborNode, lineage, text_size, word_count
 from scp_ssg.extract.rules import Rule, Structure
 from scp_ssg.urls import reference_path
 
@@ -38,14 +38,21 @@ _ADDRESS = re.compile(r"https?://\S+")
 _HANDS_OVER = "a[href*='?'][href*='http']"
 _SOURCES = "a[href*='/blob/'], a[href*='/edit/']"
 """Links to files as GitHub, GitLab and others show them."""
+_NOTEBOOKS = "a[href*='.ipynb'], a[href*='/blob/']"
+_SOURCE = re.compile(r"(?:.*/)?([^/]+)\.(?:ipynb|adoc|mdx?|[qR]md|rst|txt)")
+"""The path of a notebook, or of a text from which generators make a page; its name."""
+_BESIDE_SOURCES = 25
+"""Words beside the links of a box about the source: "This page was generated from …"."""
 _INDEXES = frozenset({"index", "_index", "README"})
 _BOX_TAGS = frozenset({"article", "aside", "div", "footer", "header", "main", "section"})
 """Elements in which such a link is no part of a sentence."""
 _FEW = 60
 """Letters of a line beside its links: "Like this post? Share it on"."""
+_MAX_LEVELS = 8
+"""Elements around a link that are looked at."""
 _MOST_LINKS = 60
 """Links in such a line."""
-OF_OTHER_SITES = f"{_FRAMES}, {_HANDS_OVER}"
+OF_OTHER_SITES = f"{_FRAMES}, {_HANDS_OVER}, {_NOTEBOOKS}"
 
 
 def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rule | None:
@@ -71,8 +78,10 @@ def rule_for_form(form: LexborNode, attributes: Mapping[str, str | None]) -> Rul
 
 def of_other_sites(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
     """The links in ``root``, the content of the page at ``url``, that share the page, and the
-    advertisements; ``OF_OTHER_SITES`` matches them all."""
+    advertisements, and the box about the source of the page; ``OF_OTHER_SITES`` matches them all.
+    """
     yield from _shared(root, url)
+    yield from ((each, Structure.PAGE_SOURCE) for each in _boxes_of_source(root, url))
     for frame in root.css(_FRAMES):
         if _ADVERTISER.match(frame.attributes.get("src") or ""):
             yield frame, Structure.ADVERTISEMENT
@@ -99,6 +108,47 @@ def _shared(root: LexborNode, url: str) -> Iterator[tuple[LexborNode, Rule]]:
             yield line, Structure.SHARED
         elif line.mem_id == root.mem_id or line.tag in _BOX_TAGS:
             yield link, Structure.SHARED
+
+
+def _boxes_of_source(root: LexborNode, url: str) -> Iterator[LexborNode]:
+    """The boxes above the first ``h1`` of ``root`` of which all links lead to what the page at
+    ``url`` was made of: its notebook, on this site or on one that shows or runs it.
+
+    Below the heading an author may offer the same.
+    """
+    found = root.css(f"{_NOTEBOOKS}, h1")
+    above = [*takewhile(lambda each: each.tag != "h1", found)]
+    if not above or len(above) == len(found):
+        return
+    own = _path(url)
+    names = {own.rpartition("/")[2]}
+    if urlsplit(url).path.endswith(("/", "/index.html")):
+        names |= _INDEXES
+    for link in above:
+        around = takewhile(lambda each: each.mem_id != root.mem_id, lineage(link))
+        boxes = takewhile(lambda each: each.css_first("h1") is None, around)
+        box = [*islice(boxes, _MAX_LEVELS)][-1:]
+        if box and box[0].tag != "a" and _is_of_source(box[0], names):
+            yield box[0]
+
+
+def _is_of_source(box: LexborNode, names: set[str]) -> bool:
+    """Return whether all links in ``box`` lead to a source with one of ``names``, and there are few
+    words beside them."""
+    links = box.css("a")
+    if len(links) > _MOST_LINKS or not all(_leads_to_source(each, names) for each in links):
+        return False
+    parts = [*links, *box.css("script, style")]
+    words = word_count(box.text(separator=" "))
+    return words - sum(word_count(each.text(separator=" ")) for each in parts) <= _BESIDE_SOURCES
+
+
+def _leads_to_source(link: LexborNode, names: set[str]) -> bool:
+    """Return whether the path of ``link``, or what its query says, is that of such a source."""
+    address, _, query = (link.attributes.get("href") or "").partition("?")
+    paths = [unquote(reference_path(address)), *(value for _, value in parse_qsl(query))]
+    sources = filter(None, map(_SOURCE.fullmatch, paths))
+    return any(each[1] in names for each in sources)
 
 
 def _is_source(link: LexborNode, own: str) -> bool:

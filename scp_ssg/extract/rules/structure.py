@@ -118,6 +118,11 @@ class Structure:
         "Themes write these phrases on every page: edit links, dates of change, questions. A date"
         " and a link to a commit at the end are the last change in any language.",
     )
+    PAGE_SOURCE = Rule(
+        "page-source",
+        "A short box above the heading whose links all lead to a notebook or a text of the page's"
+        " own name says what the page was made of.",
+    )
     SKIP_LINK = Rule("skip-link", "A link for keyboards past the navigation, or back to the top.")
     CONTENTS_TITLE = Rule("contents-title", "The title of a table of contents goes with the table.")
     CODE_TOGGLE = Rule(

@@ -229,6 +229,29 @@ EXAMPLES = {
             "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
         ),
     ),
+    "page-source": Examples(
+        takes=(
+            (
+                "<!--above--><div class=note>Made from <a href=https://git.example/a/b/blob/1/doc/w.ipynb>"
+                "doc/w.ipynb</a>. <span><a href='https://run.example/v2/a/b?filepath=doc%2Fw.ipynb'>"
+                "<img alt='' src=run.svg></a>.</span> <a href=w.ipynb download>Save it</a>.</div>"
+            ),
+            "<!--above--><p>Quelle: <a href='https://git.example/a/b/blob/1/w.rst'>w.rst</a></p>",
+            "<!--above--><p><a href='../index.ipynb'>Notebook</a></p>",
+        ),
+        leaves=(
+            (
+                "<!--above--><div><p>By <a href=/ada/>Ada</a>.</p>"
+                "<p>From <a href=w.ipynb>w.ipynb</a>.</p></div>"
+            ),
+            "<!--above--><p>See <a href=rims.ipynb>rims</a> and <a href=w.ipynb>w</a>.</p>",
+            "<!--above--><p>Begin with <a href=rims.ipynb>the notebook on rims</a>.</p>",
+            f"<!--above--><p><a href=w.ipynb>Take it along</a>. {'So wheels turn. ' * 9}</p>",
+            "<!--above--><p>Kept in <a href='https://git.example/a/b/blob/1/w.py'>w.py</a>.</p>",
+            "<!--below--><p>Download <a href=w.ipynb>the notebook</a>.</p>",
+            "<p>Download <a href=w.ipynb>the notebook</a>.</p>",
+        ),
+    ),
     "skip-link": Examples(
         takes=(
             "<a href='#top'>Back to top</a>",
