@@ -580,6 +580,15 @@ def test_a_link_that_html_marks_as_a_headline_leads_through_no_site(
     assert ("Rims" in root.text()) is is_left
 
 
+def test_the_length_of_a_text_whose_title_is_no_heading() -> None:
+    length = "<div class=a><div><b></b><div>33 words</div></div><div>1 minute</div></div>"
+    root = parse(f"<main><div>{length}<div>Wheels</div>{PROSE}</div></main>").css_first("main")
+    assert root is not None
+    remove_boilerplate(root, head("Wheels"))
+    assert "minute" not in root.text()
+    assert "Wheels" in root.text()
+
+
 DATED = "<div class=sub>Sat 24 October 2020, by Ada</div>"
 
 

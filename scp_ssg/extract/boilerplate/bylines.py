@@ -32,6 +32,7 @@ __all__ = [
     "byline_parts",
     "date_beside_title",
     "dated_line",
+    "few_words",
     "is_byline",
     "is_byline_list",
     "is_dated_box",
@@ -83,10 +84,12 @@ _WHOLE_DATE = re.compile(
     r"|\b[^\W\d_]{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d\b"
 )
 _TIME_OF_DAY = re.compile(r"\b\d{1,2}(?::\d\d|\s?h\d{0,2}|\s?Uhr|\s?[ap]m)\b")
-_COUNTS = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?![\d.,]*\d)")
+_COUNTS = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})\s*(?=[^\W\d_])")
 _SEPARATOR = re.compile(r"\D")
-_FEWEST_COUNTED = 20
+_COUNTS_OF_LENGTH = 2
 _COUNTS_WORDS = 8
+_LAST_DAY = 31
+"""Of a month: a number up to it may be that of a day."""
 _NAME_WORDS = 6
 """Words of the longest line with names and a year: "Ada Lovelace and Charles Babbage, 1843"."""
 _LINE_WORDS = 12
@@ -261,19 +264,23 @@ def _unlinked_words(node: LexborNode, text: str) -> int:
 
 
 def says_length(node: LexborNode, root: LexborNode) -> bool:
-    """Return whether ``node`` says, by numbers with a word each, how many words ``root`` has, or
-    letters where there are no spaces. Other numbers of an author's are seldom as many."""
-    text = _few_words(node)
+    """Return whether ``node`` says how many words ``root`` has, or letters where there are no
+    spaces, and another number, as of minutes, each before a word. An author's numbers are seldom as
+    many, and a date is none."""
+    text = few_words(node)
     numbers = _COUNTS.findall(text)
+    if len(numbers) < _COUNTS_OF_LENGTH or _WHOLE_DATE.search(text):
+        return False
     words = sum(any(map(str.isalpha, each)) for each in text.split())
-    if not numbers or not 0 < words <= 2 * len(numbers) or node.css_first(_NOT_IN_BOX) is not None:
+    if words > 2 * len(numbers) or node.css_first(_NOT_IN_BOX) is not None:
         return False
     size = word_count(root.text_lexbor())
+    size -= sum(word_count(each.text_lexbor()) for each in root.css("script, style, noscript"))
     counts = (int(_SEPARATOR.sub("", each)) for each in numbers)
-    return any(each >= _FEWEST_COUNTED and size / 2 <= each <= 2 * size for each in counts)
+    return any(each > _LAST_DAY and size / 2 <= each <= 2 * size for each in counts)
 
 
-def _few_words(node: LexborNode) -> str:
+def few_words(node: LexborNode) -> str:
     """The text of ``node``, a line of a theme's with a number; empty if it has many words, or none
     such."""
     if node.tag not in _LINE_TAGS or (node.tag == "p" and not node.attributes.get("class")):

@@ -18,7 +18,12 @@ from scp_ssg.dom import (
     nearest_element,
     siblings,
 )
-from scp_ssg.extract.boilerplate.bylines import dated_line, is_dated_box, says_length
+from scp_ssg.extract.boilerplate.bylines import (
+    dated_line,
+    few_words,
+    is_dated_box,
+    says_length,
+)
 from scp_ssg.extract.boilerplate.elements import HEADINGS, MAX_DEPTH
 from scp_ssg.extract.boilerplate.judging import ends_sentence
 from scp_ssg.extract.rules import Rule, Structure
@@ -132,8 +137,8 @@ def length_of_opening(root: LexborNode) -> LexborNode | None:
         boxes.append(opening)
         opening = first_with_words(opening.iter(include_text=True))
     # The outer ones may hold all of the page: the last is read first, and most say no number.
-    lines = [*takewhile(lambda each: says_length(each, root), reversed(boxes))]
-    return lines[-1] if lines else None
+    lines = [*takewhile(few_words, reversed(boxes))]
+    return next((each for each in reversed(lines) if says_length(each, root)), None)
 
 
 def _lines_below(title: LexborNode, *, in_box: bool) -> Iterator[tuple[LexborNode, Rule]]:

@@ -110,8 +110,8 @@ class Structure:
     )
     LENGTH = Rule(
         "length",
-        "A few words above the title with a number, which is that of the words of the page, say how"
-        " long it is.",
+        "Two numbers above the title with a word each, of which one is that of the words of the"
+        " page, say how long it is.",
     )
     PAGE_LINE = Rule(
         "page-line",

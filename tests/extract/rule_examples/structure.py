@@ -86,16 +86,17 @@ EXAMPLES = {
     ),
     "length": Examples(
         takes=(
-            "<!--above--><div class=a><div><i></i><div>25 words</div></div><div>1 minute</div></div>",
-            "<!--above--><div class=a><div>٢٥ كلمات</div><div>2 دقائق</div></div>",
-            "<!--above--><span>31 words</span>",
+            "<!--above--><div class=a><div><i></i><div>33 words</div></div><div>1 minute</div></div>",
+            "<!--above--><div class=a><div>٣٣ كلمات</div><div>2 دقائق</div></div>",
         ),
         leaves=(
             "<!--above--><div class=a><div>250 spokes</div><div>4 crosses</div></div>",
-            "<!--above--><div class=a>A tale of wheels in 25 words</div>",
-            "<!--above--><p>25 words</p>",
-            "<!--below--><div class=a>25 words</div>",
-            "<div class=a><div>25 words</div><div>1 minute</div></div>",
+            "<!--above--><div class=a>A tale of wheels in 33 words</div>",
+            "<!--above--><p>33 words, 1 minute</p>",
+            "<!--above--><div class=a>33 Rides</div>",
+            "<!--above--><div class=a>Rides 33</div>",
+            "<!--below--><div class=a>33 words, 1 minute</div>",
+            "<div class=a><div>33 words</div><div>1 minute</div></div>",
         ),
     ),
     "dated-box": Examples(
