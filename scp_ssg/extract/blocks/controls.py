@@ -5,10 +5,11 @@ Each label of a tab is emitted directly before its panel.
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scp_ssg.dom import LexborNode, collapse_space, lineage, nearest_element, within, word_count
+from scp_ssg.dom import LexborNode, lineage, nearest_element, within, word_count
 from scp_ssg.extract.boilerplate import ends_sentence, is_chrome
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ _TEXTS = "p, h1, h2, h3, h4, h5, h6"
 _WORDS = 3
 """The fewest of a question that opens its answer; one less than those of a card's text."""
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+_INLINE = frozenset({"-text", "a", "b", "em", "i", "strong"})
+_BETWEEN = " \t\r\n,"
+_BEFORE = re.compile(r"\w[\"'»)\u2019\u201d]?[\s,;]*$")
+_AFTER = re.compile(r"[\s,]*\w|[.;:!?]")
+"""The texts around a button that is a word of a sentence. A label before it ends with a colon."""
 
 
 def label_row(walk: Walk, node: LexborNode) -> None:
@@ -186,11 +192,27 @@ def _count_letters(node: LexborNode) -> int:
 
 
 def _is_within_sentence(node: LexborNode) -> bool:
-    """True if the text of a paragraph goes on after the button, as in "press Run to begin"."""
-    parent, previous, following = node.parent, node.prev, node.next
-    if parent is None or parent.tag != "p" or previous is None or following is None:
+    """True if a sentence of a paragraph goes on after the button, as in "press Run to begin"."""
+    parent = node.parent
+    if parent is None or parent.tag != "p":
         return False
-    return previous.tag == following.tag == "-text" and (
-        collapse_space(previous.text())[-1:].isalnum()
-        and collapse_space(following.text())[:1].isalnum()
+    before = _words_beside(node, backwards=True)
+    return _BEFORE.search(before) is not None and (
+        _AFTER.match(_words_beside(node, backwards=False)) is not None
     )
+
+
+def _words_beside(node: LexborNode, *, backwards: bool) -> str:
+    """The text before or after ``node`` in its sentence, past other buttons that a comma parts
+    from it."""
+    text = ""
+    while (sibling := node.prev if backwards else node.next) is not None:
+        node = sibling
+        if node.tag in _INLINE:
+            more = node.text()
+            text = more + text if backwards else text + more
+            if text.strip(_BETWEEN):
+                break
+        elif node.tag != "-comment" and not (node.tag == "button" and "," in text):
+            break
+    return text
