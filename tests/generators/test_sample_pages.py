@@ -78,7 +78,20 @@ SAMPLES = {
     "al-folio, courses": "For now, this page is assumed to be a static description of your courses."
     " You can convert it",
     "al-folio, a project": "Every project has a beautiful feature showcase page. It&#39;s easy"
-    + " images" * 250,
+    + " images" * 305,
+    "al-folio, links": "Jean shorts raw denim Vice normcore, art party High Life PBR skateboard"
+    + " brunch" * 260,
+    "al-folio, literature": "This post shows how to add bibliography to simple blog posts. We"
+    + " support" * 175,
+    "al-folio, a long post": "Citations are then used in the article body with the"
+    " <code>&lt;d-cite&gt;</code> tag. The key" + " attribute" * 3300,
+    "al-folio, galleries": "The images in this post are all zoomable, arranged into different"
+    " mini-galleries using",
+    "al-folio, plots": "This is an example post with some <a href=/p/>plotly</a> code.",
+    "al-folio, a post of another site": "If you prefer publishing blog posts on <a>medium.com</a>"
+    " or other external sources, starting",
+    "al-folio, news of another site": "May 14, 2024[[read-time]] min read We&rsquo;re introducing a"
+    " series of updates across" + " models" * 1200,
     "al-folio, repositories": "Edit the `_data/repositories.yml` and change the `github_users` and",
     "Chirpy": "Add Markdown syntax content to file <code>_tabs/about.md</code> and it will show up"
     " on this page.",
