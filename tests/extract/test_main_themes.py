@@ -208,3 +208,36 @@ def test_a_main_element_with_a_list_of_cards_is_no_less_than_one_with_a_word() -
     assert isinstance(entry, Entry)
     links = [each.text for each in entry.page.content if isinstance(each, LinkBlock)]
     assert links == ["Wheel 1", "Wheel 2"]
+
+
+@pytest.mark.parametrize(
+    ("url", "folder", "shown"),
+    [
+        ("https://wheels.example/parts/", "/parts/", 3),
+        ("https://wheels.example/parts/", "https://wheels.example/parts/", 3),
+        ("https://wheels.example/parts/", "", 3),
+        ("https://wheels.example/notes/rims/", "/notes/", 0),
+        ("https://wheels.example/notes/rims/", "../", 0),
+        ("https://wheels.example/notes/rims.html", "/notes/", 0),
+        ("https://wheels.example/", "/", 0),
+    ],
+    ids=["parts", "whole URLs", "relative", "related", "related, relative", "a file", "home"],
+)
+def test_cards_beside_the_text_are_content_if_they_lead_to_parts_of_it(
+    url: str, folder: str, shown: int
+) -> None:
+    cards = "".join(
+        f"<div class=col><a class=card href='{folder}{n}/'><h5>Wheel {n}</h5>"
+        f"<p>{'It turns and turns. ' * 6}</p></a></div>"
+        for n in range(3)
+    )
+    html = (
+        "<title>Wheels</title><body><section><div class=box><div class=lead><h1>Wheels</h1>"
+        f"<p>{'We know what turns. ' * 5}</p></div><div class=box id=wheel-categories><h2>All</h2>"
+        f"<div class=row>{cards}</div></div></div></section></body>"
+    )
+    entry = extract(SourcePage(url=url, html=html))
+    assert isinstance(entry, Entry)
+    text = str(entry.page.content)
+    assert "We know" in text
+    assert sum(f"text='Wheel {n}'" in text for n in range(3)) == shown

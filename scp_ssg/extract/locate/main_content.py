@@ -79,7 +79,7 @@ def locate_main_content(
     marked, why = marked_element(body, head, elements)
     dense = None
     if marked is None or is_scrap(marked, body):
-        dense = by_text_density(body, head.title, elements.headings)
+        dense = by_text_density(body, head, elements.headings)
     if marked is None:
         return dense, "chosen by text density; the page marks no main element"
     # Templates of landing pages write beside the main element.

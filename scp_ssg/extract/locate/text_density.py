@@ -29,9 +29,12 @@ from scp_ssg.extract.boilerplate import (
 from scp_ssg.extract.locate.text_sizes import ASIDES, UNCOUNTED, WRAPPERS, text_sizes
 from scp_ssg.extract.metadata import clean_line, has_page_title, links_to_home, title_parts
 from scp_ssg.extract.rules import Rule, Structure
+from scp_ssg.urls import absolute, reference_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from scp_ssg.extract.metadata import Head
 
 __all__ = [
     "A_SENTENCE",
@@ -54,6 +57,7 @@ _LONG = 4 * _PLENTY
 """Characters, white space included, of a text that surely has that many without."""
 
 _HEADINGS = "h1, h2, h3, h4, h5, h6"
+_CARDS = "a[href]:has(p)"
 _PROSE = frozenset({"blockquote", "dl", "ol", "p", "pre", *_HEADINGS.split(", ")})
 _LIST_HEADINGS = "h2[id], h3[id], h2 > [name], h3 > [name], th"
 """Section headings that are link targets, and column headings: links below them are content."""
@@ -107,15 +111,16 @@ def is_blank(node: LexborNode) -> bool:
     return node.css_first(MEDIA) is None and content_size(node) == 0
 
 
-def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) -> LexborNode:
-    """The smallest element of ``body`` that holds all dense text; ``title`` is the head's, and
-    ``headings`` are all ``h1`` of the page.
+def by_text_density(body: LexborNode, head: Head, headings: list[LexborNode]) -> LexborNode:
+    """The smallest element of ``body`` that holds all dense text; ``headings`` are all ``h1`` of
+    the page.
 
     The search descends from ``body`` into the child with most text. Stopping too early keeps some
     navigation, going too far loses content: so it stops where a sibling may be content, and goes no
     further than to where it leaves the last navigation behind. Captions and titles are short.
     """
     prose = text_sizes(body)
+    title = head.title
     titles = _title_beside_site_name(headings)
     with_title = with_ancestors(titles, body)
     node = content = body
@@ -131,6 +136,8 @@ def by_text_density(body: LexborNode, title: str, headings: list[LexborNode]) ->
             break
         sibling_size = prose[best.mem_id][0]
         if any(_may_be_content(each, prose[each.mem_id], sibling_size) for each in others):
+            break
+        if any(_lists_parts(each, prose[each.mem_id], head) for each in others):
             break
         if any(_is_column_beside(best, each) for each in others):
             break
@@ -195,6 +202,21 @@ def _may_be_content(node: LexborNode, prose: tuple[int, int], sibling_size: int)
     if own >= A_SENTENCE or node.tag in _PROSE or node.attributes.get("id") == "content":
         return True
     return node.css_first(_HEADINGS) is not None
+
+
+def _lists_parts(node: LexborNode, prose: tuple[int, int], head: Head) -> bool:
+    """Return whether ``node`` has a heading and cards with paragraphs that all lead to places below
+    the page's own address: they are parts of what it is about. Related posts stand beside it, and
+    everything stands below a home page. ``prose`` is that of ``text_sizes``."""
+    folder = reference_path(head.url)
+    if prose[1] <= prose[0] or not folder.endswith("/") or folder == "/":
+        return False
+    leads = [absolute(head.base, each.attributes["href"] or "") for each in node.css(_CARDS)]
+    return (
+        len(leads) > 1
+        and all(reference_path(each or "").startswith(folder) for each in leads)
+        and node.css_first(_HEADINGS) is not None
+    )
 
 
 def _rule_of(node: LexborNode) -> Rule | None:
