@@ -168,12 +168,15 @@ def _alt(image: SyntaxTreeNode) -> str:
 
 
 def once(blocks: list[Block]) -> list[Block]:
-    """``blocks`` with each link (URL and text) once, and each image (URL) once."""
+    """``blocks`` with each link (URL and text) and each image (URL and description) once, and no
+    image without a description (URL) after one of its URL."""
     unique: dict[tuple[type, str, str], Block] = {}
     for block in blocks:
         assert isinstance(block, LinkBlock | ImageBlock)
-        text = block.text if isinstance(block, LinkBlock) else ""
-        unique.setdefault((type(block), block.url, text), block)
+        words = block.text if isinstance(block, LinkBlock) else block.alt
+        is_known = not words and any(key[:2] == (type(block), block.url) for key in unique)
+        if not is_known:
+            unique.setdefault((type(block), block.url, words), block)
     return list(unique.values())
 
 

@@ -366,12 +366,12 @@ def _beside(line: Line) -> list[Block]:
 
 
 def _once(blocks: list[Block]) -> list[Block]:
-    """``blocks`` with each link (URL and text) once, and each image (URL) once."""
+    """``blocks`` with each link (URL and text) once, and each image (URL and description) once."""
     seen = []
     first = []
     for block in blocks:
         assert isinstance(block, LinkBlock | ImageBlock)
-        key = (type(block), block.url, block.text if isinstance(block, LinkBlock) else "")
+        key = (type(block), block.url, block.text if isinstance(block, LinkBlock) else block.alt)
         if key not in seen:
             seen.append(key)
             first.append(block)
