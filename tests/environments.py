@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 import sysconfig
 import venv
@@ -12,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from filelock import FileLock
+
+from tests.commands import output_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,17 +56,11 @@ class Environment:
 
 def _call(command: list[str], cwd: Path) -> str:
     clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
+    return output_of(
         command,
         cwd=cwd,
         env={**clean, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -14,6 +13,8 @@ from typing import Any
 
 import msgspec
 import yaml  # type: ignore[import-untyped]
+
+from tests.commands import output_of
 
 DOCUMENT = Path(__file__).parents[2] / "docs/ci.md"
 INSTALLATION = "pip install 'scp-ssg[mkdocs]'"
@@ -203,14 +204,8 @@ class Service:
 
     def _call(self, command: list[str], cwd: Path | None = None, **variables: str) -> str:
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        done = subprocess.run(
+        return output_of(
             command,
             cwd=cwd,
             env={**os.environ, "PATH": path, "NO_MKDOCS_2_WARNING": "1", **variables},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
         )
-        assert done.returncode == 0, done.stdout
-        return done.stdout

@@ -9,11 +9,11 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.commands import output_of
 from tests.environments import Environment
 from tests.systems import not_on_windows
 
@@ -54,7 +54,7 @@ class Newcomer:
     def types(self, line: str) -> str:
         """What the command line says."""
         clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        done = subprocess.run(
+        return output_of(
             ["bash", "-c", line],
             cwd=self.folder,
             env={
@@ -68,13 +68,7 @@ class Newcomer:
                 "GIT_CONFIG_KEY_0": f"url.{HERE.as_uri()}.insteadOf",
                 "GIT_CONFIG_VALUE_0": "https://github.com/scp-ssg/scp-ssg",
             },
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
         )
-        assert done.returncode == 0, f"{line}\n{done.stdout}"
-        return done.stdout
 
     def installed(self) -> set[str]:
         return {line.partition("==")[0].lower() for line in self.types("pip freeze").splitlines()}

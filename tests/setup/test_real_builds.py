@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from scp_ssg.cli import run
+from tests.commands import output_of
 from tests.systems import not_on_windows
 
 pytestmark = pytest.mark.judge
@@ -64,16 +64,10 @@ def put(folder: Path, files: dict[str, str]) -> None:
 
 def build(folder: Path, *arguments: str) -> str:
     assert run(["init", str(folder), "--write"]) == 0
-    done = subprocess.run(
+    return output_of(
         [sys.executable, "-m", *arguments],
         cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stdout
-    return done.stdout
 
 
 @pytest.mark.parametrize("case", MKDOCS)
@@ -156,7 +150,7 @@ def test_the_steps_build_and_check_the_site(
     if service == ".readthedocs.yaml":  # it builds by itself, into a folder of its own
         line = f"{BUILDS[case]} && mkdir out && cp -r {output} out/html && {line}"
     assert "scp-ssg validate" in line
-    done = subprocess.run(
+    said = output_of(
         ["bash", "-ec", line],
         cwd=folder,
         env={
@@ -164,10 +158,5 @@ def test_the_steps_build_and_check_the_site(
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
             "READTHEDOCS_OUTPUT": str(folder / "out"),
         },
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
     )
-    assert done.returncode == 0, done.stdout
-    assert ": no problems" in done.stdout
+    assert ": no problems" in said

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import chain
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.commands import output_of
 from tests.repository import git
 from tests.works_with.case import ROOT, Case
 from tests.works_with.table import CASES
@@ -86,7 +86,7 @@ def build(case: Case, folder: Path, python: Path) -> str:
     """What the commands print."""
     said = ""
     for command in case.commands:
-        done = subprocess.run(
+        said += output_of(
             [str(python), "-m", *command],
             cwd=folder,
             env={
@@ -97,13 +97,7 @@ def build(case: Case, folder: Path, python: Path) -> str:
                 "NO_COLOR": "1",
                 "COLUMNS": "400",
             },
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
         )
-        assert done.returncode == 0, done.stdout
-        said += done.stdout
     return said
 
 
