@@ -190,14 +190,7 @@ def _count() -> Callable[[Rehearsal, Path, bool], int]:
 
 
 @not_on_windows("fork, nor a signal that kills at once")
-@pytest.mark.parametrize(
-    ("begin", "wipe"),
-    [
-        (prepared, True),
-        pytest.param(prepared, False, marks=pytest.mark.slow),
-        pytest.param(unknown, True, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("begin", "wipe"), [(prepared, True), (prepared, False), (unknown, True)])
 def test_killed_at_every_operation(
     folder: Path,
     count: Callable[[Rehearsal, Path, bool], int],
@@ -287,7 +280,7 @@ def test_interrupted_at_every_operation(
         check_expired(twin)
 
 
-@pytest.mark.parametrize("failure", [errno.ENOSPC, pytest.param(errno.EIO, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("failure", [errno.ENOSPC, errno.EIO])
 @pytest.mark.parametrize("forever", [False, True])
 def test_disk_fails_at_every_operation(
     folder: Path,

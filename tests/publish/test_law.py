@@ -378,12 +378,12 @@ _SETTINGS = settings(
 )
 
 
-def test_60_histories() -> None:
-    run_state_machine_as_test(Law, settings=settings(_SETTINGS, max_examples=60))
+def test_200_histories() -> None:
+    run_state_machine_as_test(Law, settings=settings(_SETTINGS, max_examples=200))
 
 
-def test_20_histories_of_sections_in_parts() -> None:
-    run_state_machine_as_test(LawOfParts, settings=settings(_SETTINGS, max_examples=20))
+def test_40_histories_of_sections_in_parts() -> None:
+    run_state_machine_as_test(LawOfParts, settings=settings(_SETTINGS, max_examples=40))
 
 
 @pytest.mark.slow
