@@ -28,6 +28,9 @@ OK, PROBLEMS, WRONG_USE = 0, 1, 2
 INTERRUPTED = 128 + signal.SIGINT
 """What shells say of a program that Ctrl-C has ended."""
 
+_ENDS = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+"""Signals that end the program, each with the handler that a new Python has for it."""
+
 _COMMANDS = {
     "init": "scp_ssg.cli.init",
     "build": "scp_ssg.cli.build",
@@ -94,14 +97,24 @@ def _failed(code: int, line: str) -> int:
 
 
 def _end(number: int, _: object) -> NoReturn:
-    """Ends the program as an exception does: what it began is put away."""
+    """Ends the program as an exception does: what it began is put away, which the same signal once
+    more does not disturb."""
+    for each in _ENDS:
+        signal.signal(each, _ends_already)
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
     raise SystemExit(128 + number)
+
+
+def _ends_already(number: int, _: object) -> None:
+    """Takes a signal that comes again."""
 
 
 def main() -> None:
     """The console script."""
-    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, _end)
+    for number, default in _ENDS.items():
+        if signal.getsignal(number) is default:
+            signal.signal(number, _end)
     code = run(sys.argv[1:])
     close()
     sys.exit(code)

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING, Self, TypeVar
 
+from scp_ssg.generators.answers import held_back
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Future
@@ -39,14 +41,18 @@ class Processes:
         return self
 
     def __exit__(self, error: type[BaseException] | None, *_: object) -> None:
-        if error is not None:
-            for each in set(multiprocessing.active_children()) - self._others:
-                each.kill()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        # An interrupt in here would lose what became of a process, and Python would wait for that
+        # one for ever.
+        with held_back():
+            if error is not None:
+                for each in set(multiprocessing.active_children()) - self._others:
+                    each.kill()
+            self._pool.shutdown(wait=True, cancel_futures=True)
 
     def submit(self, function: Callable[..., R], *arguments: object) -> Future[R]:
         """Sends work. Raises OSError if this machine can have no more processes."""
-        with _signals_waiting(), _without_main_module():
+        # A process that is just made would show an interrupt as a traceback.
+        with held_back(), _without_main_module():
             try:
                 return self._pool.submit(function, *arguments)
             except BrokenExecutor:
@@ -72,19 +78,6 @@ def _without_main_module() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
-
-
-@contextmanager
-def _signals_waiting() -> Iterator[None]:
-    """Holds signals back: a process that is just made would show an interrupt as a traceback."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:

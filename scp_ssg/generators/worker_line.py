@@ -6,6 +6,8 @@ from collections import deque
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from scp_ssg.generators.answers import Answer
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -30,7 +32,7 @@ class Line(Generic[K, T, R]):
         self._function = function
         self._if_fatal = if_fatal
         self._batch: list[tuple[K, T]] = []
-        self._waiting: deque[tuple[Future[list[R]] | None, list[tuple[K, T]]]] = deque()
+        self._waiting: deque[tuple[Answer[list[R]] | None, list[tuple[K, T]]]] = deque()
 
     def put(self, key: K, thing: T) -> list[tuple[K, T, R]]:
         """Adds ``thing``; returns the results that have come."""
@@ -44,7 +46,7 @@ class Line(Generic[K, T, R]):
         self._send()
         done: Future[list[R]] = Future()
         done.set_result([result])
-        self._waiting.append((done, [(key, thing)]))
+        self._waiting.append((Answer(done), [(key, thing)]))
         return self._come()
 
     def _come(self) -> list[tuple[K, T, R]]:
@@ -62,16 +64,16 @@ class Line(Generic[K, T, R]):
     def _send(self) -> None:
         if self._batch:
             batch, self._batch = self._batch, []
-            future = self._workers.sent(self._function, [thing for _, thing in batch])
-            self._waiting.append((future, batch))
+            answer = self._workers.sent(self._function, [thing for _, thing in batch])
+            self._waiting.append((answer, batch))
 
     def _is_ready(self) -> bool:
-        future, _ = self._waiting[0]
-        return future is None or future.done()
+        answer, _ = self._waiting[0]
+        return answer is None or answer.has_come()
 
     def _taken(self) -> Iterator[tuple[K, T, R]]:
-        future, batch = self._waiting.popleft()
+        answer, batch = self._waiting.popleft()
         things = [thing for _, thing in batch]
-        results = self._workers.done(self._function, self._if_fatal, future, things)
+        results = self._workers.done(self._function, self._if_fatal, answer, things)
         for (key, thing), result in zip(batch, results, strict=True):
             yield key, thing, result

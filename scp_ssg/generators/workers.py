@@ -7,16 +7,19 @@ publication, whoever read them.
 
 from __future__ import annotations
 
+import math
 import os
 import sys
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from scp_ssg.generators.answers import Answer
 from scp_ssg.generators.worker_line import Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
     from pathlib import Path
 
     from scp_ssg.generators.processes import Processes
@@ -179,12 +182,12 @@ class Workers:
         """How many batches may wait for their results."""
         return self._ahead if self._executor else 0
 
-    def sent(self, function: Callable[[T], R], batch: list[T]) -> Future[list[R]] | None:
+    def sent(self, function: Callable[[T], R], batch: list[T]) -> Answer[list[R]] | None:
         """The results to come of ``batch``; None if this process must work."""
         if self._executor is None:
             return None
         try:
-            return self._executor.submit(_each, function, batch)
+            return Answer(self._executor.submit(_each, function, batch))
         except (BrokenExecutor, OSError):
             self._executor = None
             self.lost = True
@@ -194,27 +197,27 @@ class Workers:
         self,
         function: Callable[[T], R],
         if_fatal: Callable[[T], R],
-        future: Future[list[R]] | None,
+        answer: Answer[list[R]] | None,
         batch: list[T],
     ) -> list[R]:
-        """The results of ``batch``, from ``future`` if it has them."""
-        if future is None:
+        """The results of ``batch``, which are the ``answer`` if others work."""
+        if answer is None:
             return _each(function, batch)
         try:
-            return self._result(future)
+            return self._result(answer)
         except Exception:
             # A process died. A cluster gives up on work whose workers died, one after the other.
             self.lost = True
         with self._processes() as processes:
             return [_alone(processes, function, if_fatal, thing) for thing in batch]
 
-    def _result(self, future: Future[list[R]]) -> list[R]:
+    def _result(self, answer: Answer[list[R]]) -> list[R]:
         """The result; raises an exception too if nobody is left to find it."""
         while True:
             try:
-                return future.result(_PATIENCE if self._executor else 0)
+                return answer.within(_PATIENCE if self._executor else 0)
             except TimeoutError:
-                if future.done():
+                if answer.has_come():
                     raise
                 if not self._is_alive():
                     self._executor = None
@@ -250,7 +253,7 @@ def _alone(
     """``function`` of ``thing``, which is sent alone: one of its batch was fatal."""
     for _ in range(_TRIES):
         try:
-            return processes.submit(function, thing).result()
+            return Answer(processes.submit(function, thing)).within(math.inf)
         except BrokenExecutor:
             continue
         except OSError:  # this machine has no room for another process

@@ -29,7 +29,7 @@ pytestmark = [
 ]
 
 DRIVER = """
-import multiprocessing, os, signal, sys, time
+import multiprocessing, os, signal, sys, threading, time
 from concurrent.futures import ProcessPoolExecutor
 from scp_ssg import atomic_files
 from scp_ssg.cli import main
@@ -53,6 +53,23 @@ def stopping(function, before=False):
         return result
     return wrapped
 
+def losing(*arguments):
+    if os.getpid() == main_process and threading.current_thread() is not main_thread:
+        asked.wait(10)
+        return waitpid(*arguments)
+    result = waitpid(*arguments)
+    if os.getpid() == main_process:
+        asked.set()
+        os.kill(main_process, number)  # what became of the process is lost if this raises
+    return result
+
+def locked(condition):
+    result = enter(condition)
+    if sys._getframe(1).f_code.co_name == "result" and not asked.is_set():
+        asked.set()
+        os.kill(main_process, number)  # the lock stays taken if this raises
+    return result
+
 def hanging(*arguments, **options):
     os.killpg(0, number)
     time.sleep(600)
@@ -61,12 +78,26 @@ if where == "start":
     ProcessPoolExecutor.submit = stopping(ProcessPoolExecutor.submit)
 elif where == "read":
     SiteBuild.add_extracted = stopping(SiteBuild.add_extracted)
-elif where == "hang":
+elif where in {"hang", "again", "again in a host"}:
     html_files.extract_page = hanging
+elif where == "locked":
+    html_files.extract_page = lambda *arguments, **options: time.sleep(600)
 elif where == "before":
     atomic_files.write = stopping(atomic_files.write, before=True)
 elif where == "after":
     atomic_files.write = stopping(atomic_files.write)
+if where == "locked":
+    main_process, asked = os.getpid(), threading.Event()
+    enter, threading.Condition.__enter__ = threading.Condition.__enter__, locked
+if where.startswith("again"):
+    main_process, main_thread = os.getpid(), threading.current_thread()
+    asked, waitpid = threading.Event(), os.waitpid
+    os.waitpid = losing
+if where == "again in a host":  # its handlers stay, and raise each time
+    def interrupt(number, frame):
+        raise KeyboardInterrupt
+    signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
 main()
 """
 
@@ -108,7 +139,11 @@ def stopped(site: Path, where: str, at: int, number: int) -> tuple[int, str]:
         stderr=subprocess.STDOUT,
         text=True,
     ) as process:
-        said = process.communicate(timeout=60)[0]
+        try:
+            said = process.communicate(timeout=60)[0]
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert_alone(process.pid)
     assert not list((site.parent / "temporary").iterdir())
     return process.returncode, said
@@ -135,6 +170,28 @@ def test_ctrl_c_while_pages_are_read_leaves_the_old_publication(
 ) -> None:
     before = published(site)
     assert stopped(site, where, at, signal.SIGINT) == (130, "\nError: stopped\n")
+    assert published(site) == before
+
+
+@pytest.mark.parametrize("where", ["again", "again in a host"])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_one_who_interrupts_twice_waits_no_longer(
+    site: Path, where: str, number: int, code: int
+) -> None:
+    """The second signal comes while the processes are ended."""
+    before = published(site)
+    ended, said = stopped(site, where, 1, number)
+    assert ended == code
+    assert "Traceback" not in said
+    assert published(site) == before
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_interrupt_leaves_no_lock_that_others_wait_for(
+    site: Path, number: int, code: int
+) -> None:
+    before = published(site)
+    assert stopped(site, "locked", 1, number)[0] == code
     assert published(site) == before
 
 
