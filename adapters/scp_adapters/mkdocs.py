@@ -222,7 +222,7 @@ def source_page(
         authors=_authors(page),
         published=stated_published(meta) or _git_date("creation", meta, config),
         modified=stated_modified(meta) or _git_date("revision", meta, config),
-        language=_language(page),
+        language=_language(page, config),
         site_language=_site_language(config, is_set=noted.has_language),
     )
 
@@ -236,19 +236,31 @@ def _added(page: Page, noted: Noted) -> str:
     parts: list[str] = []
     markdown, html = page.markdown or "", page.content or ""
     if noted.markdown and markdown != noted.markdown:
-        own = set(noted.markdown.splitlines())
-        # Of boxes in boxes all ends look alike.
-        parts += (
-            line
-            for line in markdown.splitlines()
-            if line not in own or line.lstrip().startswith("</")
-        )
+        before, _, after = markdown.partition(noted.markdown)
+        if len(before) < len(markdown):
+            parts += (_rendered(each) for each in (before, after) if each.strip())
+        else:
+            own = set(noted.markdown.splitlines())
+            # Of boxes in boxes all ends look alike.
+            parts += (
+                line
+                for line in markdown.splitlines()
+                if line not in own or line.lstrip().startswith("</")
+            )
     if noted.html and html != noted.html:
         before, _, after = html.partition(noted.html)
         if len(before) < len(html):
             parts += (before, after)
     added = "\n".join(parts)
     return added if _TAG.search(added) else ""
+
+
+def _rendered(markdown: str) -> str:
+    """The HTML of ``markdown``, with the extensions that give elements their classes."""
+    # Few sites have a plugin that writes Markdown around that of the author.
+    from markdown import markdown as converted
+
+    return converted(markdown, extensions=["attr_list", "md_in_html"])
 
 
 def _has_own_template(page: Page, config: MkDocsConfig) -> bool:
@@ -307,12 +319,14 @@ def _git_date(
     return as_time(date[1])
 
 
-def _language(page: Page) -> str | None:
-    """The language in the front matter, else the one from mkdocs-static-i18n.
+def _language(page: Page, config: MkDocsConfig) -> str | None:
+    """The language in the front matter, else the one from mkdocs-static-i18n, or from mkdocs-i18n.
 
-    That plugin shows a page without a translation among the pages of another language.
+    The first shows a page without a translation among the pages of another language. The other
+    gives the theme an attribute for each page, which templates read before what the site has set.
     """
-    return stated_language(page.meta) or as_text(getattr(page.file, "locale", None))
+    of_page = as_text(getattr(page.file, "locale", None))
+    return stated_language(page.meta) or of_page or as_text(vars(config.theme).get("language"))
 
 
 def _site_language(config: MkDocsConfig, *, is_set: bool) -> str | None:

@@ -156,6 +156,41 @@ def test_each_language_of_static_i18n_is_published_once(
     assert list(published(site / "site", "all-delta")) == [ROOT + "fr/"]
 
 
+OF_EACH_PAGE = """
+def on_page_context(context, page, config, nav):
+    language = "fr" if page.file.src_uri.endswith(".fr.md") else "en"
+    context["config"]["theme"].language = language
+
+def on_page_markdown(markdown, page, config, files):
+    link = "- [Soupe](index.fr.md)\\n{: .i18n-link .i18n-link-found }\\n"
+    missing = "- Deutsch: fehlt\\n{: .i18n-link .i18n-link-not-found }\\n"
+    return f"{link}{missing}\\n\\n{markdown}"
+"""
+"""What mkdocs-i18n does to the theme and to the text of each page."""
+
+
+def test_the_language_that_a_plugin_gives_the_theme_for_each_page(
+    write: Write, run: Run, published: Published
+) -> None:
+    settings = configuration("search", theme="material, language: en")
+    site = write(
+        {
+            "mkdocs.yml": f"{settings}markdown_extensions: [attr_list]\nhooks: [i18n.py]\n",
+            "i18n.py": OF_EACH_PAGE,
+            "docs/index.md": "# Soup\n\nEvery day.\n",
+            "docs/index.fr.md": "# Soupe\n\nTous les jours.\n",
+        }
+    )
+    done = run(site, "mkdocs", "build", "--strict")
+    assert done.returncode == 0, done.stdout
+    pages = published(site / "site")
+    assert {page["title"]: page["language"] for page in pages.values()} == {
+        "Soup": "en",
+        "Soupe": "fr",
+    }
+    assert [block["text"] for block in pages[ROOT]["content"]] == ["Soup", "Every day."]
+
+
 LATE = """\
 site_name: Kitchen
 site_url: https://kitchen.example/
