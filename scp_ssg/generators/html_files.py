@@ -23,10 +23,8 @@ _REASONS = {
     "not found page": re.compile(
         _LANGUAGE + r"(?:404|50[0-4]|__404error)(?:\.html?|/index\.html?)"
     ),
-    "listing": re.compile(  # Sphinx's indexes and everybody's search
-        _LANGUAGE
-        + r"(?:genindex(?:-\w+)?|py-modindex|(?:pages/)?search|_modules/index)"
-        + r"(?:\.html?|/index\.html?)"
+    "listing": re.compile(  # Sphinx's indexes
+        _LANGUAGE + r"(?:genindex(?:-\w+)?|py-modindex|_modules/index)(?:\.html?|/index\.html?)"
     ),
 }
 

@@ -51,9 +51,12 @@ _ORIGINALS = 32
 """Pages that are kept in memory to compare copies with."""
 _NOT_FOUND = "/404.html"
 _SORRY = 25
-"""The most words of the page that a site below this one shows for what it does not have. A manual
-of such numbers says more of each."""
-_INSTEAD = re.compile(r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?(403|offline)(?:\.html?|/)?")
+"""The most words of a page for a search, and of the page that a site below this one shows for what
+it does not have. A manual of such numbers says more of each."""
+_LANGUAGE = r"(?:[a-z]{2}(?:[-_][A-Za-z]{2,4})?/)?"
+_SEARCH = re.compile(_LANGUAGE + r"(?:pages/)?search(?:\.html?|/(?:index\.html?)?)?")
+"""The path of a page for a search, or of one about a search."""
+_INSTEAD = re.compile(_LANGUAGE + r"(403|offline)(?:\.html?|/)?")
 """The path of a page that visitors see in the place of one that they may not see or not reach."""
 _NOTICES = {
     "403": re.compile(
@@ -143,6 +146,8 @@ def find_pages_without_own_content(
             reasons[url] = reason
         elif _is_instead(page, site_url, pages):
             reasons[url] = "not found page"
+        elif _is_search(page, site_url):
+            reasons[url] = "listing"
         elif has_few_words(page):
             short.append(url)
     if len(pages) >= _SITE and len(short) <= _SHORT * len(pages):
@@ -169,6 +174,12 @@ def _is_instead(page: Page, site_url: str, pages: Container[str]) -> bool:
     said = "\n".join(text for block in page.content for text in texts(block))
     others = (site_url + path.replace(named[1], each) for each in _OF_A_MANUAL)
     return _NOTICES[named[1]].search(said) is not None and not any(map(pages.__contains__, others))
+
+
+def _is_search(page: Page, site_url: str) -> bool:
+    """Return whether ``page`` is for a search, and says no more than that."""
+    path = page.url.removeprefix(site_url)
+    return _SEARCH.fullmatch(path) is not None and _words(page) <= _SORRY
 
 
 def _words(page: Page) -> float:

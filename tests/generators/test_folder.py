@@ -276,11 +276,11 @@ def test_pages_that_are_no_content_stay_out(
         ("404.html", "not found page"),
         ("__404error.html", "not found page"),  # dartdoc's
         ("de/404/index.html", "not found page"),
-        ("search.html", "listing"),
         ("genindex-A.html", "listing"),
         ("py-modindex.html", "listing"),
         ("_modules/index.html", "listing"),
-        ("pages/search.html", "listing"),
+        ("search.html", None),
+        ("pages/search.html", None),
         ("tags/index.html", None),
         ("docs/search.html", None),
         ("index.html", None),
@@ -295,6 +295,31 @@ def test_pages_that_are_no_content_stay_out(
 )
 def test_only_names_that_mean_it_are_no_content(path: str, reason: str | None) -> None:
     assert reason_of_name(path) == reason
+
+
+SEARCH = "<main><h1>Search</h1><form><input></form><p>Type what you would like to drink.</p></main>"
+ABOUT_IT = f"<p>{'Look for the leaves in the morning, when they are wet. ' * 4}</p></main>"
+
+
+@pytest.mark.parametrize(
+    ("path", "html", "is_page"),
+    [
+        ("search.html", SEARCH, False),
+        ("pages/search.html", SEARCH, False),
+        ("de/search/index.html", SEARCH, False),
+        ("search.html", SEARCH.replace("</main>", ABOUT_IT), True),
+        ("ai/search/index.html", SEARCH.replace("</main>", ABOUT_IT), True),
+        # A reference has a short page for each name.
+        ("reference/tea/search.html", SEARCH, True),
+        ("research.html", SEARCH, True),
+    ],
+)
+def test_a_page_for_a_search_says_no_more(
+    write: Write, published: Published, path: str, html: str, is_page: bool
+) -> None:
+    write({"site/index.html": page("Home"), f"site/{path}": f"<title>Search</title>{html}"})
+    assert build() == 0
+    assert (len(published(Path("site"))) == 2) is is_page
 
 
 @not_on_windows("links that every user may make")
