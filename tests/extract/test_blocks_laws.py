@@ -406,3 +406,22 @@ def test_code_without_a_language_asks_the_fences() -> None:
         body, base_url=BASE, languages_of=partial(markdown_languages, "```py\nx = 1\n```")
     )
     assert found == (CodeBlock(language="py", code="x = 1"),)
+
+
+@pytest.mark.parametrize(
+    ("classes", "fence", "language"),
+    [
+        ("language-text highlight", "gradle", "gradle"),  # which Pygments does not know
+        ("language-text highlight", "text", "text"),
+        ("language-text highlight", "", "text"),
+        ("language-groovy highlight", "gradle", "groovy"),
+    ],
+)
+def test_the_fence_names_the_language_of_what_the_html_calls_text(
+    classes: str, fence: str, language: str
+) -> None:
+    body = parse(f"<div class='{classes}'><pre><code>x = 1\n</code></pre></div>").body
+    assert body is not None
+    named = partial(markdown_languages, f"```{fence}\nx = 1\n```")
+    found = blocks(body, base_url=BASE, languages_of=named)
+    assert found == (CodeBlock(language=language, code="x = 1"),)

@@ -48,6 +48,8 @@ _NO_LANGUAGE = frozenset(
     | {"unknown", "xxx"}
     | {"myst-ansi"}  # what a cell of a notebook printed
 )
+_OPEN = frozenset({None, "text"})
+"""What the HTML may say of code for whose language Pygments has no lexer."""
 # Names that are a language even as a bare class: <code class="python">.
 _BARE_NAMES = frozenset(
     """
@@ -96,7 +98,8 @@ def with_languages(
     codes: Sequence[tuple[CodeBlock, str]],
     languages_of: LanguagesOf | None,
 ) -> tuple[Block, ...]:
-    """``blocks`` with the languages that the page's source names, where the HTML names none.
+    """``blocks`` with the languages that the page's source names, where the HTML names none, or
+    says that it is text.
 
     ``codes`` are all code blocks that the walk made, each with its code as the source has it. They
     include those whose text has become part of a list item or a cell.
@@ -116,13 +119,13 @@ def named_languages(
     codes: Sequence[tuple[CodeBlock, str]], languages_of: LanguagesOf | None
 ) -> dict[int, str]:
     """The languages that the page's source names, by the ``id`` of the code block."""
-    if languages_of is None or all(block.language is not None for block, _ in codes):
+    if languages_of is None or all(block.language not in _OPEN for block, _ in codes):
         return {}
     found = languages_of(tuple(code for _, code in codes))
     return {
         id(block): named
         for (block, _), language in zip(codes, found, strict=True)
-        if block.language is None and language and (named := _language_name(language))
+        if block.language in _OPEN and language and (named := _language_name(language))
     }
 
 
