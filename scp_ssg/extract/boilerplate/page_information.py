@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, lineage, nearest_sibling, text_size
 from scp_ssg.extract.boilerplate.elements import HEADING_TAGS, MAX_DEPTH, leads_into_page
+from scp_ssg.extract.boilerplate.judging import is_sentence
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
 
@@ -23,6 +24,10 @@ __all__ = ["code_toggles", "page_information"]
 _LINE_TAGS = ("a", "div", "p", "section", "small", "span", "time")
 _INLINE = frozenset({"a", "b", "em", "i", "small", "span", "strong"})
 _TITLE_TAGS = HEADING_TAGS | {"b", "div", "p", "span", "strong", "summary"}
+_AUTHOR_S = frozenset({"dd", "pre", "td", "th"})
+"""Elements in which authors have such lines: descriptions of what a name stands for, comments of
+code."""
+_TEXTS = "p, pre, ul, ol, dl, table, blockquote"
 _LONG = 100
 """Characters of the longest such line."""
 _SHORT = 60
@@ -70,14 +75,18 @@ def _information_lines(
     while left:
         element, depth = left.pop()
         for node in element.iter():
-            if node.tag == "pre":
-                continue  # code has such lines in its comments
+            if node.tag in _AUTHOR_S:
+                continue
             text = node.text_lexbor()
             if any(map(phrases.to_lower(text).__contains__, hints)):
                 # The whole text of an element is read at each level.
                 if depth < MAX_DEPTH:
                     left.append((node, depth + 1))
-                if node.tag in _LINE_TAGS and _is_information(node, text, phrases):
+                if (
+                    node.tag in _LINE_TAGS
+                    and _is_information(node, text, phrases)
+                    and not _stands_in_text(node, root)
+                ):
                     yield node
 
 
@@ -85,6 +94,21 @@ def _is_information(node: LexborNode, text: str, phrases: Phrases) -> bool:
     if len(text) > _LONG or not phrases.is_page_information(clean_line(text)):
         return False
     return not _in_a_sentence(node)
+
+
+def _stands_in_text(node: LexborNode, root: LexborNode) -> bool:
+    """Return whether ``node`` is as Markdown writes paragraphs, in an item of a list or with
+    sentences before it and a text after it: a theme writes above the text or below it."""
+    if node.tag != "p" or node.attributes:
+        return False
+    if node.parent is not None and node.parent.tag == "li":
+        return True
+    texts = root.css(_TEXTS)
+    place = next(at for at, each in enumerate(texts) if each.mem_id == node.mem_id)
+    before, after = texts[:place], texts[place + 1 :]
+    return any(map(is_sentence, before)) and any(
+        each.tag != "p" or is_sentence(each) for each in after
+    )
 
 
 def _in_a_sentence(node: LexborNode) -> bool:

@@ -208,6 +208,9 @@ EXAMPLES = {
     "page-line": Examples(
         takes=(
             "<p>Last updated on 2026-05-01</p>",
+            "<!--below--><p>Last updated on 2026-05-01</p>",
+            "<p class=when>Last updated on 2026-05-01</p>{prose}",
+            "<table><tr><td>{prose}</table><div>Last updated on 2026-05-01</div>",
             (
                 "<div class=a>آخرین تغییرات 2023.09.12: <a href=https://git.example/a/b/commit/2a889cd>"
                 "Round the rims (2a889cd)</a></div>"
@@ -228,6 +231,12 @@ EXAMPLES = {
             "<p>The rims were last updated in May, when all of them had to be made anew.</p>",
             "<p>It opened <time>in May 2026</time>.</p>",
             "<p>Choose <a href=/e/>Edit this page</a> in the menu.</p>",
+            # An author's: between paragraphs, and where a name is described.
+            "<p>Last updated 2026-05-01</p><table><tr><td>Rim</td></tr></table>",
+            "<p>Last reviewed by the riders of the town.</p>{prose}",
+            "<table><tr><td>changed</td><td><p>Last modified date</p></td></tr></table>",
+            "<dl><dt>updated_at</dt><dd><p>Last updated timestamp</p></dd></dl>",
+            "<ul><li><p>Last edited version</p><li><p>The first one</p></ul>",
         ),
     ),
     "page-source": Examples(
