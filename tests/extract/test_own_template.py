@@ -183,6 +183,18 @@ def test_a_short_hero_section_is_a_home_page_whose_content_is_empty(
     )
 
 
+def test_a_heading_and_links_are_a_home_page_whose_content_is_empty() -> None:
+    opening = "<section><h1>Bikes for you</h1><div><a href='/start/'>Begin</a></div></section>"
+    found = blocks(framed("", opening=opening), fragment=None)
+    assert found == (
+        HeadingBlock(1, "Bikes for you"),
+        TextBlock("Begin"),
+        LinkBlock(URL + "start/", "Begin"),
+    )
+    # Above a text it is a banner.
+    assert blocks(framed(WRITTEN, opening=opening), fragment=None) == READ
+
+
 @pytest.mark.parametrize(
     ("opening", "url"),
     [

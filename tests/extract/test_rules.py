@@ -39,6 +39,7 @@ PROSE = (
     "<p>A wheel that wobbles is a wheel whose spokes disagree. Nobody needs more than a key.</p>"
 )
 CODE = "turn()"
+SECTIONS = "<h2 id=a>Spokes</h2><h2 id=b>Rims</h2><h2 id=c>Tools</h2><h2 id=d>Hubs</h2>"
 
 
 def snippets(which: str) -> Iterator[ParameterSet]:
@@ -48,7 +49,9 @@ def snippets(which: str) -> Iterator[ParameterSet]:
             for name in rule.names.split() if "{name}" in snippet else [""]:
                 html = snippet.replace("{name}", name).replace("{prose}", PROSE)
                 yield pytest.param(
-                    rule, html.replace("{code}", CODE), id=f"{rule.id}-{number}-{name}"
+                    rule,
+                    html.replace("{code}", CODE).replace("{sections}", SECTIONS),
+                    id=f"{rule.id}-{number}-{name}",
                 )
 
 
@@ -115,6 +118,8 @@ def witness(rule: Rule, snippet: str) -> KnownVerdicts:
 
 def without(snippet: str) -> str:
     """The words that a page with ``snippet`` has beside it."""
+    if SECTIONS in snippet:
+        return whole(f"<!--below-->{SECTIONS}")
     count = snippet.count(PROSE)
     rest = CODE if CODE in snippet and "<span>Copy" in snippet else ""
     body = parse(f"<h1>Wheels</h1>{PROSE * (count + 1)}{rest}").body

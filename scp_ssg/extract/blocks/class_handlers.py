@@ -139,11 +139,13 @@ def separator(walk: Walk, node: LexborNode) -> None:
 
 
 def emoji(walk: Walk, node: LexborNode) -> None:
-    """Handle an emoji or icon: its own text, else its ``title``."""
+    """Handle an emoji or icon: its own text, else its ``title``, of which several words are no part
+    of the word before it."""
     pieces, references = len(walk.line), len(walk.references)
     walk.children(node)
     if len(walk.references) == references and not collapse_space("".join(walk.line[pieces:])):
-        walk.line.append(node.attributes.get("title") or "")
+        title = node.attributes.get("title") or ""
+        walk.line.append(f" {title}" if " " in title else title)
 
 
 def prompt(walk: Walk, node: LexborNode) -> None:

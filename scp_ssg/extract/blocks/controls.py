@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from scp_ssg.dom import LexborNode, lineage, nearest_element, within, word_count
 from scp_ssg.extract.boilerplate import ends_sentence, is_chrome
+from scp_ssg.extract.visibility import is_named_folded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -181,8 +182,10 @@ def _holds_text(node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
     question that opens its answer: menus hold links, and have a word or two."""
     if any(word_count(each.text()) > _WORDS for each in node.css(_TEXTS)):
         return True
-    answer = nearest_element(node) if "aria-expanded" in attributes else None
+    answer = nearest_element(node)
     if answer is None or answer.tag not in _ANSWERS or word_count(node.text()) < _WORDS:
+        return False
+    if "aria-expanded" not in attributes and not is_named_folded(answer.attributes):
         return False
     return ends_sentence(answer.text())
 

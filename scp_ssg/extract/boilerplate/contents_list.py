@@ -24,11 +24,9 @@ __all__ = [
     "table_of_contents",
 ]
 
-_FEW = 3
-"""Links of the longest list that is too short for a table of contents, unless each link has the
-words of a heading."""
 _MOST_HEADINGS = 0.75
-"""Share of the links of such a list that say a heading: an author may have changed a few."""
+"""Share of the links of a table of contents that say a heading: an author may have changed a few,
+but what says something else is no copy of the headings."""
 _WRAPPERS = frozenset({"article", "div", "main", "section"})
 CURRENT_PAGE = "li > a[aria-current=page]"
 _SEVERAL = 3
@@ -51,14 +49,13 @@ def table_of_contents(
         if below is not None or around.mem_id == root.mem_id:
             break
         below = first_with_words(siblings(around), gone)
-    subtitled = below is not None and below.tag in _SUBTITLES
     while below is not None and below.tag in _SUBTITLES:
         below = first_with_words(siblings(below), gone)
     for _ in range(_MAX_DEPTH):
         first = below.css_first("a[href]") if below is not None else None
         if below is None or first is None:
             return
-        if leads_into_page(first) and _is_table_of_contents(below, root, subtitled=subtitled):
+        if leads_into_page(first) and _is_table_of_contents(below, root):
             yield below
             return
         if below.tag not in _WRAPPERS:
@@ -81,12 +78,12 @@ def lists_through_site(root: LexborNode) -> Iterator[LexborNode]:
             yield each
 
 
-def _is_table_of_contents(below: LexborNode, root: LexborNode, *, subtitled: bool) -> bool:
-    """Return whether ``below`` is one. ``subtitled`` says that another heading stands above it."""
+def _is_table_of_contents(below: LexborNode, root: LexborNode) -> bool:
+    """Return whether ``below`` is one."""
     if below.css_first("a[href]:not([href^='#'])") is not None:  # a section has many links
         return False
     links = below.css("a[href]")
-    if (subtitled or len(links) <= _FEW) and not _has_the_words_of_headings(links, root):
+    if not _has_the_words_of_headings(links, root):
         return False
     size = len(letters_of(below))
     # Links of one or two letters are an index, which is content.

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 __all__ = ["unnamed_navigation", "ways_back"]
 
 _ARROW = re.compile(r"[←→«»‹›]|.*[→»›]$")  # noqa: RUF001  what sites write
-_BACK = tuple("←↩⟵⇐⇦⬅🔙")
+_BACK = (*"←↩⟵⇐⇦⬅🔙", "< ")
 """The arrow to where a reader of the text came from. Others look alike, but no site had them."""
 _LABELS = re.compile(
     r"\W|\b(?:previous|prev|next|up|back|return|home|page|chapter)\b", re.IGNORECASE

@@ -27,7 +27,7 @@ from scp_ssg.dom import (
     within,
 )
 from scp_ssg.extract.boilerplate import ends_sentence, rule_outside
-from scp_ssg.extract.locate.text_density import A_SENTENCE
+from scp_ssg.extract.locate.text_density import A_SENTENCE, is_blank
 from scp_ssg.extract.metadata import Head, clean_line, has_page_title, links_to_home, title_parts
 from scp_ssg.urls import absolute, without_fragment
 
@@ -83,7 +83,8 @@ def with_hero_section(
     ``headings`` are all ``h1`` of the page. On the home page, the heading of a hero section may be
     any, even a picture of the title. On other pages, it must not be the site's name, and must be
     the page's title where ``content`` has an ``h1`` too: else the section is a banner. So is one
-    that says next to nothing, and a ``header`` that is not called a hero.
+    that says next to nothing, unless a home page has nothing else, and a ``header`` that is not
+    called a hero.
     """
     if content.mem_id == body.mem_id:
         return content
@@ -100,7 +101,9 @@ def with_hero_section(
     if not outside:
         return content
     section = _last_section_before(content, body, with_ancestors(outside, body))
-    if section is None or not _is_hero(section, outside, is_home=is_home):
+    if section is None or not _is_hero(
+        section, outside, _enough(section, content, is_home=is_home)
+    ):
         return content
     return section.parent or content
 
@@ -148,13 +151,22 @@ def _last_section_before(
     return None
 
 
-def _is_hero(section: LexborNode, headings: list[LexborNode], *, is_home: bool) -> bool:
-    """Return whether ``section`` says enough, and holds one of ``headings`` in no boilerplate."""
-    links = section.css("a[href]")
+def _enough(section: LexborNode, content: LexborNode, *, is_home: bool) -> int:
+    """The fewest characters that ``section`` above the ``content`` must have beside its heading and
+    its links."""
+    if not is_home:
+        return A_SENTENCE
+    if section.css_first(_SUBTITLE) is not None:
+        return 1
+    if section.css_first("a[href]") is None:
+        return A_SENTENCE
+    return 0 if is_blank(content) else _A_PHRASE
+
+
+def _is_hero(section: LexborNode, headings: list[LexborNode], enough: int) -> bool:
+    """Return whether ``section`` has ``enough`` characters, and holds one of ``headings`` in no
+    boilerplate."""
     own = _text_size(section) - sum(map(_text_size, section.css("a")))
-    enough = _A_PHRASE if is_home and links else A_SENTENCE
-    if is_home and section.css_first(_SUBTITLE) is not None:
-        enough = 1
     for heading in headings:
         if own - _text_size(heading) >= enough:
             for element in lineage(heading.parent):

@@ -263,7 +263,27 @@ SELECTOR_RULES = (
         id="fluid-post",
         why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
         generators=("Hexo",),
-        selector=".post-content > #updated-time, .post-content .license-box:has(> .license-title)",
+        selector=(
+            ".post-content > #updated-time, .post-content > h1 + p.note:has(+ .markdown-body),"
+            " .post-content .license-box:has(> .license-title)"
+        ),
+    ),
+    Rule(
+        id="mkdocs-i18n",
+        why="MkDocs' plugin mkdocs-i18n writes links to the translations above the text of a page.",
+        generators=("", "mkdocs"),
+        selector="ul:has(> li.i18n-link)",
+    ),
+    Rule(
+        id="vuepress-hope",
+        why="VuePress's Theme Hope writes the title itself and hides that of the text; it writes a"
+        " post's author, dates and terms beside the title, and a list of the pages of a folder.",
+        generators=("VuePress",),
+        selector=(
+            ".vp-page-title ~ [vp-content] > #markdown-content > h1:first-child,"
+            " .vp-page-title ~ .theme-hope-content:not(.custom) > h1:first-child,"
+            " .vp-page-title > .page-info, .vp-article-item > .page-info, .vp-catalog"
+        ),
     ),
     Rule(
         id="hugo-book-header",

@@ -43,7 +43,7 @@ NAME_RULES = (
         why="Themes name what a reader may do with the page so: share, edit, print, report.",
         names=(
             "share-button share-buttons sharedaddy sd-like wp-ulike jp-relatedposts addtoany"
-            " addthis robots-nocontent social-links github-link edit-page"
+            " addthis robots-nocontent social-links edit-page"
             " edit-this-page edit-link edit-this-link edit-button edit-this-button edit-section"
             " edit-on-github view-source page-source source-link source-file page-actions"
             " page-tools print-button print-link print-footer was-this-helpful report-issue"
@@ -159,8 +159,9 @@ NAME_RULES = (
     ),
     Rule(
         id="word-card",
-        why="Themes call the author's card and related pages so; an author may, too.",
-        names="author bio related",
+        why="Themes call the author's card, related pages and the link to the source so; an author"
+        " may, too.",
+        names="author bio related github-link",
         leading=True,
         evidence="site",
     ),

@@ -4,7 +4,8 @@
 ``remove_hidden`` removes them and says what they were.
 ``place_streamed_parts`` and ``expand_shadow_roots`` change a tree to what a browser shows.
 ``visible_tree`` parses HTML, expands its shadow roots and removes its hidden elements.
-``is_visible_at`` tells whether an index in the HTML is outside of hidden elements, and
+``is_named_folded`` tells whether an element is named after what a click opens,
+``is_visible_at`` whether an index in the HTML is outside of hidden elements, and
 ``is_dark_duplicate`` whether an image is the copy of another for dark mode.
 ``is_for_screen_readers`` tells whether only screen readers say the words of an element.
 """
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.extract.visibility.panels import is_named_folded
     from scp_ssg.extract.visibility.rules import (
         MAY_BE_HIDDEN,
         HiddenBox,
@@ -39,6 +41,7 @@ __all__ = [
     "hidden_elements",
     "is_dark_duplicate",
     "is_for_screen_readers",
+    "is_named_folded",
     "is_visible_at",
     "place_streamed_parts",
     "remove_hidden",
@@ -46,6 +49,7 @@ __all__ = [
 ]
 
 _MODULES = in_modules(
+    panels="is_named_folded",
     screen_readers="READER_CLASSES is_for_screen_readers",
     rules="HiddenBox MAY_BE_HIDDEN around_kept hidden_elements is_visible_at remove_hidden"
     " visible_tree",

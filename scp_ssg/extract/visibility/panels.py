@@ -12,7 +12,7 @@ from scp_ssg.dom import LexborNode, compact_text, lineage, nearest_element, oute
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["Panels"]
+__all__ = ["Panels", "is_named_folded"]
 
 _FOLDED = re.compile(
     r"(?:^|[^a-z])(?:tab(?!l)|pane|accordion|collaps|spoiler|toggle|details?(?![a-z]))"
@@ -63,7 +63,7 @@ class Panels:
         return (
             attributes.get("hidden") == "until-found"
             or attributes.get("role") == "tabpanel"
-            or bool(_FOLDED.search(f"{attributes.get('class') or ''} {attributes.get('id') or ''}"))
+            or is_named_folded(attributes)
             or (self._is_opened(node, attributes) and not _is_drawing(node))
             or self._is_all_of_code(node)
         )
@@ -100,6 +100,12 @@ class Panels:
                 ids.update(id_.removeprefix("#") for id_ in (attributes.get(name) or "").split())
             ids.update(_ID_IN_SCRIPT.findall(_script(attributes)))
         return ids
+
+
+def is_named_folded(attributes: Mapping[str, str | None]) -> bool:
+    """Return whether the element with these ``attributes`` is named after what a click opens."""
+    names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return _FOLDED.search(names) is not None
 
 
 def _is_opened_by_sibling(node: LexborNode) -> bool:

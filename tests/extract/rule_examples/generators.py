@@ -380,11 +380,54 @@ EXAMPLES = {
         takes=(
             "<article class=post-content><p id=updated-time class=note>May 1, 2026</p></article>",
             (
+                "<article class=post-content><h1></h1><p class='note note-info'>May 1, 2026</p>"
+                "<div class=markdown-body>{prose}</div></article>"
+            ),
+            (
                 "<article class=post-content><div class=license-box><div class=license-title>Wheels"
                 "</div><div class=license-meta>Ada</div></div></article>"
             ),
         ),
-        leaves=("<div class=license-box><p>Take the rims under these terms.</p></div>",),
+        leaves=(
+            "<div class=license-box><p>Take the rims under these terms.</p></div>",
+            (
+                "<article class=post-content><h1>Rims</h1><p class=note>Mind the rims.</p>{prose}"
+                "<div class=markdown-body><h1>Hubs</h1><p class=note>Mind it.</p></div></article>"
+            ),
+        ),
+    ),
+    "mkdocs-i18n": Examples(
+        takes=(
+            (
+                "<ul><li class='i18n-link i18n-link-found i18n-link-de'><a href=index.de/>Deutsch"
+                "</a><li class='i18n-link i18n-link-not-found'>Français: pas traduit</ul>"
+            ),
+        ),
+        leaves=("<ul><li><a href=index.de/>Deutsch</a><li>Français: pas traduit</ul>",),
+    ),
+    "vuepress-hope": Examples(
+        takes=(
+            (
+                "<div class=vp-page-title></div><div vp-content><div id=markdown-content>"
+                "<!-- more --><h1>Rims</h1>{prose}</div></div>"
+            ),
+            (
+                "<div class=vp-page-title></div><div class=theme-hope-content><h1>Rims</h1>{prose}"
+                "</div>"
+            ),
+            "<div class=vp-page-title><div class=page-info>Ada</div></div>",
+            "<article class=vp-article-item><div class=page-info>Ada</div></article>",
+            "<div class=vp-catalog><h2>Contents</h2><ul><li><a href=/rims/>Rims</a></ul></div>",
+        ),
+        leaves=(
+            # A page without the theme's title, and a heading further down.
+            "<div vp-content><div id=markdown-content><h1>Rims</h1><p>True it.</p></div></div>",
+            (
+                "<div class=vp-page-title><h1>Rims</h1></div><div vp-content><div"
+                " id=markdown-content><p>True it.</p><h1>Hubs</h1></div></div>"
+            ),
+            "<div class=page-info><p>True it.</p></div>",
+        ),
     ),
     "ananke-page": Examples(
         takes=(

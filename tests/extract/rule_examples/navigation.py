@@ -13,6 +13,11 @@ _BAR = (
     " <a href=/s/>Spokes</a></div>"
 )
 
+_PARTS = (
+    "<li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a><li><a href='#c'>Tools</a>"
+    "<li><a href='#d'>Hubs</a>"
+)
+
 _MANY_LABELS = "What I would like to know, " * 12
 
 EXAMPLES = {
@@ -32,46 +37,38 @@ EXAMPLES = {
     ),
     "contents-list": Examples(
         takes=(
+            f"<!--below--><ul>{_PARTS}</ul>{{sections}}",
             (
-                "<!--below--><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
-                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
+                f"<!--below--><div><div class=post-meta>Ada</div><div><ul>{_PARTS}</ul>"
+                f"{{sections}}</div></div>"
             ),
-            (
-                "<!--below--><div><div class=post-meta>Ada</div><div><ul><li><a href='#a'>Spokes</a>"
-                "<li><a href='#b'>Rims</a><li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul>"
-                "{prose}</div></div>"
-            ),
+            # The words of the author's heading have changed since.
+            f"<!--below--><ul>{_PARTS}<li><a href='#e'>Old tyres</a></ul>{{sections}}",
         ),
         leaves=(
+            f"<!--below--><div><p>Ada</p><ul>{_PARTS}</ul></div>{{sections}}",
+            f"<!--below--><div>See <ul>{_PARTS}</ul></div>{{sections}}",
+            f"<!--below--><ol><li><ul>{_PARTS}</ul><li>{{prose}}</ol>{{sections}}",
+            # An author says what the sections are about.
             (
-                "<!--below--><div><p>Ada</p><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
-                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul></div>"
-            ),
-            (
-                "<!--below--><div>See <ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
-                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul></div>"
-            ),
-            (
-                "<!--below--><ol><li><ul><li><a href='#a'>Spokes</a><li><a href='#b'>Rims</a>"
-                "<li><a href='#c'>Tools</a><li><a href='#d'>Hubs</a></ul><li>{prose}</ol>"
+                "<!--below--><ul><li><a href='#a'>What holds a wheel</a><li><a href='#b'>Rims</a>"
+                "<li><a href='#c'>What you need</a><li><a href='#d'>Hubs</a></ul>{sections}"
             ),
             (
                 "<!--below--><ul><li><a href='#a'>About hubs</a><li><a href='#b'>Rims</a></ul>"
                 "<h2 id=a>Hubs</h2><h2 id=b>Rims</h2>"
             ),
             "<!--below--><ul><li><a href='#b'>Hubs</a></ul><h2 id=b>Hubs</h2>",
-            (
-                "<!--below--><ul><li><a href='/a/'>Spokes</a><li><a href='/b/'>Rims</a>"
-                "<li><a href='/c/'>Tools</a><li><a href='/d/'>Hubs</a></ul>"
-            ),
+            f"<!--below--><ul>{_PARTS.replace('#', '/')}</ul>{{sections}}",
             (
                 "<!--below--><p><a href='#a'>A</a> <a href='#b'>B</a> <a href='#c'>C</a>"
-                " <a href='#d'>D</a></p>"
+                " <a href='#d'>D</a></p><h2 id=a>A</h2><h2 id=b>B</h2><h2 id=c>C</h2><h2 id=d>D</h2>"
             ),
             (
                 "<!--below--><ul><li><a href='#why'>Why?</a><li><a href='#who'>Who?</a>"
                 "<li><a href='#how'>How?</a><li><a href='#when'>When?</a></ul>"
-                "<p><a name=why></a></p><h2 id=why-a-wheel>Why?</h2>"
+                "<p><a name=why></a></p><h2 id=why-a-wheel>Why?</h2><h2 id=who-rides>Who?</h2>"
+                "<h2 id=how-often>How?</h2><h2 id=when-not>When?</h2>"
             ),
         ),
     ),
@@ -108,12 +105,14 @@ EXAMPLES = {
             "{prose}<div><a class=back href=/>← Ada's wheels</a></div>{prose}",
             "{prose}<p><a href=../index.html>\n← All of the wheels</a></p>{prose}",
             "{prose}<p><a href=../>↩ All of the wheels</a></p>{prose}",
+            "{prose}<h4><a href=../>&lt; All of the wheels</a></h4>{prose}",
         ),
         leaves=(
             "<p>Where the road ends: <a href=../>← the hub</a></p>",
             "<p><a href=../>←</a> turns the wheel to the left.</p>",
             "<p><a href=/spokes/>← Spokes</a></p>{prose}",
             "<p><a href='#rims'>← Rims</a></p>{prose}",
+            "<p><a href=../>&lt;wheel&gt;</a></p>{prose}",
             "<p><a href=../>All of the wheels</a></p>{prose}",
         ),
     ),
