@@ -264,7 +264,7 @@ SELECTOR_RULES = (
         why="Hexo's theme Fluid writes a post's dates, address and licence around its text.",
         generators=("Hexo",),
         selector=(
-            ".post-content > #updated-time, .post-content > h1 + p.note:has(+ .markdown-body),"
+            ".post-content > #updated-time, .post-content > p.note:has(+ .markdown-body),"
             " .post-content .license-box:has(> .license-title)"
         ),
     ),
