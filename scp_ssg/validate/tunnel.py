@@ -7,6 +7,7 @@ In a folder every page is checked. Of a live site ``_MOST_LIVE`` M-URLs are, eve
 from __future__ import annotations
 
 from html import escape
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -170,10 +171,14 @@ def _is_local(url: str) -> bool:
 
 
 def _m_file(root: Path, site_url: str, item: MSitemapItem) -> Path | None:
-    path = unquote(item.m_url.removeprefix(site_url))
-    file = root / (path + "index.json" if path.endswith("/") else path)
-    if not item.m_url.startswith(site_url or "\0") or ".." in file.parts:
+    """The file of an M-URL; None if the site lacks it, or if it is outside ``root``."""
+    if not item.m_url.startswith(site_url or "\0"):
         return None
+    written = unquote(item.m_url.removeprefix(site_url))
+    path = PurePath(written + "index.json" if written.endswith("/") else written)
+    if path.anchor or ".." in path.parts:  # ``root`` itself may be named with either
+        return None
+    file = root / path
     return file if file.is_file() else None
 
 

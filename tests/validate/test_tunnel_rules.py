@@ -53,6 +53,27 @@ def test_a_built_tunnel_has_no_problem(author: Author) -> None:
     assert problems(str(author.output)) == []
 
 
+def test_a_site_may_be_named_by_way_of_the_folder_above(
+    author: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = author.output.parent / "beside"
+    beside.mkdir()
+    monkeypatch.chdir(beside)
+    assert problems("../site") == []
+
+
+@pytest.mark.parametrize(
+    "path", ["../secret.llm.json", "guide/%2e%2e/../secret.llm.json", "{absolute}"]
+)
+def test_an_m_url_leads_to_no_file_outside_the_site(path: str, author: Author) -> None:
+    """A copy of an M-URL stands there, which would be found to be a sound one."""
+    secret = author.output.parent / "secret.llm.json"
+    secret.write_bytes((author.output / "guide/llm.json").read_bytes())
+    m_url = f"https://example.org/{path.format(absolute=secret.as_posix())}"
+    change_item(author, 2, mUrl=m_url)
+    assert f"error {m_url} is not in the site; build the site again" in problems(str(author.output))
+
+
 def test_a_changed_m_url_has_another_hash(author: Author) -> None:
     change(author, "guide/llm.json", content="Something else.")
     [problem] = problems(str(author.output))
