@@ -1,4 +1,4 @@
-"""Writing, moving and removing files, each in one step that survives a crash.
+"""Writing, moving and removing files, each in one step that survives a crash; and locks.
 
 If the process dies during an operation, the file is as before or as after. A commit writes into the
 state folder and the site with these operations alone.
@@ -7,6 +7,7 @@ state folder and the site with these operations alone.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import IO
 
+    from filelock import FileLock
+
 __all__ = [
     "holds",
     "is_same",
+    "lock",
     "make_folder",
     "move",
     "read",
@@ -38,6 +42,20 @@ _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 def temporary_path(path: Path) -> Path:
     """The file that holds the bytes of ``path`` until all of them are written."""
     return path.with_name(f".{path.name}.part")
+
+
+def lock(path: Path, timeout: float = -1) -> FileLock:
+    """The lock at ``path``, which one process at a time holds. Taking it raises ``Timeout`` after
+    ``timeout`` seconds; if that is negative, it waits without end."""
+    # Most who use this module lock nothing.
+    from filelock import FileLock
+
+    logger = logging.getLogger("filelock")
+    # It tells of every step at the level DEBUG, which helps no author who asks a generator why a
+    # page is left out. What the application itself has set for it stays.
+    if logger.level == logging.NOTSET and not logger.handlers:
+        logger.setLevel(logging.WARNING)
+    return FileLock(path, timeout=timeout)
 
 
 def make_folder(path: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from filelock import FileLock, Timeout
+from filelock import Timeout
 from msgspec import Struct
 
 from scp_ssg import atomic_files
@@ -63,7 +63,7 @@ class Mirror:
         self._staged = self._work / "staged"
         self._parts = self._work / "parts"
         self._next = self._work / "next.json"
-        self._lock = FileLock(self._work / "lock", timeout=0)
+        self._lock = atomic_files.lock(self._work / "lock", timeout=0)
         self.state = MirrorState(url=url)
 
     def __enter__(self) -> Self:

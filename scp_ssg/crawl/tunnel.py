@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
-from filelock import FileLock, Timeout
+from filelock import Timeout
 from msgspec import Struct
 
 from scp_ssg import atomic_files
@@ -116,7 +116,7 @@ def _locked(folder: Path) -> Iterator[None]:
             raise StateError(f"{each}: is a link, and sync writes through none; remove it")
         atomic_files.make_folder(each)
     try:
-        with FileLock(folder / ".sync" / "lock", timeout=0):
+        with atomic_files.lock(folder / ".sync" / "lock", timeout=0):
             yield
     except Timeout:
         raise StateError(f"{folder}: another sync is at work here") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
 from scp_ssg import atomic_files
 from scp_ssg.errors import StateError
@@ -40,7 +40,7 @@ def _locked(folder: Path) -> Iterator[tuple[str, ...]]:
 
     A folder that cannot be written is not locked.
     """
-    lock = FileLock(folder / "lock")
+    lock = atomic_files.lock(folder / "lock")
     waited: tuple[str, ...] = ()
     try:
         atomic_files.make_folder(folder)

@@ -361,6 +361,13 @@ def test_a_template_s_page_is_judged_as_a_folder_s_file(
     assert "lost.html" not in listed
 
 
+def test_the_log_for_debugging_has_no_lines_about_locks(write: Write, run: Run) -> None:
+    done = run(write({**CONTENT, "pelicanconf.py": SETTINGS}), "pelican", "--debug")
+    said = done.stdout
+    assert "DEBUG" in said
+    assert "Attempting to acquire lock" not in said
+
+
 def test_the_option_keep_publishes_a_template_s_page(
     write: Write, run: Run, published: Published
 ) -> None:
