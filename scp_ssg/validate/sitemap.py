@@ -27,7 +27,7 @@ from scp_ssg.sitemap import (
 from scp_ssg.times import iso
 from scp_ssg.validate.problem import Fault, Problem, Problems, TooManyProblemsError
 from scp_ssg.validate.rules import RULES
-from scp_ssg.validate.values import http_url, shown
+from scp_ssg.validate.values import http_url, is_http_iri, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -99,6 +99,7 @@ class _SitemapCheck:
         self._is_index = False
         self._seen: dict[str, int] = {}
         self._misplaced = False
+        self._has_iri = False
 
     def read(self, data: bytes) -> None:
         document = SitemapDocument(data)
@@ -124,11 +125,9 @@ class _SitemapCheck:
     def _child(self, element: SitemapElement) -> None:
         if len(self.content.children) == MAX_URLS:
             raise SitemapError(f"lists more than {MAX_URLS:,} sitemaps; split it into two")
-        loc = element.children.get(_LOC)
-        faults = list(http_url("sitemap.loc", loc or ""))
-        self._add(*faults)
-        if loc and not faults:
-            self.content.children.append(loc)
+        url = self._address("sitemap.loc", element.children.get(_LOC, ""))
+        if url:
+            self.content.children.append(url)
 
     def _scp(self, element: SitemapElement) -> None:
         name, text = element.name, element.text
@@ -191,15 +190,31 @@ class _SitemapCheck:
         if loc is None:
             self._add(Fault("url.loc", "is missing", "name the page's URL"))
             return
-        faults = list(http_url("url.loc", loc))
-        self._add(*faults)
-        if not faults:
-            parts = urlsplit(urls.http_url(loc) or loc)  # as the pages of a collection are written
+        url = self._address("url.loc", loc)
+        if url:
+            parts = urlsplit(urls.http_url(url) or url)  # as the pages of a collection are written
             origin = f"{parts.scheme}://{parts.netloc}"
             self.content.origins[origin] = self.content.origins.get(origin, 0) + 1
         lastmod = element.children.get(_LASTMOD)
         if lastmod is not None and not _W3C_DATE.fullmatch(lastmod):
             self._add(Fault("url.lastmod", f"{shown(lastmod)} is not a W3C date", "mend it"))
+
+    def _address(self, path: str, loc: str) -> str | None:
+        """The URL that ``loc`` is, percent-encoded; None if it is none.
+
+        The protocol of sitemaps allows the characters of RFC 3987. Of those that have some, the
+        first alone is a problem: where one has, thousands may have.
+        """
+        faults = list(http_url(path, loc))
+        encoded = urls.http_url(loc) if faults and is_http_iri(loc) else None
+        if encoded is None:
+            self._add(*faults)
+            return None if faults else loc
+        if not self._has_iri:
+            self._has_iri = True
+            what = f"{shown(loc)} has characters beyond ASCII, which not every crawler reads"
+            self._add(Fault(path, what, "write all addresses percent-encoded", "warning"))
+        return encoded
 
     def _whole(self) -> None:
         """Checks the rules that concern the document as a whole."""

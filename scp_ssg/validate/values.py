@@ -23,6 +23,7 @@ __all__ = [
     "boolean",
     "either",
     "http_url",
+    "is_http_iri",
     "is_http_url",
     "is_secure_url",
     "joined",
@@ -201,6 +202,14 @@ def is_http_url(value: str) -> bool:
     if not match or (match[1] and not _is_ipv6(match[1])):
         return False
     return "%" not in value or not _BAD_PERCENT.search(value)
+
+
+_BEYOND_ASCII = re.compile("[\xa0-\ud7ff\uf900-\ufdcf\ufdf0-\uffef\U00010000-\U000efffd]")
+
+
+def is_http_iri(value: str) -> bool:
+    """True if ``value`` is as ``is_http_url`` asks, but for characters that RFC 3987 adds."""
+    return is_http_url(_BEYOND_ASCII.sub("_", value))
 
 
 def is_secure_url(value: str) -> bool:

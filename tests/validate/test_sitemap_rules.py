@@ -149,6 +149,56 @@ def test_brackets_in_a_host_hold_an_address(host: str) -> None:
     assert found(document.replace(host, "[2001:db8::1]:8443")) == []
 
 
+@pytest.mark.parametrize("address", ["/grüße/", "/?q=與", "/\U0001f41d/", "/a\u2013b/"])
+def test_addresses_that_are_not_percent_encoded_are_one_warning(address: str) -> None:
+    """The protocol of sitemaps allows such addresses, by RFC 3987."""
+    page = _URL.replace("https://example.com/", f"https://example.com{address}")
+
+    assert found(sitemap(pages=_URL + page * 1200)) == [
+        (
+            f'sitemap.xml:9: warning: url.loc: "https://example.com{address}" has characters beyond'
+            " ASCII, which not every crawler reads; write all addresses percent-encoded"
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://example.com/grüße und küsse/",
+        "https://example.com/a\x85b/",
+        "https://example.com/\ue000/",
+        "https://example.com/ü/100%/",
+        "https://[ü]/",
+        "https://a…b/",
+        "/grüße/",
+        "https:///grüße/",
+    ],
+)
+def test_what_the_protocol_does_not_allow_is_an_error(address: str) -> None:
+    document = sitemap(pages=_URL.replace("https://example.com/", address))
+
+    [problem] = found(document)
+    assert problem.startswith("sitemap.xml:8: error: url.loc: ")
+
+
+def test_the_sitemaps_of_an_index_may_have_letters_beyond_ascii() -> None:
+    sitemaps = "".join(
+        f"<sitemap><loc>https://example.com/{name}.xml</loc></sitemap>" for name in ("ä", "b c")
+    )
+    head = _HEAD.replace("urlset", "sitemapindex")
+    problems = Problems()
+    content = check_sitemap(
+        f"{head}{sitemaps}</sitemapindex>".encode(), "sitemap.xml", problems, now=NOW
+    )
+
+    assert content.children == ["https://example.com/%C3%A4.xml"]
+    assert [(each.severity, each.path) for each in problems.found] == [
+        ("warning", "sitemap.loc"),
+        ("error", "sitemap.loc"),
+    ]
+
+
 def test_collections_are_announced_over_https() -> None:
     document = sitemap(_SOUND.replace("https://example.com", "http://example.com"))
 
