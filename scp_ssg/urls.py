@@ -16,6 +16,7 @@ __all__ = [
     "absolute",
     "file_name",
     "http_url",
+    "is_encoded",
     "is_local",
     "path_below",
     "reference_path",
@@ -80,6 +81,11 @@ def http_url(text: str) -> str | None:
 def _is_done(text: str) -> bool:
     """True if ``http_url`` would not change ``text``; False is no proof that it would."""
     return "/." not in text and _DONE.fullmatch(text) is not None
+
+
+def is_encoded(text: str) -> bool:
+    """True if no character of the URL ``text`` has to be percent-encoded (RFC 3986)."""
+    return _is_done(text) or _encoded(text) == text
 
 
 def _without_dots(path: str) -> str:

@@ -217,13 +217,13 @@ class _Build:
                     name: _staged(data, folder / name)
                     for name, data in whole(self._site, lines, dates, listed)
                 }
-            own, notice, fault = mended(atomic_files.read(self._site.output / "sitemap.xml"))
+            own, notices, fault = mended(atomic_files.read(self._site.output / "sitemap.xml"))
             is_dated = self._options.sitemap_lastmod
             files = extended(own, self._site, lines, dates if is_dated else None)
         except SitemapError as error:
             self.warnings.append(str(error))
             return {}
-        self.notices += filter(None, [notice, wrong_address_notice(own)])
+        self.notices += filter(None, [*notices, wrong_address_notice(own)])
         self.warnings += [fault] if fault else []
         return {**files}
 

@@ -163,6 +163,68 @@ def test_a_sitemap_with_bare_ampersands_is_mended(
     assert run(["validate", str(site)]) == 0
 
 
+@pytest.mark.parametrize(
+    ("listed", "written"),
+    [
+        ("https://example.org/grüße.html", "https://example.org/gr%C3%BC%C3%9Fe.html"),
+        (
+            "https://example.org/Fossil 與 Stunnel.html",
+            "https://example.org/Fossil%20%E8%88%87%20Stunnel.html",
+        ),
+        ("https://example.org/?q=gr&#252;n&amp;a=1", "https://example.org/?q=gr%C3%BCn&amp;a=1"),
+        ("https://example.org/100%.html", "https://example.org/100%25.html"),
+        ("https://example.org/%C3%BC/ü", "https://example.org/%C3%BC/%C3%BC"),
+        ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+        ("<![CDATA[https://example.org/a b?c&d]]>", "https://example.org/a%20b?c&amp;d"),
+    ],
+)
+def test_addresses_in_a_sitemap_are_percent_encoded(
+    listed: str, written: str, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f"{_LOC}<!-- <loc>https://example.org/ü</loc> --><url><loc>\n{{}} </loc></url></urlset>"
+    sitemap = site / "sitemap.xml"
+    sitemap.write_text(text.format("https://example.org/~a/[b]?c=&amp;d'e", listed), "utf-8")
+    assert run(BUILD) == 0
+    address = listed.removeprefix("<![CDATA[").removesuffix("]]>")
+    assert capsys.readouterr().err == (
+        f"sitemap.xml, line 3, has '{address}' for an address, and crawlers want it"
+        " percent-encoded; it is mended, but better mend the tool that writes it\n"
+    )
+    assert sitemap.read_text("utf-8").endswith(
+        text.format("https://example.org/~a/[b]?c=&amp;d'e", written).partition("\n")[2]
+    )
+    assert run(["validate", str(site)]) == 0
+
+
+def test_the_page_of_a_mended_address_is_found(site: Path) -> None:
+    (site / "schöne grüße.html").write_text(PAGE.replace("Here.", "Best."), encoding="utf-8")
+    (site / "sitemap.xml").write_text(
+        f"{_LOC.format('https://example.org/schöne grüße.html')}</urlset>", encoding="utf-8"
+    )
+    assert run(BUILD) == 0
+    written = (site / "sitemap.xml").read_text(encoding="utf-8")
+    assert "/sch%C3%B6ne%20gr%C3%BC%C3%9Fe.html</loc><lastmod>" in written
+
+
+@pytest.mark.parametrize("address", ["/grüße/", "https://example.org/{{ page.url }}", "https:///ü"])
+def test_what_is_no_address_stays_one(address: str, site: Path) -> None:
+    (site / "sitemap.xml").write_text(f"{_LOC.format(address)}</urlset>", encoding="utf-8")
+    assert run(BUILD) == 0
+    assert f"<loc>{address}</loc>" in (site / "sitemap.xml").read_text(encoding="utf-8")
+    assert run(["validate", str(site)]) == 1
+
+
+def test_a_sitemap_in_no_utf_8_keeps_its_addresses(site: Path) -> None:
+    listed = _LOC.format("https://example.org/grüße.html").encode("latin-1")
+    (site / "sitemap.xml").write_bytes(
+        b'<?xml version="1.0" encoding="ISO-8859-1"?>' + listed + b"</urlset>"
+    )
+    assert run(BUILD) == 0
+    assert "<loc>https://example.org/grüße.html</loc>".encode("latin-1") in (
+        (site / "sitemap.xml").read_bytes()
+    )
+
+
 _COPIED = (
     "address: it is a template that was copied as it is; have your generator fill it in (Jekyll"
     " does so below two lines of ---), or delete it\n"
