@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
@@ -43,6 +44,8 @@ _TAGLINES = ("SITESUBTITLE", "SITETAGLINE", "SITEDESCRIPTION", "SITE_DESCRIPTION
 
 _MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
 
+_DATES = {"date": "published", "modified": "modified"}
+"""Metadata of Pelican → the page's date for it."""
 
 _RELATIVE = re.compile(r"\.|/(?!/)")
 """The beginning of a SITEURL without a host, as in a preview."""
@@ -240,8 +243,9 @@ def _own_templates(settings: Mapping[str, Any]) -> set[str]:
 
 def _with_metadata(page: SourcePage, content: Content) -> SourcePage:
     """``page`` with all that Pelican knows of its ``content``."""
-    meta = content.metadata
     source = Path(content.source_path or "")
+    file_dates = _file_dates(source, content)
+    meta = {name: each for name, each in content.metadata.items() if name not in file_dates}
     markup = source.suffix.lower()
     zone = content.timezone
     return SourcePage(
@@ -257,9 +261,26 @@ def _with_metadata(page: SourcePage, content: Content) -> SourcePage:
         authors=as_names([str(each) for each in getattr(content, "authors", ())]),
         published=as_time(meta.get("date"), zone),
         modified=as_time(meta.get("modified"), zone) or as_time(meta.get("updated"), zone),
+        file_dates=tuple(file_dates.values()),
         language=as_text(meta.get("lang")),
         site_language=page.site_language,
     )
+
+
+def _file_dates(source: Path, content: Content) -> dict[str, str]:
+    """The metadata that Pelican took from the time stamp of the file → the page's date for it.
+
+    Pelican mixes them with what the author wrote, without a mark. An author's date is hardly ever
+    the same to the microsecond.
+    """
+    if content.settings.get("DEFAULT_DATE") != "fs":
+        return {}
+    try:
+        # As Pelican computes it: the local time, without a zone.
+        stamp = datetime.fromtimestamp(source.stat().st_mtime)
+    except OSError:
+        return {}
+    return {name: date for name, date in _DATES.items() if content.metadata.get(name) == stamp}
 
 
 def _source_text(source: Path) -> str | None:

@@ -181,6 +181,8 @@ def _entry(
     removal: Removal,
 ) -> Entry:
     title = page_title(source, head, found, content)
+    if source.file_dates:
+        head = head.without_dates(source.file_dates)
     given = to_plain_text(source.description or "")
     derived = None if given else derived_description(found, content)
     texts = PageTexts(source.html, found)

@@ -79,6 +79,10 @@ class SourcePage(Struct, frozen=True, kw_only=True):
     modified: datetime | None = None
     """The date of the last change that the author stated, or None."""
 
+    file_dates: tuple[str, ...] = ()
+    """Of ``published`` and ``modified``, the dates that the generator takes from the time stamp of
+    the file, which are no dates of the page. Themes write them into it, so it is not asked."""
+
     language: str | None = None
     """The language of the page's text, set by its author or known to the generator."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -637,3 +638,61 @@ def test_a_theme_s_description_of_the_site_describes_no_article(
         "Crabs": "All about crabs.",
         "Sea": "A log of the sea.",
     }
+
+
+STATES_ITS_DATES = """\
+<html><head>
+<meta property="article:published_time" content="{{ article.date.isoformat() }}">
+<meta property="article:modified_time" content="{{ article.modified.isoformat() }}">
+<script type="application/ld+json">
+{"@context": "https://schema.org", "@graph": [
+  {"@type": "BlogPosting", "name": "{{ article.title }}",
+   "datePublished": "{{ article.date|strftime('%Y-%m-%d') }}",
+   "dateModified": "{{ article.modified }}"}]}
+</script></head><body>{{ article.content }}</body></html>
+"""
+OWN_DAY = "2024-03-01T11:00:00Z"
+
+
+@pytest.mark.parametrize("theme", [{}, {"own/article.html": STATES_ITS_DATES}], ids=["", "in head"])
+def test_the_time_stamps_of_files_do_not_count(
+    theme: dict[str, str], write: Write, run: Run, published: Published
+) -> None:
+    options = 'DEFAULT_DATE = "fs"\nTHEME_TEMPLATES_OVERRIDES = ["own"]\n'
+    options += r'FILENAME_METADATA = r"(?P<date>\d{4}-\d{2}-\d{2})?"' + "\n"
+    blog = write(
+        {
+            **theme,
+            "pelicanconf.py": SETTINGS + options,
+            "content/undated.md": "Title: Undated\n\nThey stay.\n",
+            "content/dated.md": "Title: Dated\nDate: 2024-03-01 12:00\n\nThey walk.\n",
+            "content/edited.rst": "Edited\n######\n\n:modified: 2024-03-01 12:00\n\nThey dig.\n",
+            "content/2023-05-06.md": "Title: Named\nSlug: named\n\nThey swim.\n",
+            "content/pages/about.md": "Title: About\n\nWho writes this.\n",
+        }
+    )
+
+    def build(stamp: float, at: int) -> list[tuple[str, str | None, str]]:
+        for file in (blog / "content").rglob("*.*"):
+            os.utime(file, (stamp, stamp))
+        done = run(blog, "pelican", at=at)
+        assert done.returncode == 0, done.stdout
+        pages = published(blog / "output").values()
+        return [(page["title"], page.get("published"), page["modified"]) for page in pages]
+
+    first = build(1_577_836_800.25, 1_800_000_000)
+    assert sorted(first, key=str) == [
+        ("About", None, "2027-01-15T08:00:00Z"),
+        ("Dated", OWN_DAY, OWN_DAY),
+        ("Edited", None, OWN_DAY),
+        ("Named", "2023-05-05T22:00:00Z", "2023-05-05T22:00:00Z"),
+        ("Undated", None, "2027-01-15T08:00:00Z"),
+    ]
+    snapshot = published(blog / "output")
+    if theme:
+        named = {"@type": "BlogPosting", "name": "Dated", "datePublished": "2024-03-01"}
+        schema = {"@context": "https://schema.org", "@graph": [named]}
+        assert snapshot[ROOT + "dated.html"]["schema"] == schema
+    assert build(1_590_000_000.5, 1_800_000_000 + 40 * DAY) == first
+    assert published(blog / "output") == snapshot
+    assert not list((blog / "output/scp").glob("*delta*"))

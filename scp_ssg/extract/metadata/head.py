@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scp_ssg.extract.metadata import jsonld
 from scp_ssg.extract.metadata.dates import parse_date
@@ -55,6 +56,8 @@ _MODIFIED = (
     *("article:modified_time", "article:modified", "datemodified"),
     *("dcterms.modified", "dc.date.modified", "og:updated_time"),
 )
+_DATES = {"published": {"datePublished", "dateCreated"}, "modified": {"dateModified"}}
+"""A date of a page → the members of JSON-LD for it."""
 _LANGUAGE = ("content-language", "og:locale", "dc.language", "dcterms.language", "inlanguage")
 _ANY_LANGUAGE = "x"
 """``x-default``: the language of a page for visitors of all others."""
@@ -91,6 +94,12 @@ class Head(Struct, frozen=True, kw_only=True):
         """Return whether ``reference`` leads to the page itself, and not to a place in it."""
         # Most lead to a place in it, and joining them to the base is slow.
         return "#" not in reference[:-1] and absolute(self.base, reference) == self.url
+
+    def without_dates(self, names: Iterable[str]) -> Head:
+        """The head without the dates with these ``names``, ``published`` and ``modified``."""
+        members = {each for name in names for each in _DATES[name]}
+        schema = jsonld.without(self.schema, members) if self.schema else None
+        return replace(self, schema=schema, **dict.fromkeys(names))
 
 
 def head_html(html: str, before: int) -> tuple[str, list[str]]:

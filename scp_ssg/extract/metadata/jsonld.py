@@ -11,7 +11,7 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["nodes", "objects", "schema", "texts"]
+__all__ = ["nodes", "objects", "schema", "texts", "without"]
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +68,13 @@ def nodes(found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         graph = each.get("@graph")
         if isinstance(graph, list):
             yield from filter(_filled, graph)
+
+
+def without(value: Any, names: set[str]) -> Any:
+    """``value`` without the members ``names`` of its objects, at any depth."""
+    if isinstance(value, dict):
+        return {name: without(each, names) for name, each in value.items() if name not in names}
+    return [without(each, names) for each in value] if isinstance(value, list) else value
 
 
 def texts(found: Iterable[dict[str, Any]], name: str) -> Iterator[str]:
