@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from msgspec.structs import replace
 
 from scp_ssg.dom import LexborNode, parse
-from scp_ssg.extract.blocks import LanguagesOf, blocks, capped
+from scp_ssg.extract.blocks import LanguagesOf, blocks, capped, named_by
 from scp_ssg.extract.hidden_description import PageTexts
 from scp_ssg.extract.metadata import (
     Head,
@@ -92,11 +92,12 @@ def extract(
     from scp_ssg.extract.blocks.markdown import heading_markdown
     from scp_ssg.extract.blocks.markdown import markdown as markdown_of
 
+    above = whole[0].text if whole[0] is not found[0] and type(whole[0]) is HeadingBlock else ""
     text = markdown_of(
-        content, base_url=head.base, page_url=entry.page.url, languages_of=languages_of
+        content, base_url=head.base, page_url=entry.page.url, languages_of=languages_of, above=above
     )
-    if whole[0] is not found[0] and isinstance(whole[0], HeadingBlock):
-        text = f"{heading_markdown(whole[0].text)}\n\n{text}"
+    if above:
+        text = f"{heading_markdown(above)}\n\n{text}"
     return replace(entry, markdown=CompressedText.of(text))
 
 
@@ -131,12 +132,16 @@ def _with_heading(found: tuple[Block, ...], source: SourcePage, heading: str) ->
     with a fragment, unless the content has a heading of its own.
     """
     if heading:
-        return found if _begins_with(found, heading) else (HeadingBlock(1, heading), *found)
+        return found if _begins_with(found, heading) else _below(heading, found)
     has_fragment = bool((source.fragment or "").strip())
     title = to_plain_text(source.title or "", emphasis=False) if has_fragment else ""
     if not title or _begins_with(found, title) or _has_own_heading(found, source, title):
         return found
-    return (HeadingBlock(1, title), *found)
+    return _below(title, found)
+
+
+def _below(heading: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
+    return (HeadingBlock(1, heading), *named_by(heading, found))
 
 
 def _place(fragment: str, html: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scp_ssg.extract import Entry, SourcePage, extract
-from scp_ssg.model import MediaLink, TextBlock, VideoBlock
+from scp_ssg.model import AudioBlock, MediaLink, TextBlock, VideoBlock
 
 TEXT = "<p>A wheel that wobbles is a wheel whose spokes disagree. Turn the key once more.</p>" * 3
 FILM = '<lite-youtube videoid="MepORS6OHYw"><a href="/play/">Play</a></lite-youtube>'
@@ -65,3 +65,32 @@ def test_a_subtitle_that_the_text_begins_with_is_published_once_below_a_film_wit
 def test_what_plays_by_itself_behind_a_title_is_decoration() -> None:
     body = "<h1>Truing a wheel</h1>{}<article>{}</article>"
     assert films(body.format("<div><video src=/a.mp4 autoplay muted></video></div>", TEXT)) == []
+
+
+SOUND = "<audio src=/song.ogg></audio>"
+
+
+@pytest.mark.parametrize(
+    ("fragment", "names"),
+    [
+        (FRAME + TEXT, ["Truing a wheel"]),
+        (TEXT + SOUND + FRAME, ["Truing a wheel", "Truing a wheel"]),
+        (FRAME + TEXT + "<h2>Tools</h2>" + FRAME, ["Truing a wheel", "Tools"]),
+        # A name that the author gave stays.
+        (FRAME.replace(" src", " title=Spokes src") + TEXT, ["Spokes"]),
+        (TEXT + "<h2>Tools</h2>" + FRAME.replace(" src", " title=Video src"), ["Video"]),
+        # Here the title is published below the video.
+        (FRAME + "<h2>Truing a wheel</h2>" + TEXT, ["Video"]),
+    ],
+)
+def test_what_plays_below_the_title_has_its_name(fragment: str, names: list[str]) -> None:
+    html = f"<title>Wheels</title><body><div>{fragment}</div>"
+    url = "https://wheels.example/true/"
+    source = SourcePage(url=url, html=html, fragment=fragment, title="Truing a wheel")
+    found = extract(source, markdown=True)
+    assert isinstance(found, Entry)
+    shown = [each for each in found.page.content if isinstance(each, VideoBlock | AudioBlock)]
+    assert [each.name for each in shown] == names
+    assert found.markdown is not None
+    text = found.markdown.text
+    assert [name for name in names if f"[{name}](https://" in text] == names

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from scp_ssg.extract.blocks.block_text import text_and_references
     from scp_ssg.extract.blocks.code import LanguagesOf
     from scp_ssg.extract.blocks.handlers import blocks
+    from scp_ssg.extract.blocks.media import named_by
     from scp_ssg.extract.blocks.source_languages import (
         markdown_languages,
         restructuredtext_languages,
@@ -31,6 +32,7 @@ __all__ = [
     "blocks",
     "capped",
     "markdown_languages",
+    "named_by",
     "restructuredtext_languages",
     "text_and_references",
 ]
@@ -40,6 +42,7 @@ _MODULES = in_modules(
     block_text="text_and_references",
     code="LanguagesOf",
     handlers="blocks",
+    media="named_by",
     source_languages="markdown_languages restructuredtext_languages",
 )
 

@@ -7,17 +7,29 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
+from msgspec.structs import replace
+
 from scp_ssg.dom import LexborNode, collapse_space
 from scp_ssg.extract.blocks.block_text import shows_its_content
 from scp_ssg.extract.blocks.images import image_url
 from scp_ssg.extract.boilerplate import is_chrome
 from scp_ssg.language import canonical_tag
-from scp_ssg.model import AudioBlock, Caption, Icon, ImageBlock, LinkBlock, MediaLink, VideoBlock
+from scp_ssg.model import (
+    AudioBlock,
+    Block,
+    Caption,
+    HeadingBlock,
+    Icon,
+    ImageBlock,
+    LinkBlock,
+    MediaLink,
+    VideoBlock,
+)
 
 if TYPE_CHECKING:
     from scp_ssg.extract.blocks.walk import Walk
 
-__all__ = ["audio", "embedded", "lite_player", "video"]
+__all__ = ["audio", "embedded", "lite_player", "named_by", "video"]
 
 _YOUTUBE = re.compile(
     r"https?://(?:(?:www\.|m\.)?(?:youtube\.com|youtube-nocookie\.com)/(?:embed|v|shorts|live)/"
@@ -39,6 +51,10 @@ _TYPES = {
 
 Attributes = dict[str, str | None]
 
+# The names of what has none and stands below no heading.
+_VIDEO = "Video"
+_AUDIO = "Audio"
+
 
 def video(walk: Walk, node: LexborNode) -> None:
     """Handle a ``video``: its sources, poster and captions. Its text is for old browsers only."""
@@ -56,7 +72,7 @@ def audio(walk: Walk, node: LexborNode) -> None:
     attributes = node.attributes
     links = _links(walk, node, attributes, "audio")
     if links and not is_chrome(attributes):
-        walk.references.append(AudioBlock(name=_name(walk, attributes, "Audio"), url=links))
+        walk.references.append(AudioBlock(name=_name(walk, attributes, _AUDIO), url=links))
 
 
 def embedded(walk: Walk, node: LexborNode) -> None:
@@ -119,7 +135,7 @@ def _emit_video(
     icon: Icon | None = None,
     captions: tuple[Caption, ...] = (),
 ) -> None:
-    name = _name(walk, attributes, "Video")
+    name = _name(walk, attributes, _VIDEO)
     width, height = (_pixels(attributes.get(each)) for each in ("width", "height"))
     video = VideoBlock(
         name=name, url=links, width=width, height=height, icon=icon, captions=captions
@@ -168,6 +184,20 @@ def _name(walk: Walk, attributes: Attributes, default: str) -> str:
             return text
     caption = walk.cached(_figure_caption, walk.figure) if walk.figure is not None else ""
     return caption or walk.heading or default
+
+
+def named_by(heading: str, found: tuple[Block, ...]) -> tuple[Block, ...]:
+    """``found``, which is published below ``heading``: what plays above its own headings and has no
+    name gets that of ``heading``."""
+    own = next((at for at, block in enumerate(found) if type(block) is HeadingBlock), len(found))
+    return (*(_named(heading, block) for block in found[:own]), *found[own:])
+
+
+def _named(heading: str, block: Block) -> Block:
+    is_nameless = (type(block) is VideoBlock and block.name == _VIDEO) or (
+        type(block) is AudioBlock and block.name == _AUDIO
+    )
+    return replace(block, name=heading) if is_nameless else block
 
 
 def _figure_caption(figure: LexborNode) -> str:

@@ -41,16 +41,18 @@ def markdown(
     base_url: str,
     page_url: str,
     languages_of: code.LanguagesOf | None = None,
+    above: str = "",
 ) -> str:
     """The content of ``root`` as Markdown: CommonMark with GFM's tables, task lists and deleted
     text, footnotes, definition lists, and TeX between dollar signs.
 
     It has the words of the content blocks, in their order. All URLs are absolute: ``base_url``
     resolves them, and ``page_url`` is the page's own. ``languages_of`` gives the languages of code
-    whose HTML names none.
+    whose HTML names none. ``above`` is the heading that is published above the content.
     """
     roots = root if isinstance(root, Sequence) else (root,)
     walk = MarkdownWalk(_HANDLERS, _NUMBERED, base_url, page_url, _VARIANTS)
+    walk.heading = above or None
     for node in roots:
         walk.notes.update(each.attributes["id"] or "" for each in node.css(_NOTES))
         walk.block(node)
