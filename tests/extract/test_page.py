@@ -686,6 +686,68 @@ def test_a_page_without_paragraphs_is_described_by_what_it_has(
     assert entry(framed(f"<h1>T</h1>{content}")).page.description == description
 
 
+REST = "<p>Spokes pull at the rim, and a loose one lets go of it.</p>"
+SPOKES = "Spokes pull at the rim, and a loose one lets go of it."
+
+
+@pytest.mark.parametrize(
+    ("content", "description"),
+    [
+        # A sentence that goes on below an example or a list does not say what the page is about.
+        ("<p>Run</p><pre>true w</pre><p>if the wheel is out of true.</p>" + REST, SPOKES),
+        ("<p>Those that</p><ul><li>pull</li></ul><p>are at the left.</p>" + REST, SPOKES),
+        (
+            "<p>Run</p><pre>true w</pre><p>if the wheel is out of true.</p>",
+            "if the wheel is out of true.",
+        ),
+        # A tool's name may begin a page in lower case, also below the line that installs it.
+        ("<p>true is a tool for wheels.</p>" + REST, "true is a tool for wheels."),
+        (
+            "<p><a href=/ci><img src=ok.svg alt=passing></a></p><p>true is for wheels.</p>" + REST,
+            "true is for wheels.",
+        ),
+        ("<pre>pip install true</pre><p>true is for wheels.</p>" + REST, "true is for wheels."),
+        (
+            "<h2>Why true</h2><p>Contents</p><ul><li>Use</li></ul><p>true is for wheels.</p>"
+            + REST,
+            "true is for wheels.",
+        ),
+        (
+            "<p>Usage</p><pre>true w</pre><h2>true</h2><p>trues the wheel w.</p>" + REST,
+            "trues the wheel w.",
+        ),
+        (
+            "<ul><li><a href=#a>Use</a></li></ul><p>true is for wheels.</p>" + REST,
+            "true is for wheels.",
+        ),
+        # A date describes nothing.
+        ("<p>20. Oktober 2018</p><p>Spokes pull</p>", "Spokes pull"),
+        ("<p><b>20 October 2018</b></p>", "20 October 2018"),
+        ("<p>20 October 2018</p><ul><li>Spokes pull</li></ul>", "Spokes pull"),
+        ("<p>20. Oktober 2018</p>" + REST, SPOKES),
+        ("<p>October 20th, 2018 10:30</p><p>Spokes pull</p>", "Spokes pull"),
+        ("<p>Sábado, 20 de octubre de 2018</p><p>Radios</p>", "Radios"),
+        ("<p>2018-10-20 12:30</p><p>Spokes pull</p>", "Spokes pull"),
+        ("<p>Sat, 20 Oct 2018</p><p>Spokes pull</p>", "Spokes pull"),
+        ("<p>20.10.2018</p><p>Spokes pull</p>", "Spokes pull"),
+        ("<p>2018年10月20日</p><p>辐条拉着轮辋</p>", "辐条拉着轮辋"),
+        ("<p>20 October 2018</p><pre>true w</pre>", "20 October 2018"),
+        ("<p>On 20 October 2018 a wheel broke.</p>" + REST, "On 20 October 2018 a wheel broke."),
+        ("<p>Version 3, 20 October 2018</p><p>Spokes pull</p>", "Version 3, 20 October 2018"),
+        ("<p>20 wheels broke in 2018.</p>" + REST, "20 wheels broke in 2018."),
+        ("<p>2018年10月20日轮子坏了</p><p>辐条</p>", "2018年10月20日轮子坏了"),
+        # Nor does a word above a list.
+        ("<p>Contents:</p><ul><li>How to true a wheel</li></ul>", "How to true a wheel"),
+        ("<p>Contents:</p><p>Spokes pull</p>", "Spokes pull"),
+        ("<p>The tools:</p><ul><li>a key</li></ul>", "The tools:"),
+    ],
+)
+def test_what_describes_nothing_is_taken_where_there_is_nothing_else(
+    content: str, description: str
+) -> None:
+    assert entry(framed(f"<h1>T</h1>{content}")).page.description == description
+
+
 CIPHER = "q3v1Kx7mB0eT5uYw2sZ9aA==;" + "dGhlIGNpcGhlcnRleHQ" * 20 + "="
 
 ENCRYPTED = {

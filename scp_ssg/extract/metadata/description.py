@@ -14,7 +14,15 @@ from scp_ssg.extract.metadata.heading import title_parts, without_badges
 from scp_ssg.extract.metadata.plain_text import clean_line, to_plain_text
 from scp_ssg.extract.rules import LABEL_TEXT
 from scp_ssg.language import canonical_tag
-from scp_ssg.model import Block, HeadingBlock, ListBlock, QuoteBlock, TextBlock
+from scp_ssg.model import (
+    Block,
+    CodeBlock,
+    HeadingBlock,
+    LinkBlock,
+    ListBlock,
+    QuoteBlock,
+    TextBlock,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,6 +48,24 @@ _WITH_SITE_NAME = tuple(
 )
 _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
 _WORD = re.compile(r"\w+")
+_WORD_AND_COLON = re.compile(r"\w+\s?[:\uff1a]")
+_DATE = re.compile(
+    r"""
+    (?:
+        (?:[^\W\d_]+\.?,?\s)?  # the day of the week
+        (?:
+            [0-3]?\d(?:[.º]|st|nd|rd|th)?\s(?:de\s)?[^\W\d_]+\.?
+            | [^\W\d_]+\.?\s[0-3]?\d(?:st|nd|rd|th)?
+        )
+        ,?\s(?:de\s)?(?:19|20)\d\d
+        | (?:19|20)\d\d[-/.年][01]?\d[-/.月][0-3]?\d日?
+        | [0-3]?\d[-/.][0-3]?\d[-/.](?:19|20)\d\d
+    )
+    (?:,?\s\d?\d:\d\d(?::\d\d)?)?
+    """,
+    re.VERBOSE,
+)
+"""A date in figures, or in words of any language."""
 _SHORT_TAG = re.compile(r"[a-z]{2}(?:-[A-Z]{2})?")
 _CHINESE = {"zh-Hans": "CN", "zh-Hant": "TW"}
 """Script of Chinese → the region that stands for it where the tag has no region."""
@@ -133,19 +159,46 @@ def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
     """The first paragraph, cut after a sentence or word if it is long.
 
     Without a paragraph it is the first list item or quotation, without these the first line in
-    bold; never a label. ``content`` is the element that the blocks were made of.
+    bold, and then what ``_paragraphs`` sets aside; never a label. ``content`` is the element that
+    the blocks were made of.
     """
-    # Compared by class: ``isinstance`` is slow for a struct that is no instance.
-    texts = [block.text for block in blocks if type(block) is TextBlock]
+    texts, poor = _paragraphs(blocks)
     opening = next(filter(_is_informative, map(clean_line, texts)), "")
     if len(opening) >= _A_LINE and len(join_words(opening, by="")) >= _A_LINE:
         # Most pages: the labels are not searched for.
         return _cut(opening)
-    paragraphs, bold = _without_labels(texts, *find_labels(content)) if texts else ([], [])
+    labels = find_labels(content) if texts or poor else (set(), set())
+    paragraphs, bold = _without_labels(texts, *labels)
     if not paragraphs:
         paragraphs = [line for block in blocks for line in _other_words(block)] or bold
+    rest, rest_in_bold = _without_labels(poor, *labels)
+    paragraphs = [*paragraphs, *rest, *rest_in_bold]
     first = clean_line(paragraphs[0]) if paragraphs else ""
     return _cut(next(filter(_is_informative, map(clean_line, paragraphs)), first))
+
+
+def _paragraphs(blocks: tuple[Block, ...]) -> tuple[list[str], list[str]]:
+    """The texts of the paragraphs, and those that describe the page only where nothing else does:
+    the rest of a sentence, a date, a word with a colon."""
+    texts: list[str] = []
+    poor: list[str] = []
+    names: set[str] = set()
+    before: type | None = None
+    above: type | None = None
+    # Compared by class: ``isinstance`` is slow for a struct that is no instance.
+    for block in blocks:
+        if type(block) is HeadingBlock:
+            names.update(_WORD.findall(block.text.casefold()))
+        elif type(block) is TextBlock:
+            text = block.text
+            is_poor = bool(_DATE.fullmatch(text) or _WORD_AND_COLON.fullmatch(text))
+            if text[:1].islower() and before is TextBlock and above in (ListBlock, CodeBlock):
+                # A name may be in lower case, too; then a heading has it, as a rule.
+                is_poor = is_poor or names.isdisjoint(_WORD.findall(text)[:1])
+            (poor if is_poor else texts).append(text)
+        if type(block) is not LinkBlock:  # it follows the block that has the link
+            before, above = above, type(block)
+    return texts, poor
 
 
 def _other_words(block: Block) -> Iterator[str]:
@@ -161,8 +214,10 @@ def _is_informative(paragraph: str) -> bool:
 
     Labels of tabs and admonitions are short and end without a full stop.
     """
-    if len(paragraph) >= _SHORTEST or _SENTENCE.search(paragraph + " "):
+    if len(paragraph) >= _SHORTEST:
         return True
+    if _SENTENCE.search(paragraph + " "):
+        return not _DATE.fullmatch(paragraph)  # such as 20. Oktober 2018
     return len(paragraph) >= _A_SENTENCE and paragraph[-1] in _COLONS
 
 
