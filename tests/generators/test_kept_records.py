@@ -239,4 +239,4 @@ def _libraries() -> set[str]:
                 names.update(each.name.partition(".")[0] for each in node.names)
     of = packages_distributions()
     others = names - set(sys.stdlib_module_names) - {"scp_ssg"}
-    return {of[name][0] for name in others} - {"pathspec", "zstandard"}
+    return {of[name][0] for name in others} - {"filelock", "pathspec", "zstandard"}
