@@ -41,6 +41,7 @@ from scp_ssg.extract.metadata import (
     PageElements,
     find_visible_date,
     heading_outside_content,
+    mark_links_above,
     read_head,
 )
 from scp_ssg.extract.records import Removal, RemovedBox, Selectors, SiteVerdicts, SourcePage
@@ -135,6 +136,7 @@ def read_page(
         if hidden_now:
             elements.discard(hidden_now)
             elements.hidden = remove_hidden(hidden_now)
+    mark_links_above(elements.headings, head)
     elements.may_have_regions = not elements.mains and REGION_BEGIN in source.html
     return tree, head, elements
 

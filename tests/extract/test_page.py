@@ -940,6 +940,28 @@ def test_a_heading_above_an_h1_is_the_title_if_the_head_says_so(above: str, titl
     assert page.title == title
 
 
+@pytest.mark.parametrize(
+    ("href", "is_site"),
+    [
+        ("/bikes/", True),
+        ("index.html", True),
+        ("https://town.example/bikes/index.html", True),
+        ("truing.html", False),
+        ("/shops/", False),
+    ],
+)
+def test_a_heading_that_leads_to_a_folder_above_is_the_name_of_a_site(
+    href: str, *, is_site: bool
+) -> None:
+    html = (
+        f"<title>Bikes</title><body><header><h1><a href='{href}'>Bikes</a></h1></header>"
+        f"<nav><a href=rims.html>Rims</a></nav><h1>Truing</h1>{PROSE}"
+    )
+    page = entry(html, url="https://town.example/bikes/truing.html").page
+    assert page.title == ("Truing" if is_site else "Bikes")
+    assert page.content[0] == HeadingBlock(1, page.title)
+
+
 IN_MAIN = (
     "<title>{title}</title></head><body><header><a href=/>Bikes</a></header><main><h1>{above}</h1>"
     "<div><time datetime=2025-01-01>Jan 1, 2025</time></div><article>{content}</article></main>"

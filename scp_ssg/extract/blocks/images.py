@@ -38,6 +38,7 @@ _UNSEEN = (
     "desc, metadata, [display=none],"
     " :is([visibility=hidden], [visibility=collapse]):not(:has([visibility=visible]))"
 )
+_DIGEST = re.compile(r"[0-9a-f]{32}")
 _REFERENCE = re.compile(r"""#([^\s"'()<>]+)""")
 
 
@@ -59,8 +60,10 @@ def image(walk: Walk, node: LexborNode) -> None:
     sources = _sources(attributes)
     url = image_url(walk, *sources)
     if url is not None:
-        # docutils writes the address of a picture where its author describes none.
-        walk.references.append(ImageBlock(url, "" if alt in sources else alt))
+        # docutils writes the address of a picture where its author describes none, and nbsphinx
+        # a number that is another one in each build.
+        says_nothing = alt in sources or _DIGEST.fullmatch(alt)
+        walk.references.append(ImageBlock(url, "" if says_nothing else alt))
 
 
 def _is_emoji(alt: str) -> bool:

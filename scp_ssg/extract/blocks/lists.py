@@ -20,7 +20,7 @@ from scp_ssg.model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 __all__ = ["Items", "as_blocks", "as_line", "list_element", "quote"]
 
@@ -199,7 +199,7 @@ def list_element(walk: Walk, node: LexborNode) -> None:
     is_ordered = node.tag_id == _OL
     items = walk.variant(Items)(walk, ordered=is_ordered)
     number, step = _counting(node, attributes) if is_ordered else (1, 1)
-    for child in node.iter(include_text=True, skip_empty=True):
+    for child in _entries(node):
         tag = child.tag_id
         if tag == _LI:
             if is_ordered:
@@ -216,6 +216,18 @@ def list_element(walk: Walk, node: LexborNode) -> None:
                 items.add(stray)
     items.close()
     walk.list_depth -= 1
+
+
+def _entries(node: LexborNode) -> Iterator[LexborNode]:
+    """What stands in the list ``node``. A list that it begins with belongs to no item: what stands
+    in that list stands here, which indents it for those who see the page."""
+    has_begun = False
+    for child in node.iter(include_text=True, skip_empty=True):
+        if child.tag_id == node.tag_id and not has_begun:
+            yield from child.iter(include_text=True, skip_empty=True)
+        else:
+            yield child
+        has_begun = has_begun or child.tag != "-comment"
 
 
 def _counting(node: LexborNode, attributes: Mapping[str, str | None]) -> tuple[int, int]:

@@ -152,7 +152,11 @@ class _Grid:
 
 
 def _sections(walk: Walk, node: LexborNode) -> Sections:
-    """The rows of each section of a table, the head first; emits the caption."""
+    """The rows of each section of a table, the head first; emits the caption.
+
+    Of several heads the first is shown above all rows, and the others where they stand (CSS 2.2,
+    "The CSS table model").
+    """
     head: list[list[LexborNode]] = []
     rest: list[list[LexborNode]] = []
     for child in node.iter():
@@ -160,7 +164,7 @@ def _sections(walk: Walk, node: LexborNode) -> Sections:
             walk.block(child)
         elif child.tag in _SECTIONS:
             rows = [row for row in child.iter() if row.tag_id == _ROW]
-            (head if child.tag == "thead" else rest).append(rows)
+            (head if child.tag == "thead" and not head else rest).append(rows)
     return head + rest
 
 

@@ -36,7 +36,6 @@ from scp_ssg.extract.boilerplate.theme_boxes import leads_to_file
 from scp_ssg.extract.boilerplate.title_lines import is_filed_under
 from scp_ssg.extract.metadata import clean_line
 from scp_ssg.extract.rules import Rule, Structure
-from scp_ssg.urls import absolute
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
@@ -80,7 +79,6 @@ _MOST = 800
 """Characters of the same, with the white space of the HTML."""
 _FEW = 3
 """Links to other pages at the end of a page: previous, up, next."""
-_INDEX = re.compile(r"/(?:index\.html?)?$")
 
 
 def unnamed_navigation(
@@ -145,11 +143,6 @@ def _leads_through_site(node: LexborNode, name: str) -> bool:
     return size - len(name) * text.endswith(name) <= sum(len(letters_of(a)) for a in links)
 
 
-def _folder(link: LexborNode, head: Head) -> str:
-    """The address to which ``link`` leads, as that of a folder."""
-    return _as_folder(absolute(head.base, link.attributes.get("href") or "") or "")
-
-
 def _leads_back(node: LexborNode, head: Head) -> bool:
     """Return whether ``node``, which ends the page, is a link of a few words to a folder that the
     page is in, on a line of its own. Markdown writes an author's link into a paragraph."""
@@ -158,7 +151,9 @@ def _leads_back(node: LexborNode, head: Head) -> bool:
     before = next((each for each in siblings(node, backwards=True) if not is_empty(each)), None)
     if before is not None and _is_in_line(before):
         return False
-    return _is_above(node, head) and 0 < len(letters_of(node)) <= _LONGEST_LABEL
+    return (
+        head.is_below(node.attributes["href"] or "") and 0 < len(letters_of(node)) <= _LONGEST_LABEL
+    )
 
 
 def ways_back(root: LexborNode, text: str, head: Head) -> Iterator[LexborNode]:
@@ -168,7 +163,9 @@ def ways_back(root: LexborNode, text: str, head: Head) -> Iterator[LexborNode]:
         return
     for link in root.css("a[href]"):
         label = link.text_lexbor().lstrip()
-        if label.startswith(_BACK) and len(label) <= _LONGEST_LABEL and _is_above(link, head):
+        if label.startswith(_BACK) and len(label) <= _LONGEST_LABEL:
+            if not head.is_below(link.attributes["href"] or ""):
+                continue
             beside = (nearest_sibling(link, backwards=True), nearest_sibling(link))
             if not any(map(_is_in_line, filter(None, beside))):
                 yield link
@@ -176,16 +173,6 @@ def ways_back(root: LexborNode, text: str, head: Head) -> Iterator[LexborNode]:
 
 def _is_in_line(node: LexborNode) -> bool:
     return node.is_text_node or node.tag in _IN_LINE
-
-
-def _is_above(link: LexborNode, head: Head) -> bool:
-    """Return whether ``link`` leads to a folder that the page of this ``head`` is in."""
-    folder = _folder(link, head)
-    return folder != _as_folder(head.url) and head.url.startswith(folder)
-
-
-def _as_folder(url: str) -> str:
-    return f"{_INDEX.sub('', url)}/"
 
 
 def _at_the_end(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         has_page_title,
         heading_outside_content,
         links_to_home,
+        mark_links_above,
         says_title,
         title_ends,
         title_parts,
@@ -39,6 +40,7 @@ __all__ = [
     "heading_outside_content",
     "language_tag",
     "links_to_home",
+    "mark_links_above",
     "page_title",
     "parse_boolean",
     "permission",
@@ -54,8 +56,8 @@ _MODULES = in_modules(
     dates="find_visible_date shown_date",
     description="derived_description language_tag page_title",
     head="Head head_html read_head",
-    heading="has_heading has_page_title heading_outside_content links_to_home says_title"
-    " title_ends title_parts",
+    heading="has_heading has_page_title heading_outside_content links_to_home"
+    " mark_links_above says_title title_ends title_parts",
     page_elements="PageElements",
     permissions="parse_boolean permission",
     plain_text="clean_line to_plain_text",

@@ -34,6 +34,8 @@ _REFRESH = re.compile(
 )
 """A delay in seconds, and the address to load after it (HTML, "Refresh state")."""
 
+_INDEX = re.compile(r"/(?:index\.html?)?$")
+
 _ANYWHERE = "meta, script[type*='ld+json' i]"
 _IN_HEAD = (
     "title, base, link[rel~=canonical i], link[hreflang], script[src*='documentation_options.js']"
@@ -95,11 +97,20 @@ class Head(Struct, frozen=True, kw_only=True):
         # Most lead to a place in it, and joining them to the base is slow.
         return "#" not in reference[:-1] and absolute(self.base, reference) == self.url
 
+    def is_below(self, reference: str) -> bool:
+        """Return whether ``reference`` leads to a folder that the page is in, but for its own."""
+        folder = _as_folder(absolute(self.base, reference) or "")
+        return folder != _as_folder(self.url) and self.url.startswith(folder)
+
     def without_dates(self, names: Iterable[str]) -> Head:
         """The head without the dates with these ``names``, ``published`` and ``modified``."""
         members = {each for name in names for each in _DATES[name]}
         schema = jsonld.without(self.schema, members) if self.schema else None
         return replace(self, schema=schema, **dict.fromkeys(names))
+
+
+def _as_folder(url: str) -> str:
+    return f"{_INDEX.sub('', url)}/"
 
 
 def head_html(html: str, before: int) -> tuple[str, list[str]]:

@@ -28,6 +28,7 @@ __all__ = [
     "has_page_title",
     "heading_outside_content",
     "links_to_home",
+    "mark_links_above",
     "says_title",
     "title_ends",
     "title_parts",
@@ -39,6 +40,8 @@ _SEPARATOR = re.compile(r"\s+(?:\||–|—|-|·|•|»|«|::|:)\s+")  # noqa: RU
 _ADDRESS_WORD = re.compile(r"[^\W_]+")
 _HOME = re.compile(r"/|(?:\.\.?/)+|\.\.?(?:/\.\.)*|https?://[^/]+/?")
 """References to the home page of a site."""
+_LEADS_ABOVE = "data-leads-above"
+"""The attribute that marks a link to a folder that the page is in."""
 
 _DOXYGEN_TITLE = ".headertitle .title"
 """Doxygen's page title, which is not an h1."""
@@ -351,11 +354,23 @@ def links_to_home(heading: LexborNode) -> bool:
     around = heading.parent
     is_in_link = around is not None and around.tag == "a"
     link = around if is_in_link else heading.css_first("a[href]")
-    return (
-        link is not None
-        and bool(_HOME.fullmatch(link.attributes.get("href") or ""))
-        and (is_in_link or compact_text(link) == compact_text(heading))
-    )
+    if link is None:
+        return False
+    attributes = link.attributes
+    is_home = _LEADS_ABOVE in attributes or _HOME.fullmatch(attributes.get("href") or "")
+    return bool(is_home) and (is_in_link or compact_text(link) == compact_text(heading))
+
+
+def mark_links_above(headings: list[LexborNode], head: Head) -> None:
+    """Mark the links of ``headings`` to a folder that the page of this ``head`` is in: a site in a
+    folder has its home page there, and no page's title leads to another page."""
+    for heading in headings[:_ABOVE]:
+        around = heading.parent
+        is_in_link = around is not None and around.tag == "a"
+        link = around if is_in_link else heading.css_first("a[href]")
+        target = link.attributes.get("href") if link is not None else None
+        if link is not None and target and head.is_below(target):
+            link.attrs[_LEADS_ABOVE] = ""
 
 
 def _is_title(text: str, title: str) -> bool:

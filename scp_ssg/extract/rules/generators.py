@@ -269,6 +269,12 @@ SELECTOR_RULES = (
         ),
     ),
     Rule(
+        id="document-dates",
+        why="A plugin of MkDocs writes dates and authors into a heading that is HTML in Markdown.",
+        generators=("", "mkdocs"),
+        selector="h1 > .document-dates-plugin-wrapper",
+    ),
+    Rule(
         id="mkdocs-i18n",
         why="MkDocs' plugin mkdocs-i18n writes links to the translations above the text of a page.",
         generators=("", "mkdocs"),

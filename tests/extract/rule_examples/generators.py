@@ -396,6 +396,10 @@ EXAMPLES = {
             ),
         ),
     ),
+    "document-dates": Examples(
+        takes=("<h1><div class=document-dates-plugin-wrapper>2026-05-01</div></h1>{prose}",),
+        leaves=("<h1><time>2026-05-01</time> Truing</h1>{prose}",),
+    ),
     "mkdocs-i18n": Examples(
         takes=(
             (
