@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import yaml  # type: ignore[import-untyped]
 
-from scp_ssg.urls import http_url
+from scp_ssg.urls import http_url, is_local
 
 __all__ = ["in_program", "in_yaml_or_toml", "table"]
 
@@ -80,6 +80,10 @@ def _text(settings: Mapping[str, object], place: str) -> str | None:
 def _joined(host: str | None, path: str) -> str | None:
     """The address of the site's root; None if it is none."""
     url = http_url(urljoin(host, path) if path.startswith("/") else host) if host else None
-    if url is None or "?" in url or "#" in url:
+    if url is None or "?" in url or "#" in url or _is_of_this_machine(url):
         return None
     return url if url.endswith("/") else url + "/"
+
+
+def _is_of_this_machine(url: str) -> bool:
+    return is_local(url, "", urlsplit(url).port)

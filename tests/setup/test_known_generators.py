@@ -153,6 +153,27 @@ def test_an_address_that_nobody_knows_is_said(
         assert "https://example.com/ stands for the address of your site" in said
 
 
+@pytest.mark.parametrize(
+    "stated",
+    [
+        "/",
+        "http://localhost/",
+        "http://localhost:1313/guide",
+        "//localhost:1313",
+        "https://127.0.0.1/",
+        "http://[::1]:80/",
+    ],
+)
+def test_an_address_of_the_author_s_machine_is_not_that_of_the_site(
+    stated: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"hugo.toml": f'baseURL = "{stated}"\n'})
+    assert run(["init", str(tmp_path), "--write"]) == 0
+    assert (tmp_path / "scp.toml").read_text() == '[scp]\nsite_url = "https://example.com/"\n'
+    said = capsys.readouterr().out
+    assert "https://example.com/ stands for the address of your site" in said
+
+
 def test_properdocs_is_not_given_mkdocs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site(tmp_path, {"mkdocs.yml": "site_url: https://b.example/\nplugins: [scp]\n"})
     run(["init", str(tmp_path)])
