@@ -107,7 +107,7 @@ def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iter
 
 
 def _changes(plan: Plan, *, written: bool) -> Iterator[str]:
-    if not plan.changes and not plan.by_hand:
+    if not plan.changes and not plan.by_hand and not plan.perhaps:
         yield "2. Your settings have all they need; nothing was changed."
     number = "2."
     for each in plan.by_hand:
@@ -124,6 +124,13 @@ def _changes(plan: Plan, *, written: bool) -> Iterator[str]:
             yield f"{number:2} {verb} {change.path}:{'' if written else '  (--write does it)'}"
         yield ""
         yield from change.diff().splitlines()
+        number = ""
+    for each in plan.perhaps:
+        if not number:
+            yield ""
+        yield f"{number:2} Add to {each.path} only if no other file has it, because {each.why}:"
+        yield ""
+        yield from each.lines.splitlines()
         number = ""
     if plan.is_placeholder:
         yield ""

@@ -15,7 +15,7 @@ import yaml  # type: ignore[import-untyped]
 
 from scp_ssg.urls import http_url, is_local
 
-__all__ = ["in_program", "in_yaml_or_toml", "table"]
+__all__ = ["in_program", "in_yaml_or_toml", "table", "why_none"]
 
 
 def table(text: str, suffix: str) -> Mapping[str, object]:
@@ -83,6 +83,17 @@ def _joined(host: str | None, path: str) -> str | None:
     if url is None or "?" in url or "#" in url or _is_of_this_machine(url):
         return None
     return url if url.endswith("/") else url + "/"
+
+
+def why_none(stated: str) -> str | None:
+    """What is wrong with ``stated`` as the address of a site; None if it is one.
+
+    The plugins check it so when they build.
+    """
+    url = http_url(stated)
+    if url is None:
+        return f"{stated!r}, which is no http(s) URL"
+    return f"{stated!r}, an address of your machine" if _is_of_this_machine(url) else None
 
 
 def _is_of_this_machine(url: str) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.setup import mkdocs_yml, python_settings
+from scp_ssg.setup.addresses import why_none
 from scp_ssg.setup.detection import Found
 from scp_ssg.setup.edits import Change, UnsafeEditError, text_of
 
@@ -50,6 +51,8 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     changes: tuple[Change, ...]
     by_hand: tuple[ByHand, ...]
+    perhaps: tuple[ByHand, ...]
+    """Lines that are missing only if the settings do not have them out of sight."""
 
     @property
     def is_folder(self) -> bool:
@@ -77,6 +80,7 @@ def plan(folder: Path, found: Found) -> Plan:
         or (draft.known_url is None and not draft.is_address_set),
         changes=tuple(draft.changes),
         by_hand=tuple(draft.by_hand),
+        perhaps=tuple(draft.perhaps),
     )
 
 
@@ -92,6 +96,7 @@ class _Draft:
         """True if the settings say the address, be it by a variable that is not known here."""
         self.changes: list[Change] = []
         self.by_hand: list[ByHand] = []
+        self.perhaps: list[ByHand] = []
 
     @property
     def _url(self) -> str:
@@ -142,6 +147,9 @@ class _Draft:
             stated = re.search(r"^\s*site_url\s*=\s*[\"']([^\"']+)", text_of(file), re.MULTILINE)
             if not stated:
                 raise UnsafeEditError("it is yours, and has no site_url")
+            wrong = why_none(stated[1])
+            if wrong:
+                raise UnsafeEditError(f"its site_url is {wrong}")
             self.known_url = stated[1]
         except UnsafeEditError as error:
             self._leave(lines, error, file)
@@ -152,11 +160,11 @@ class _Draft:
         if file == self._file:
             return False
         try:
-            settings = python_settings.load(text_of(file))
+            settings = self._python(file, text_of(file))
             base = python_settings.load(text_of(self._file))
         except UnsafeEditError:
             return False
-        return settings.only_extends(name, self._file.stem) and base.mentions(name)
+        return settings.only_extends(name) and base.mentions(name)
 
     def _python_list(
         self, file: Path, name: str, element: str, known: tuple[str, ...], *, is_needed: bool
@@ -164,15 +172,18 @@ class _Draft:
         """Adds ``element`` to the list ``name``; to a list that is not there only if that
         ``is_needed``."""
         try:
-            settings = python_settings.load(text_of(file))
+            settings = self._python(file, text_of(file))
             if settings.has(name, known):
                 return
+            unseen = settings.may_set(name)
             if settings.mentions(name):
                 after = settings.with_element(name, element)
+            elif unseen and is_needed:
+                raise UnsafeEditError(unseen)
+            elif unseen:
+                raise UnsafeEditError(f"{unseen}; if it is nowhere, Pelican finds {element} itself")
             elif not is_needed:
                 return  # Pelican finds its plugins by itself if nobody names them
-            elif settings.imports_all():
-                raise UnsafeEditError(f"it imports settings from elsewhere, {name} may be there")
             else:
                 after = settings.with_line(f'{name} = ["{element}"]')
             self._change(file, settings.text, after)
@@ -184,23 +195,44 @@ class _Draft:
         url = self._url.rstrip("/") if name == "SITEURL" else self._url
         line = f'{name} = "{url}"'
         stated: list[tuple[Path, str | None]] = []
+        unseen: list[tuple[Path, str]] = []
         for file in files:
             try:
-                settings = python_settings.load(self._text(file))
+                settings = self._python(file, self._text(file))
             except UnsafeEditError:
                 return  # the list says so
             if settings.mentions(name):
-                stated.append((file, settings.text_value(name)))
-        address = next((value for _, value in stated if value), None)
+                value = settings.text_value(name)
+                is_none = value == "" or (value is not None and why_none(value))
+                # Another statement may set the right one.
+                stated.append((file, value if settings.is_set_once(name) or not is_none else None))
+            why = settings.may_set(name)
+            if why:
+                unseen.append((file, why))
         # None is what a program puts together, as of a variable of Read the Docs.
-        self.is_address_set = any(value != "" for _, value in stated)
-        if address is not None:
-            self.known_url = address.rstrip("/") + "/"
-        elif stated and not self.is_address_set:
+        filled = [(file, value) for file, value in stated if value != ""]
+        known = [value for _, value in filled if value and not why_none(value)]
+        if known:
+            self.known_url = known[0].rstrip("/") + "/"
+        first = filled[0][1] if filled else None
+        wrong = why_none(first) if first else None
+        self.is_address_set = bool(filled) and not wrong
+        if self.is_address_set:
+            return
+        if unseen:
+            self.perhaps.append(ByHand(unseen[0][0], line, unseen[0][1]))
+        elif wrong:
+            self._leave(line, UnsafeEditError(f"its {name} is {wrong}"), filled[0][0])
+        elif stated:
             self._leave(line, UnsafeEditError(f"its {name} is empty"), stated[0][0])
-        elif not stated:
+        else:
             text = self._text(files[-1])
             self._change(files[-1], text, python_settings.load(text).with_line(line))
+
+    def _python(self, file: Path, text: str) -> python_settings.PythonSettings:
+        """The settings of ``file``, whose text is ``text``; what others import from the first of
+        them is not out of sight. Raises UnsafeEditError."""
+        return python_settings.load(text, "" if file == self._file else self._file.stem)
 
     def _text(self, file: Path) -> str:
         """The text of a file, with the changes until now."""

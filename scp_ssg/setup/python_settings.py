@@ -13,6 +13,7 @@ import warnings
 from msgspec import Struct
 
 from scp_ssg.setup.edits import UnsafeEditError, at_end
+from scp_ssg.setup.out_of_sight import Unseen, unseen_settings
 
 __all__ = ["load"]
 
@@ -24,6 +25,11 @@ class PythonSettings(Struct, frozen=True):
 
     text: str
     tree: ast.Module
+    unseen: tuple[Unseen, ...]
+    """Where it may set names out of sight."""
+
+    base: str = ""
+    """The module of settings beside, which are read, too."""
 
     def text_value(self, name: str) -> str | None:
         """The text that ``name`` is set to at the top of the file, if that is a plain text."""
@@ -38,12 +44,17 @@ class PythonSettings(Struct, frozen=True):
         """Return whether the file sets or uses ``name``."""
         return bool(self._mentions(name))
 
-    def imports_all(self) -> bool:
-        """Return whether the file imports all names of another module."""
-        return any(
-            isinstance(node, ast.ImportFrom) and any(each.name == "*" for each in node.names)
-            for node in ast.walk(self.tree)
-        )
+    def is_set_once(self, name: str) -> bool:
+        """Return whether ``name`` is set in one statement alone, as far as can be seen."""
+        return len([each for each in self._mentions(name) if _sets(each)]) == 1
+
+    def may_set(self, name: str) -> str | None:
+        """Why ``name`` may be set out of sight, after all statements that set it; None if not."""
+        last = max((each.lineno for each in self._mentions(name) if _sets(each)), default=0)
+        for each in self.unseen:
+            if each.follows(last) and each.name in ("", name):
+                return f"{each.why}, {name} may be there"
+        return None
 
     def has(self, name: str, elements: tuple[str, ...]) -> bool:
         """Return whether one of ``elements`` stands in a statement with the list ``name``."""
@@ -55,16 +66,18 @@ class PythonSettings(Struct, frozen=True):
             for node in ast.walk(statement)
         )
 
-    def only_extends(self, name: str, module: str) -> bool:
-        """Return whether the list ``name`` is that of ``module``, perhaps with more elements: the
-        file imports all names from there, and nowhere sets the list or takes from it."""
+    def only_extends(self, name: str) -> bool:
+        """Return whether the list ``name`` is that of the settings beside, perhaps with more
+        elements: the file imports it from there, and nowhere sets the list or takes from it."""
         mentions = self._mentions(name)
         nodes = ast.walk(self.tree)
         extended = [each for each in nodes if isinstance(each, ast.stmt) and _extends(each, name)]
-        return len(extended) == len(mentions) and any(
+        if len(extended) != len(mentions) or self.may_set(name):
+            return False
+        return any(
             isinstance(each, ast.ImportFrom)
-            and each.module == module
-            and each.names[0].name == "*"
+            and each.module == self.base
+            and any(imported.name in ("*", name) for imported in each.names)
             and all(each.lineno < mention.lineno for mention in mentions)
             for each in self.tree.body
         )
@@ -74,9 +87,14 @@ class PythonSettings(Struct, frozen=True):
         mentions = self._mentions(name)
         values = [_assigned(each, name) for each in self.tree.body]
         found = [each for each in values if each is not None]
+        if any(isinstance(each, ast.alias) for each in mentions):
+            raise UnsafeEditError(f"it imports {name} from elsewhere")
         if len(mentions) != 1 or len(found) != 1:
             raise UnsafeEditError(f"it sets {name} in more than one step")
         [value] = found
+        unseen = self.may_set(name)
+        if unseen:
+            raise UnsafeEditError(f"{unseen}, too")
         if not isinstance(value, ast.List | ast.Tuple):
             raise UnsafeEditError(f"its {name} is not a plain list")
         text = _inserted(self.text, value, element)
@@ -92,22 +110,35 @@ class PythonSettings(Struct, frozen=True):
         """The text with one more statement at its end."""
         return at_end(self.text, line)
 
-    def _mentions(self, name: str) -> list[ast.Name]:
-        nodes = ast.walk(self.tree)
-        return [each for each in nodes if isinstance(each, ast.Name) and each.id == name]
+    def _mentions(self, name: str) -> list[ast.Name | ast.alias]:
+        """Where ``name`` is set or used; not where it is imported from the settings beside."""
+        found: list[ast.Name | ast.alias] = []
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and node.id == name:
+                found.append(node)
+            elif isinstance(node, ast.Import | ast.ImportFrom):
+                module = node.module if isinstance(node, ast.ImportFrom) else None
+                if not self.base or module != self.base:
+                    found += [each for each in node.names if (each.asname or each.name) == name]
+        return found
 
 
-def load(text: str) -> PythonSettings:
-    """The settings in ``text``. Raises UnsafeEditError."""
+def load(text: str, base: str = "") -> PythonSettings:
+    """The settings in ``text``, beside those of the module ``base``. Raises UnsafeEditError."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SyntaxWarning)
             warnings.simplefilter("ignore", DeprecationWarning)
             tree = ast.parse(text)
+        unseen = tuple(each for each in unseen_settings(tree) if not base or each.module != base)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         where = f" in line {error.lineno}" if isinstance(error, SyntaxError) else ""
         raise UnsafeEditError(f"it is no Python{where}") from None
-    return PythonSettings(text=text, tree=tree)
+    return PythonSettings(text=text, tree=tree, unseen=unseen, base=base)
+
+
+def _sets(mention: ast.Name | ast.alias) -> bool:
+    return isinstance(mention, ast.alias) or isinstance(mention.ctx, ast.Store)
 
 
 def _assigned(statement: ast.stmt, name: str) -> ast.expr | None:

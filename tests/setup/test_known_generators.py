@@ -174,6 +174,17 @@ def test_an_address_of_the_author_s_machine_is_not_that_of_the_site(
     assert "https://example.com/ stands for the address of your site" in said
 
 
+@pytest.mark.parametrize("stated", ["bees.example", "http://localhost/"])
+def test_an_address_in_scp_toml_that_is_none_is_asked_for(
+    stated: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = f'[scp]\nsite_url = "{stated}"\n'
+    site(tmp_path, {"hugo.toml": f'baseURL = "{URL}"\n', "scp.toml": text})
+    assert run(["init", str(tmp_path), "--write"]) == 1
+    assert (tmp_path / "scp.toml").read_text() == text
+    assert f"because its site_url is '{stated}', " in capsys.readouterr().out
+
+
 def test_properdocs_is_not_given_mkdocs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     site(tmp_path, {"mkdocs.yml": "site_url: https://b.example/\nplugins: [scp]\n"})
     run(["init", str(tmp_path)])
