@@ -19,6 +19,7 @@ from yaml.nodes import (  # type: ignore[import-untyped]
     SequenceNode,
 )
 
+from scp_ssg.setup.addresses import why_none
 from scp_ssg.setup.edits import UnsafeEditError, at_end, text_of, with_line_after
 from scp_ssg.urls import http_url
 
@@ -58,9 +59,18 @@ class MkDocsYml(Struct, frozen=True):
 
     def site_url(self) -> str | None:
         """The site's address, if it is written there."""
+        stated = self._plain_site_url()
+        return http_url(stated) if stated and not why_none(stated) else None
+
+    def why_no_site_url(self) -> str | None:
+        """What is wrong with the address that is written there; None if nothing is."""
+        stated = self._plain_site_url()
+        return why_none(stated) if stated else None
+
+    def _plain_site_url(self) -> str | None:
         node = self._site_url()
         is_plain = isinstance(node, ScalarNode) and node.tag == "tag:yaml.org,2002:str"
-        return http_url(node.value) if is_plain and node is not None else None
+        return str(node.value) if is_plain and node is not None else None
 
     def _site_url(self) -> Node | None:
         own = _member(self.root, "site_url")
@@ -100,6 +110,8 @@ class MkDocsYml(Struct, frozen=True):
             raise UnsafeEditError("its site_url is empty")
         if root.flow_style:
             raise UnsafeEditError("it is one value in braces")
+        if _member(root, "<<") is not None:
+            raise UnsafeEditError("its settings are merged with others by '<<'")
         name = _member(root, "site_name")
         line = _last_line(name) if name is not None else root.start_mark.line - 1
         return with_line_after(text, line, f"{' ' * root.start_mark.column}site_url: {url}")
@@ -138,6 +150,8 @@ def load(path: Path, depth: int = _DEPTH) -> MkDocsYml:
         raise UnsafeEditError("a value in it holds itself")
     above = _member(root, "INHERIT")
     parent = None
+    if above is not None and above.tag != "tag:yaml.org,2002:str":
+        raise UnsafeEditError("a program chooses the settings that it inherits")
     if isinstance(above, ScalarNode) and depth:
         parent = load(path.parent / above.value, depth - 1)
     return MkDocsYml(path=path, text=text, root=root, parent=parent)

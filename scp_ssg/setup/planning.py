@@ -112,11 +112,15 @@ class _Draft:
         self.known_url = config.site_url() or self.known_url
         self.is_address_set = config.says_site_url()
         text = config.text
+        wrong = config.why_no_site_url()
+        if wrong:
+            self.is_address_set = False
+            self._leave(f"site_url: {self._url}", UnsafeEditError(f"its site_url is {wrong}"))
         try:
             text = config.with_plugin()
         except UnsafeEditError as error:
             self._leave("plugins:\n  - scp", error)
-        if not self.is_address_set:
+        if not self.is_address_set and not wrong:
             try:
                 text = config.with_site_url(text, self._url)
             except UnsafeEditError as error:
