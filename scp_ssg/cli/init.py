@@ -79,7 +79,7 @@ def _nothing_found(names: list[str], generator: str | None) -> str:
 
 
 def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iterator[str]:
-    from scp_ssg.setup import service_steps
+    from scp_ssg.setup import build_command, service_steps
 
     found = plan.found
     yield f"{found.generator.name}, by {found.file.name}"
@@ -94,7 +94,7 @@ def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iter
     yield from _changes(plan, written=written)
     yield ""
     if plan.is_folder:
-        yield f"   Then, after each build ({found.generator.build}):"
+        yield f"   Then, after each build ({build_command(folder, found)}):"
         yield ""
         yield f"   scp-ssg build {quote(found.site_from(folder))}"
         yield ""

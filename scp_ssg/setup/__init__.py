@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
+    from scp_ssg.setup.build_command import build_command
     from scp_ssg.setup.ci_steps import service_steps
     from scp_ssg.setup.detection import find_generators
     from scp_ssg.setup.known_generators import GENERATORS
     from scp_ssg.setup.planning import Plan, plan
 
-__all__ = ["GENERATORS", "Plan", "find_generators", "plan", "service_steps"]
+__all__ = ["GENERATORS", "Plan", "build_command", "find_generators", "plan", "service_steps"]
 
 _MODULES = in_modules(
+    build_command="build_command",
     ci_steps="service_steps",
     detection="find_generators",
     known_generators="GENERATORS",

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from scp_ssg.setup.build_command import build_command
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -100,14 +102,9 @@ def service_steps(folder: Path, plan: Plan) -> list[CiStep]:
     state = "cache/scp" if plugin == "pelican" else ".cache/scp"
     if plugin == "sphinx" and plan.found.file.parent != folder:
         state = (plan.found.file.parent.relative_to(folder) / ".cache/scp").as_posix()
-    command = plan.found.generator.build
-    if plugin == "pelican" and plan.found.file.with_name("publishconf.py").is_file():
-        command += " -s publishconf.py"
+    command = build_command(folder, plan.found)
     if plan.is_folder:
         command += f" && scp-ssg build {site}"
-    if plugin == "sphinx":
-        home = plan.found.file.parent.relative_to(folder).as_posix()
-        command += f" {quote(home)} {site}"
     filled = lines.format(state=state, requirement=plan.requirement, command=command, site=site)
     return [CiStep(service, file, filled, f"{_MEMORY}, and {_CHECK}")]
 

@@ -25,6 +25,14 @@ class Found(Struct, frozen=True):
     text: str
 
     @property
+    def home(self) -> Path:
+        """The folder that the generator calls the site's."""
+        parent = self.file.parent
+        if parent.name == "_default":  # config/_default
+            return parent.parent.parent
+        return parent.parent if parent.name == ".vitepress" else parent
+
+    @property
     def site(self) -> Path:
         """The folder of the finished site."""
         settings = table(self.text, self.file.suffix)
@@ -32,12 +40,10 @@ class Found(Struct, frozen=True):
         for key in self.generator.output_setting.split("/"):
             named = named.get(key) if isinstance(named, dict) else None
         folder = named if isinstance(named, str) and named else self.generator.output
-        home = self.file.parent
-        if home.name == "_default":  # config/_default
-            return home.parent.parent / folder
+        home = self.home
         if home.name == "source" and folder == "_build/html":  # sphinx-quickstart --sep
             return home.parent / "build/html"
-        return home.parent / folder if home.name == ".vitepress" else home / folder
+        return home / folder
 
     def site_from(self, folder: Path) -> str:
         """The path of the finished site, which may be outside, from ``folder``."""

@@ -32,6 +32,12 @@ class Generator(Struct, frozen=True, kw_only=True):
     """The setting that names another folder: keys with a slash between."""
 
     build: str
+    """The command that builds the site, from the folder of the settings; ``{home}`` is that folder,
+    ``{site}`` that of the finished site."""
+
+    build_below: str = ""
+    """The same from another folder, where that takes more words."""
+
     address: tuple[str, ...] = ()
     """The settings with the site's address, in the order in which they count."""
 
@@ -102,7 +108,7 @@ GENERATORS = (
         evidence=r"^(?:extensions|html_theme|project|master_doc|root_doc)\s*=|sphinx",
         plugin="sphinx",
         output="_build/html",
-        build="sphinx-build -b html",
+        build="sphinx-build -b html {home} {site}",
         address=("html_baseurl",),
         why="conf.py is a common name; these settings are Sphinx's",
     ),
@@ -111,6 +117,7 @@ GENERATORS = (
         files=(f"docusaurus.config.{_JS}", f"website/docusaurus.config.{_JS}"),
         output="build",
         build="npm run build",
+        build_below="npm --prefix {home} run build",
         address=("url",),
         path=("baseUrl",),
         why="nobody else reads a file of this name",
@@ -120,6 +127,7 @@ GENERATORS = (
         files=(f".vitepress/config.{_JS}", f"docs/.vitepress/config.{_JS}"),
         output=".vitepress/dist",
         build="npx vitepress build",
+        build_below="npx vitepress build {home}",
         address=("hostname",),
         path=("base",),
         why="nobody else has this folder; the address stands in its sitemap settings",
@@ -202,6 +210,7 @@ GENERATORS = (
         output="_site",
         output_setting="destination",
         build="bundle exec jekyll build",
+        build_below="bundle exec jekyll build --source {home} --destination {site}",
         address=("url",),
         path=("baseurl",),
         why="what has this file and is neither Hexo's nor Jupyter Book's",

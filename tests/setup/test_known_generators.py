@@ -291,6 +291,33 @@ def test_the_step_is_for_the_service_that_the_folder_uses(
         ),
         ("hugo.toml", 'publishDir = "../out"\n', "hugo && scp-ssg build ../out", "../out"),
         ("book.toml", "", "mdbook build && scp-ssg build book", "book"),
+        (
+            ".vitepress/config.ts",
+            "",
+            "npx vitepress build && scp-ssg build .vitepress/dist",
+            ".vitepress/dist",
+        ),
+        (
+            "docs/.vitepress/config.ts",
+            "",
+            "npx vitepress build docs && scp-ssg build docs/.vitepress/dist",
+            "docs/.vitepress/dist",
+        ),
+        ("_config.yml", "", "bundle exec jekyll build && scp-ssg build _site", "_site"),
+        (
+            "docs/_config.yml",
+            "destination: ../out\n",
+            "bundle exec jekyll build --source docs --destination out && scp-ssg build out",
+            "out",
+        ),
+        ("docusaurus.config.js", "", "npm run build && scp-ssg build build", "build"),
+        (
+            "website/docusaurus.config.js",
+            "",
+            "npm --prefix website run build && scp-ssg build website/build",
+            "website/build",
+        ),
+        ("config/_default/hugo.toml", "", "hugo && scp-ssg build public", "public"),
     ],
 )
 def test_the_step_checks_the_site_of_each_generator(  # noqa: PLR0917
@@ -307,6 +334,23 @@ def test_the_step_checks_the_site_of_each_generator(  # noqa: PLR0917
     assert run(["init", str(folder)]) == 0
     steps = f"      - run: {build}\n      - run: scp-ssg validate {checked}\n"
     assert steps in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("gems", "line"),
+    [
+        ("Gemfile", "bundle exec jekyll build --source docs"),
+        ("docs/Gemfile", "BUNDLE_GEMFILE=docs/Gemfile bundle exec jekyll build --source docs"),
+    ],
+)
+def test_gems_below_are_named_to_bundler(
+    gems: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"docs/_config.yml": "", gems: ""})
+    assert run(["init", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert f"after each build ({line} " in out
+    assert f"- run: {line} " in out
 
 
 def test_a_finished_site_shows_what_would_be_left_out_and_is_not_touched(
