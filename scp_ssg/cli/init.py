@@ -135,6 +135,12 @@ def _changes(plan: Plan, *, written: bool) -> Iterator[str]:
     if plan.is_placeholder:
         yield ""
         yield f"   {plan.site_url} stands for the address of your site: write that in its place."
+    if plan.found.is_site_presumed:
+        yield ""
+        yield (
+            f"   {plan.found.site} stands for the folder of the finished site, which"
+            f" {plan.found.file.name} does not say plainly: write that in its place."
+        )
 
 
 def _left_out(plan: Plan) -> str:

@@ -10,11 +10,15 @@ from msgspec import Struct
 
 from scp_ssg.setup.addresses import in_program, in_yaml_or_toml, table
 from scp_ssg.setup.known_generators import GENERATORS, Generator
+from scp_ssg.setup.named_folder import in_javascript, in_python
 
 __all__ = ["Found", "find_generators"]
 
 _LARGEST = 1 << 20
 """Bytes of a settings file that are searched."""
+
+
+_TABLES = (".toml", ".yaml", ".yml", ".json")
 
 
 class Found(Struct, frozen=True):
@@ -35,15 +39,38 @@ class Found(Struct, frozen=True):
     @property
     def site(self) -> Path:
         """The folder of the finished site."""
-        settings = table(self.text, self.file.suffix)
-        named: object = settings
-        for key in self.generator.output_setting.split("/"):
-            named = named.get(key) if isinstance(named, dict) else None
-        folder = named if isinstance(named, str) and named else self.generator.output
+        folder = self._named_site or self.generator.output
         home = self.home
         if home.name == "source" and folder == "_build/html":  # sphinx-quickstart --sep
             return home.parent / "build/html"
         return home / folder
+
+    @property
+    def is_site_presumed(self) -> bool:
+        """True if the settings name the folder of the finished site, but not plainly."""
+        return self._named_site is None
+
+    @property
+    def _named_site(self) -> str | None:
+        """The folder that the settings name; "" if they name none, None if not plainly."""
+        name, suffix = self.generator.output_setting, self.file.suffix
+        if suffix == ".py":
+            return in_python(self.python_texts, name) if name else ""
+        if suffix not in _TABLES:
+            return in_javascript(self.text, name, self.generator.output_setter) if name else ""
+        named: object = table(self.text, suffix)
+        for key in name.split("/"):
+            named = named.get(key, "") if isinstance(named, dict) else ""
+        return named if isinstance(named, str) else None
+
+    @property
+    def python_texts(self) -> list[str]:
+        """The texts of the settings in Python, that which takes over the others' first."""
+        beside = (
+            self.file.with_name("publishconf.py") if self.generator.plugin == "pelican" else None
+        )
+        publish = _read(beside) if beside else None
+        return [self.text] if publish is None else [publish, self.text]
 
     def site_from(self, folder: Path) -> str:
         """The path of the finished site, which may be outside, from ``folder``."""
@@ -52,7 +79,7 @@ class Found(Struct, frozen=True):
     def address(self) -> str | None:
         """The site's address, by the settings; None if they do not say it plainly."""
         generator = self.generator
-        if self.file.suffix in (".toml", ".yaml", ".yml", ".json"):
+        if self.file.suffix in _TABLES:
             settings = table(self.text, self.file.suffix)
             return in_yaml_or_toml(settings, generator.address, generator.path)
         return in_program(self.text, generator.address, generator.path)

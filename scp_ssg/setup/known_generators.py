@@ -31,6 +31,9 @@ class Generator(Struct, frozen=True, kw_only=True):
     output_setting: str = ""
     """The setting that names another folder: keys with a slash between."""
 
+    output_setter: str = ""
+    """The method that a program may call for the same."""
+
     build: str
     """The command that builds the site, from the folder of the settings; ``{home}`` is that folder,
     ``{site}`` that of the finished site."""
@@ -83,7 +86,8 @@ GENERATORS = (
         files=("pelicanconf.py",),
         plugin="pelican",
         output="output",
-        build="pelican content",
+        output_setting="OUTPUT_PATH",
+        build="pelican",
         why="the default name of its settings",
     ),
     Generator(
@@ -91,6 +95,7 @@ GENERATORS = (
         files=("conf.py",),
         evidence=r"^(?:BLOG_TITLE|SITE_URL)\s*=",
         output="output",
+        output_setting="OUTPUT_FOLDER",
         build="nikola build",
         address=("SITE_URL",),
         why="conf.py is Sphinx's too; only Nikola's has these names",
@@ -126,6 +131,7 @@ GENERATORS = (
         name="VitePress",
         files=(f".vitepress/config.{_JS}", f"docs/.vitepress/config.{_JS}"),
         output=".vitepress/dist",
+        output_setting="outDir",
         build="npx vitepress build",
         build_below="npx vitepress build {home}",
         address=("hostname",),
@@ -136,6 +142,7 @@ GENERATORS = (
         name="Astro",
         files=(f"astro.config.{_JS}",),
         output="dist",
+        output_setting="outDir",
         build="npm run build",
         address=("site",),
         path=("base",),
@@ -145,6 +152,8 @@ GENERATORS = (
         name="Eleventy",
         files=(f"eleventy.config.{_JS}", ".eleventy.js"),
         output="_site",
+        output_setting="dir/output",
+        output_setter="setOutputDirectory",
         build="npx @11ty/eleventy",
         why="nobody else reads a file of this name; its settings have no address",
     ),

@@ -353,6 +353,113 @@ def test_gems_below_are_named_to_bundler(
     assert f"- run: {line} " in out
 
 
+ELEVENTY = (
+    "module.exports = function (c) {\n  return { dir: { input: 'src', output: 'public' } };\n};\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("files", "folder"),
+    [
+        ({"pelicanconf.py": 'OUTPUT_PATH = "public"\n'}, "public"),
+        (
+            {
+                "pelicanconf.py": 'OUTPUT_PATH = "draft"\n',
+                "publishconf.py": "from pelicanconf import *\nOUTPUT_PATH = 'public/'\n",
+            },
+            "public",
+        ),
+        ({"pelicanconf.py": 'OUTPUT_PATH = "public"\n', "publishconf.py": "import x\n"}, "public"),
+        ({"conf.py": 'BLOG_TITLE = "B"\nOUTPUT_FOLDER = "public"\n'}, "public"),
+        ({".eleventy.js": ELEVENTY}, "public"),
+        (
+            {"eleventy.config.js": 'export const config = { dir: { output: "public" } };\n'},
+            "public",
+        ),
+        ({"eleventy.config.js": "c.setOutputDirectory('public');\n"}, "public"),
+        ({"eleventy.config.js": 'export default {}; // dir: { output: "old" }\n'}, "_site"),
+        ({"eleventy.config.js": "return { files: { output: 'public' } };\n"}, "_site"),
+        ({"astro.config.mjs": 'export default defineConfig({ outDir: "./build" });\n'}, "build"),
+        (
+            {
+                "astro.config.mjs": "const c = {\n  vite: { build: { outDir: 'no' } },"
+                "\n  a: '{',\n};\n"
+            },
+            "dist",
+        ),
+        (
+            {
+                "astro.config.mjs": "export default {\n  // outDir: 'no',\n  site: 'https://b.example',"
+                "\n  integrations: [pwa({ outDir: 'no' })],\n  'outDir': `build`\n};\n"
+            },
+            "build",
+        ),
+        ({"docs/.vitepress/config.ts": 'export default {\n  outDir: "../dist" };\n'}, "dist"),
+        ({".vitepress/config.ts": 'export default { outDir: "../out" };\n'}, "../out"),
+    ],
+)
+def test_the_folder_of_the_finished_site_is_that_of_the_settings(
+    files: dict[str, str], folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = site(tmp_path / "sources", files)
+    found = find_generators(home)[0]
+    assert found.site_from(home) == folder
+    assert run(["init", str(home)]) in {0, 1}
+    out = capsys.readouterr().out
+    assert f"scp-ssg validate {folder}\n" in out
+    assert "stands for the folder" not in out
+
+
+@pytest.mark.parametrize(
+    ("files", "folder"),
+    [
+        ({"pelicanconf.py": "import os\nOUTPUT_PATH = os.environ['OUT']\n"}, "output"),
+        ({"pelicanconf.py": "OUTPUT_PATH = 'a'\nif X:\n    OUTPUT_PATH = 'b'\n"}, "output"),
+        ({"pelicanconf.py": "from base import *\n"}, "output"),
+        ({"pelicanconf.py": "OUTPUT_PATH = [\n"}, "output"),
+        ({"eleventy.config.js": "return { dir: { output: process.env.OUT } };\n"}, "_site"),
+        ({"eleventy.config.js": "return { dir };\n"}, "_site"),
+        ({"eleventy.config.js": "c.setOutputDirectory(folder);\n"}, "_site"),
+        ({"eleventy.config.js": "c.addPlugin(x, { dir: { output: 'feed' } });\n"}, "_site"),
+        ({"astro.config.mjs": "export default { outDir: LIVE ? './a' : './b' };\n"}, "dist"),
+        ({"astro.config.mjs": "export default { outDir: `./${name}` };\n"}, "dist"),
+        ({"astro.config.mjs": "const outDir = './a';\nexport default { outDir };\n"}, "dist"),
+        ({"astro.config.mjs": "x = /}/;\nexport default { outDir: 'a' };\n"}, "dist"),
+        ({"astro.config.mjs": "x = /{/;\nexport default { outDir: 'a' };\n"}, "dist"),
+        ({"mkdocs.yml": "site_name: B\nsite_dir: !ENV OUT\n"}, "site"),
+    ],
+)
+def test_a_folder_that_is_not_said_plainly_is_presumed(
+    files: dict[str, str], folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = find_generators(site(tmp_path, files))[0]
+    assert found.site == tmp_path / folder
+    run(["init", str(tmp_path)])
+    said = f"{tmp_path / folder} stands for the folder of the finished site, which "
+    assert said + found.file.name in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("files", "build"),
+    [
+        ({"pelicanconf.py": 'PATH = "posts"\n'}, "pelican posts"),
+        ({"pelicanconf.py": 'PATH = "my posts"\n'}, "pelican 'my posts'"),
+        ({"pelicanconf.py": "SITENAME = 'B'\n"}, "pelican content"),
+        ({"pelicanconf.py": "from os import environ\nPATH = environ['P']\n"}, "pelican"),
+        (
+            {"pelicanconf.py": 'PATH = "posts"\n', "publishconf.py": "from pelicanconf import *\n"},
+            "pelican posts -s publishconf.py",
+        ),
+    ],
+)
+def test_pelican_reads_the_folder_of_its_settings(
+    files: dict[str, str], build: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, files)
+    assert run(["init", str(tmp_path)]) == 0
+    assert f"- run: {build}\n" in capsys.readouterr().out
+
+
 def test_a_finished_site_shows_what_would_be_left_out_and_is_not_touched(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
