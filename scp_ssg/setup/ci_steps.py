@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from scp_ssg.setup import read_the_docs
 from scp_ssg.setup.build_command import build_command
 
 if TYPE_CHECKING:
@@ -58,10 +59,6 @@ package = "netlify-plugin-cache"
 paths = ["{state}"]
 """
 
-_READ_THE_DOCS = """\
-{baseline}
-"""
-
 _READ_THE_DOCS_CHECK = """\
 build:
   jobs:
@@ -69,24 +66,16 @@ build:
       - {command}
 """
 
-_BASELINES = {
-    "mkdocs": "plugins:\n  - scp:\n      baseline: {sitemap}",
-    "properdocs": "plugins:\n  - scp:\n      baseline: {sitemap}",
-    "pelican": 'SCP = {{"baseline": "{sitemap}"}}',
-    "sphinx": 'scp = {{"baseline": "{sitemap}"}}',
-    "": '[scp]\nbaseline = "{sitemap}"',
-}
-
 _SERVICES = (
     ("GitHub Actions", ".github/workflows", _GITHUB),
     ("GitLab CI", ".gitlab-ci.yml", _GITLAB),
     ("Netlify", "netlify.toml", _NETLIFY),
-    ("Read the Docs", ".readthedocs.yaml", _READ_THE_DOCS),
-    ("Read the Docs", ".readthedocs.yml", _READ_THE_DOCS),
+    *(("Read the Docs", file, _READ_THE_DOCS_CHECK) for file in read_the_docs.FILES),
 )
 """Each service, the file by which a folder shows that it uses it, and the lines."""
 
 
+_VERSIONS = "each version has an address of its own, and "
 _MEMORY = "each build must know what was published before"
 _CHECK = "`validate` checks the site before it goes online"
 
@@ -95,7 +84,7 @@ def service_steps(folder: Path, plan: Plan) -> list[CiStep]:
     """The steps for the service that ``folder`` has a file of; else for GitHub Actions."""
     used = (row for row in _SERVICES if (folder / row[1]).exists())
     service, file, lines = next(used, _SERVICES[0])
-    if lines is _READ_THE_DOCS:
+    if lines is _READ_THE_DOCS_CHECK:
         return _read_the_docs(service, file, plan)
     plugin = plan.found.generator.plugin
     site = quote(plan.found.site_from(folder))
@@ -111,12 +100,16 @@ def service_steps(folder: Path, plan: Plan) -> list[CiStep]:
 
 def _read_the_docs(service: str, file: str, plan: Plan) -> list[CiStep]:
     plugin, site = plan.found.generator.plugin, '"$READTHEDOCS_OUTPUT/html"'
-    baseline = _BASELINES[plugin].format(sitemap=plan.site_url + "sitemap.xml")
+    # What the files would be, with the changes that are shown before.
+    texts = [*plan.found.python_texts, *(each.after for each in plan.changes)]
+    lines = read_the_docs.baseline_lines(plugin, plan.site_url, texts)
     settings = plan.found.file.name if plugin else "scp.toml"
+    if plugin == "pelican" and plan.found.file.with_name("publishconf.py").is_file():
+        settings = "publishconf.py"
     command = f"scp-ssg validate {site}"
     if plan.is_folder:
-        command = f"scp-ssg build {site} && {command}"
+        command = f'scp-ssg build {site} --site-url "${read_the_docs.VARIABLE}" && {command}'
     return [
-        CiStep(service, settings, _READ_THE_DOCS.format(baseline=baseline), _MEMORY),
+        CiStep(service, settings, lines, (_VERSIONS if plugin else "") + _MEMORY),
         CiStep(service, file, _READ_THE_DOCS_CHECK.format(command=command), _CHECK),
     ]

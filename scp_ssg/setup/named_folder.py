@@ -41,7 +41,7 @@ def in_python(texts: Sequence[str], name: str) -> str | None:
         if settings.mentions(name):
             is_sure = _times_set(settings.tree, name) == 1
             return (settings.text_value(name) or None) if is_sure else None
-        if text is texts[-1] and settings.imports_all():
+        if text is texts[-1] and settings.may_set(name):
             return None
     return ""
 

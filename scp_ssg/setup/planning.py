@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from scp_ssg.setup import mkdocs_yml, python_settings
+from scp_ssg.setup import mkdocs_yml, python_settings, read_the_docs
 from scp_ssg.setup.addresses import why_none
 from scp_ssg.setup.detection import Found
 from scp_ssg.setup.edits import Change, UnsafeEditError, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
 
 __all__ = ["Plan", "plan"]
 
@@ -91,6 +92,7 @@ class _Draft:
         self._folder = folder
         self._file = found.file
         self._site = found.site
+        self._has_versions = read_the_docs.is_used(folder)
         self.known_url = found.address() or _domain(folder)
         self.is_address_set = False
         """True if the settings say the address, be it by a variable that is not known here."""
@@ -104,10 +106,11 @@ class _Draft:
 
     def mkdocs(self) -> None:
         lines = "plugins:\n  - search\n  - scp"
+        address = read_the_docs.yaml_address if self._has_versions else str
         try:
             config = mkdocs_yml.load(self._file)
         except UnsafeEditError as error:
-            self._leave(f"site_url: {self._url}\n{lines}", error)
+            self._leave(f"site_url: {address(self._url)}\n{lines}", error)
             return
         self.known_url = config.site_url() or self.known_url
         self.is_address_set = config.says_site_url()
@@ -122,9 +125,9 @@ class _Draft:
             self._leave("plugins:\n  - scp", error)
         if not self.is_address_set and not wrong:
             try:
-                text = config.with_site_url(text, self._url)
+                text = config.with_site_url(text, address(self._url))
             except UnsafeEditError as error:
-                self._leave(f"site_url: {self._url}", error)
+                self._leave(f"site_url: {address(self._url)}", error)
         self._change(self._file, config.text, text)
 
     def pelican(self) -> None:
@@ -196,8 +199,6 @@ class _Draft:
 
     def _python_address(self, files: list[Path], name: str) -> None:
         """Sets ``name`` to the site's address in the last of ``files``, where none sets it."""
-        url = self._url.rstrip("/") if name == "SITEURL" else self._url
-        line = f'{name} = "{url}"'
         stated: list[tuple[Path, str | None]] = []
         unseen: list[tuple[Path, str]] = []
         for file in files:
@@ -224,14 +225,24 @@ class _Draft:
         if self.is_address_set:
             return
         if unseen:
-            self.perhaps.append(ByHand(unseen[0][0], line, unseen[0][1]))
-        elif wrong:
-            self._leave(line, UnsafeEditError(f"its {name} is {wrong}"), filled[0][0])
+            file, why = unseen[0]
+            self.perhaps.append(ByHand(file, self._address_line(name, file), why))
         elif stated:
-            self._leave(line, UnsafeEditError(f"its {name} is empty"), stated[0][0])
+            file = filled[0][0] if wrong else stated[0][0]
+            fault = UnsafeEditError(f"its {name} is {wrong or 'empty'}")
+            self._leave(self._address_line(name, file), fault, file)
         else:
-            text = self._text(files[-1])
-            self._change(files[-1], text, python_settings.load(text).with_line(line))
+            file, text = files[-1], self._text(files[-1])
+            line = self._address_line(name, file)
+            self._change(file, text, python_settings.load(text).with_line(line))
+
+    def _address_line(self, name: str, file: Path) -> str:
+        """The line that sets ``name`` to the site's address in ``file``."""
+        url = self._url.rstrip("/") if name == "SITEURL" else self._url
+        if self._has_versions:
+            tree = python_settings.load(self._text(file)).tree
+            return read_the_docs.python_address(name, url, tree)
+        return f'{name} = "{url}"'
 
     def _python(self, file: Path, text: str) -> python_settings.PythonSettings:
         """The settings of ``file``, whose text is ``text``; what others import from the first of

@@ -235,7 +235,10 @@ READ_THE_DOCS = [
     f'[scp]\nbaseline = "{URL}sitemap.xml"\n',
     "3. Read the Docs, in .readthedocs.yaml: `validate` checks the site before it goes online\n",
     "build:\n  jobs:\n    post_build:\n",
-    '      - scp-ssg build "$READTHEDOCS_OUTPUT/html" && scp-ssg validate "$READTHEDOCS_',
+    (
+        '      - scp-ssg build "$READTHEDOCS_OUTPUT/html" --site-url "$READTHEDOCS_CANONICAL_URL"'
+        ' && scp-ssg validate "$READTHEDOCS_OUTPUT/html"\n'
+    ),
 ]
 
 
@@ -351,6 +354,101 @@ def test_gems_below_are_named_to_bundler(
     out = capsys.readouterr().out
     assert f"after each build ({line} " in out
     assert f"- run: {line} " in out
+
+
+VARIABLE = "READTHEDOCS_CANONICAL_URL"
+FROM_VARIABLE = f'os.environ.get("{VARIABLE}", "https://example.com/")'
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "step"),
+    [
+        (
+            "docs/conf.py",
+            'project = "B"\nextensions = ["sphinx_scp"]\n',
+            f"import os\n\nhtml_baseurl = {FROM_VARIABLE}\n",
+            'scp = {"baseline": html_baseurl + "sitemap.xml"}',
+        ),
+        (
+            "docs/conf.py",
+            'import os\nextensions = ["sphinx_scp"]\n',
+            f"html_baseurl = {FROM_VARIABLE}\n",
+            'scp = {"baseline": html_baseurl + "sitemap.xml"}',
+        ),
+        (
+            "docs/conf.py",
+            f'extensions = ["sphinx_scp"]\nhtml_baseurl = "{URL}"\n',
+            "",
+            (
+                f'import os\n\nhtml_baseurl = os.environ.get("{VARIABLE}", "{URL}")\n'
+                'scp = {"baseline": html_baseurl + "sitemap.xml"}'
+            ),
+        ),
+        (
+            "pelicanconf.py",
+            "SITENAME = 'B'\n",
+            (
+                f'import os\n\nSITEURL = os.environ.get("{VARIABLE}", "https://example.com")'
+                '.rstrip("/")\n'
+            ),
+            'SCP = {"baseline": SITEURL + "/sitemap.xml"}',
+        ),
+        (
+            "pelicanconf.py",
+            f"SITEURL = '{URL}'\n",
+            "",
+            (
+                f'import os\n\nSITEURL = os.environ.get("{VARIABLE}", "{URL[:-1]}").rstrip("/")\n'
+                'SCP = {"baseline": SITEURL + "/sitemap.xml"}'
+            ),
+        ),
+        (
+            "mkdocs.yml",
+            "plugins: [scp]\nsite_name: B\n",
+            f'site_url: !ENV [{VARIABLE}, "https://example.com/"]\n',
+            "plugins:\n  - scp:\n      baseline: https://example.com/sitemap.xml",
+        ),
+        (
+            "mkdocs.yml",
+            f"plugins: [scp]\nsite_url: !ENV [{VARIABLE}, {URL}]\n",
+            "",
+            f"plugins:\n  - scp:\n      baseline: {URL}sitemap.xml",
+        ),
+        (
+            "properdocs.yml",
+            f"plugins: [scp]\nsite_url: {URL}\n",
+            "",
+            (
+                f'site_url: !ENV [{VARIABLE}, "{URL}"]\n'
+                f"plugins:\n  - scp:\n      baseline: {URL}sitemap.xml"
+            ),
+        ),
+    ],
+)
+def test_read_the_docs_says_the_address_of_each_version(  # noqa: PLR0917
+    file: str,
+    before: str,
+    after: str,
+    step: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    site(tmp_path, {file: before, ".readthedocs.yaml": "version: 2\n"})
+    for _ in range(2):
+        assert run(["init", str(tmp_path), "--write"]) == 0
+        assert (tmp_path / file).read_text() == before + after
+        out = capsys.readouterr().out
+        name = Path(file).name
+        assert f"3. Read the Docs, in {name}: each version has an address of its own, and " in out
+        assert f"published before\n\n{step}\n\n3. " in out
+
+
+def test_an_empty_address_is_asked_for_with_the_variable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"conf.py": "project = 'B'\nhtml_baseurl = ''\n", ".readthedocs.yml": ""})
+    assert run(["init", str(tmp_path)]) == 1
+    assert f"\n\nimport os\n\nhtml_baseurl = {FROM_VARIABLE}\n" in capsys.readouterr().out
 
 
 ELEVENTY = (

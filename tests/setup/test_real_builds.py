@@ -156,6 +156,7 @@ def test_the_steps_build_and_check_the_site(
         env={
             **os.environ,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "READTHEDOCS_CANONICAL_URL": "https://kitchen.example/",
             "READTHEDOCS_OUTPUT": str(folder / "out"),
         },
     )
