@@ -98,7 +98,11 @@ def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iter
         yield ""
         yield f"   scp-ssg build {quote(found.site_from(folder))}"
         yield ""
-    for step in service_steps(folder, plan):
+    steps = service_steps(folder, plan)
+    if len({each.service for each in steps}) > 1:
+        yield "(several services have a file here; step 3 is for that which builds the site)"
+        yield ""
+    for step in steps:
         yield f"3. {step.service}, in {step.file}: {step.purpose}"
         yield ""
         yield from step.lines.splitlines()

@@ -67,12 +67,13 @@ build:
 """
 
 _SERVICES = (
-    ("GitHub Actions", ".github/workflows", _GITHUB),
-    ("GitLab CI", ".gitlab-ci.yml", _GITLAB),
     ("Netlify", "netlify.toml", _NETLIFY),
     *(("Read the Docs", file, _READ_THE_DOCS_CHECK) for file in read_the_docs.FILES),
+    ("GitLab CI", ".gitlab-ci.yml", _GITLAB),
+    ("GitHub Actions", ".github/workflows", _GITHUB),
 )
-"""Each service, the file by which a folder shows that it uses it, and the lines."""
+"""Each service, the file by which a folder shows that it uses it, and the lines. First stand those
+that do nothing but publish a site: a workflow may only run tests."""
 
 
 _VERSIONS = "each version has an address of its own, and "
@@ -81,9 +82,13 @@ _CHECK = "`validate` checks the site before it goes online"
 
 
 def service_steps(folder: Path, plan: Plan) -> list[CiStep]:
-    """The steps for the service that ``folder`` has a file of; else for GitHub Actions."""
-    used = (row for row in _SERVICES if (folder / row[1]).exists())
-    service, file, lines = next(used, _SERVICES[0])
+    """The steps for each service that ``folder`` has a file of; else for GitHub Actions."""
+    used = {row[0]: row for row in reversed(_SERVICES) if (folder / row[1]).exists()}
+    rows = reversed(used.values()) if used else _SERVICES[-1:]
+    return [step for row in rows for step in _steps(*row, folder, plan)]
+
+
+def _steps(service: str, file: str, lines: str, folder: Path, plan: Plan) -> list[CiStep]:
     if lines is _READ_THE_DOCS_CHECK:
         return _read_the_docs(service, file, plan)
     plugin = plan.found.generator.plugin

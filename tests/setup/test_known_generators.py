@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -277,6 +278,30 @@ def test_the_step_is_for_the_service_that_the_folder_uses(
     assert run(["init", str(tmp_path)]) == 0
     out = capsys.readouterr().out
     assert [line for line in lines if line not in out] == []
+
+
+@pytest.mark.parametrize(
+    ("files", "services"),
+    [
+        ([".github/workflows/tests.yml", "netlify.toml"], ["Netlify", "GitHub Actions"]),
+        (
+            [".gitlab-ci.yml", ".github/workflows/tests.yml", ".readthedocs.yaml"],
+            ["Read the Docs", "Read the Docs", "GitLab CI", "GitHub Actions"],
+        ),
+        ([".readthedocs.yaml", ".readthedocs.yml"], ["Read the Docs", "Read the Docs"]),
+        (["netlify.toml"], ["Netlify"]),
+        ([], ["GitHub Actions"]),
+    ],
+)
+def test_no_service_hides_another(
+    files: list[str], services: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"hugo.toml": f'baseURL = "{URL}"\n', **dict.fromkeys(files, "")})
+    assert run(["init", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert re.findall("^3. (.+?), in ", out, re.MULTILINE) == services
+    says = "(several services have a file here; step 3 is for that which builds the site)\n\n3. "
+    assert (says in out) == (len(set(services)) > 1)
 
 
 @pytest.mark.parametrize(
