@@ -87,12 +87,16 @@ def _lines(folder: Path, plan: Plan, names: list[str], *, written: bool) -> Iter
     if others:
         yield f"(also here: {', '.join(others)}; --generator names one)"
     yield ""
-    yield "1. Install, where you build the site:"
+    yield "1. Install, where you build the site, with Python 3.11 or later:"
     yield ""
     yield f"   pip install '{plan.requirement}'"
     yield ""
     yield from _changes(plan, written=written)
     yield ""
+    if plan.puts_settings_online(folder):
+        name = found.generator.name
+        yield f"   {name} puts scp.toml online, too: name it in `exclude` of {found.file.name}."
+        yield ""
     if plan.is_folder:
         yield f"   Then, after each build ({build_command(folder, found)}):"
         yield ""

@@ -28,6 +28,7 @@ class CiStep(Struct, frozen=True):
 
 
 _GITHUB = """\
+      # after actions/setup-python, with Python 3.11 or later
       - uses: actions/cache@v5          # before the site is built
         with:
           path: {state}

@@ -41,6 +41,9 @@ class Generator(Struct, frozen=True, kw_only=True):
     build_below: str = ""
     """The same from another folder, where that takes more words."""
 
+    copies_all: bool = False
+    """True if every file of its source goes online that its setting ``exclude`` does not name."""
+
     address: tuple[str, ...] = ()
     """The settings with the site's address, in the order in which they count."""
 
@@ -219,6 +222,7 @@ GENERATORS = (
         output="_site",
         output_setting="destination",
         build="bundle exec jekyll build",
+        copies_all=True,
         build_below="bundle exec jekyll build --source {home} --destination {site}",
         address=("url",),
         path=("baseurl",),

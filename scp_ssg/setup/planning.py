@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from scp_ssg.setup import mkdocs_yml, python_settings, read_the_docs
-from scp_ssg.setup.addresses import why_none
+from scp_ssg.setup.addresses import table, why_none
 from scp_ssg.setup.detection import Found
 from scp_ssg.setup.edits import Change, UnsafeEditError, text_of
 
@@ -59,6 +60,16 @@ class Plan(Struct, frozen=True, kw_only=True):
     def is_folder(self) -> bool:
         """True if no plugin publishes the site, but ``scp-ssg build`` after each build."""
         return not self.found.generator.plugin
+
+    def puts_settings_online(self, folder: Path) -> bool:
+        """Return whether the generator copies the ``scp.toml`` in ``folder`` into the site."""
+        if not self.found.generator.copies_all or self.found.home != folder:
+            return False
+        settings = table(self.found.text, self.found.file.suffix)
+        excluded = settings.get("exclude")
+        patterns = excluded if isinstance(excluded, list) else [excluded]
+        is_excluded = any(fnmatch(_SCP_TOML, str(each).removeprefix("/")) for each in patterns)
+        return Path(str(settings.get("source") or ".")) == Path() and not is_excluded
 
 
 def plan(folder: Path, found: Found) -> Plan:

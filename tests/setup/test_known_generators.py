@@ -365,6 +365,40 @@ def test_the_step_checks_the_site_of_each_generator(  # noqa: PLR0917
 
 
 @pytest.mark.parametrize(
+    ("files", "is_told"),
+    [
+        ({"_config.yml": "title: B\n"}, True),
+        ({"_config.yml": "exclude: [Gemfile]\n"}, True),
+        ({"_config.yml": "source: .\n"}, True),
+        ({"_config.yml": "exclude: [Gemfile, scp.toml]\n"}, False),
+        ({"_config.yml": "exclude: ['*.toml']\n"}, False),
+        ({"_config.yml": "exclude: /scp.toml\n"}, False),
+        ({"_config.yml": "source: src\n"}, False),
+        ({"docs/_config.yml": "title: B\n"}, False),
+        ({"hugo.toml": ""}, False),
+    ],
+)
+def test_jekyll_is_to_leave_our_settings_out_of_the_site(
+    files: dict[str, str], is_told: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, files)
+    for _ in range(2):
+        assert run(["init", str(tmp_path), "--write"]) == 0
+        said = "Jekyll puts scp.toml online, too: name it in `exclude` of _config.yml."
+        assert (said in capsys.readouterr().out) == is_told
+
+
+def test_the_python_that_is_needed_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site(tmp_path, {"hugo.toml": ""})
+    assert run(["init", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "1. Install, where you build the site, with Python 3.11 or later:\n" in out
+    assert "# after actions/setup-python, with Python 3.11 or later\n" in out
+
+
+@pytest.mark.parametrize(
     ("gems", "line"),
     [
         ("Gemfile", "bundle exec jekyll build --source docs"),
