@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.setup.build_command import build_command
+    from scp_ssg.setup.commands import build_command
     from scp_ssg.setup.ci_steps import service_steps
     from scp_ssg.setup.detection import find_generators
     from scp_ssg.setup.known_generators import GENERATORS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["GENERATORS", "Plan", "build_command", "find_generators", "plan", "service_steps"]
 
 _MODULES = in_modules(
-    build_command="build_command",
+    commands="build_command",
     ci_steps="service_steps",
     detection="find_generators",
     known_generators="GENERATORS",

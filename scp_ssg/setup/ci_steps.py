@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from scp_ssg.setup import read_the_docs
-from scp_ssg.setup.build_command import build_command
+from scp_ssg.setup.commands import build_command
 
 if TYPE_CHECKING:
     from pathlib import Path
