@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from scp_ssg.lazy import in_modules, lazy_exports
 
 if TYPE_CHECKING:
-    from scp_ssg.setup.commands import build_command
     from scp_ssg.setup.ci_steps import service_steps
+    from scp_ssg.setup.commands import build_command
     from scp_ssg.setup.detection import find_generators
     from scp_ssg.setup.known_generators import GENERATORS
     from scp_ssg.setup.planning import Plan, plan
