@@ -962,6 +962,27 @@ def test_a_heading_that_leads_to_a_folder_above_is_the_name_of_a_site(
     assert page.content[0] == HeadingBlock(1, page.title)
 
 
+@pytest.mark.parametrize(
+    ("head", "above", "is_title"),
+    [
+        ("Truing | Bikes", "<h2 class=entry-title><a href=truing.html>Truing</a></h2>", True),
+        ("Truing | Bikes", "<h2 class=entry-title>Rims</h2>", False),
+        ("Truing | Bikes", "<h2>Truing</h2>", False),
+    ],
+    ids=["said by the head", "of another post", "no title by its class"],
+)
+def test_the_title_of_a_post_beside_the_name_of_the_site(
+    head: str, above: str, *, is_title: bool
+) -> None:
+    html = (
+        f"<title>{head}</title><body><header><h1><a href='/'>Bikes</a></h1></header>"
+        f"<section id=content><div class=row><div class=columns><header>{above}</header>"
+        f"<footer>Ada</footer><div class=entry-content>{PROSE}{PROSE}</div></div></div></section>"
+    )
+    first = entry(html, url="https://bikes.example/truing.html").page.content[0]
+    assert (first == HeadingBlock(1, "Truing")) is is_title
+
+
 IN_MAIN = (
     "<title>{title}</title></head><body><header><a href=/>Bikes</a></header><main><h1>{above}</h1>"
     "<div><time datetime=2025-01-01>Jan 1, 2025</time></div><article>{content}</article></main>"

@@ -119,7 +119,12 @@ def heading_outside_content(
         titles = marked or [each for each in tree.css("h1") if _says_more(each, head.title)]
         titles = [each for each in titles if _bare(each) not in names and not links_to_home(each)]
     named = ((text, each) for each in (*next(around, ()), *titles) if (text := _bare(each)))
-    return next(named, ("", None))
+    title, element = next(named, ("", None))
+    if title:
+        return title, element
+    # What an h1 says was judged above: it is the site's name.
+    title = _named_title(tree, content, head)
+    return ("", None) if any(_bare(each) == title for each in tree.css("h1")) else (title, None)
 
 
 def _says_more(heading: LexborNode, title: str) -> bool:
