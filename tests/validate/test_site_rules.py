@@ -153,6 +153,80 @@ def test_pages_belong_to_the_site_and_are_there(site: Site) -> None:
     ]
 
 
+MISSING = "error: url: the site has no such page; build the site again"
+
+
+def folder_site(root: Path, url: str, *files: str) -> Site:
+    """A site at ``url`` with an index in each of the folders ``files``."""
+    site = Site(root, url)
+    for file in files:
+        (root / file).mkdir(parents=True, exist_ok=True)
+        (root / file / "index.html").write_text("<p>Some words.")
+    return site
+
+
+def with_pages(site: Site, *paths: str, name: str = "all.scp.zst", **attributes: str) -> Site:
+    pages = [page(url=site.url + path) for path in paths]
+    site.add(name, collection(*pages, **attributes), pages=len(pages), **attributes)
+    site.save()
+    return site
+
+
+def missing(site: Site) -> list[str]:
+    return [each for each in site.problems() if MISSING in each]
+
+
+@pytest.mark.parametrize(
+    ("url", "pages"),
+    [
+        ("https://example.com/blog/", ["", "blog/"]),
+        ("https://example.com/blog/", ["", "a/", "blog/", "blog/p1/", "blog/p2/"]),
+        ("https://example.com/blog/", ["blog/", "blog/p1/"]),
+        ("https://example.com/x/blog/", ["", "blog/", "x/blog/", "x/blog/p1/"]),
+        ("https://example.com/", ["", "a/", "blog/", "blog/p1/"]),
+        ("https://example.com/", ["blog/", "blog/p1/"]),
+    ],
+)
+def test_a_folder_may_have_the_name_of_the_one_that_the_site_is_served_below(
+    tmp_path: Path, url: str, pages: list[str]
+) -> None:
+    site = with_pages(folder_site(tmp_path, url, "", *pages), *pages, "blog/gone/")
+
+    assert missing(site) == [f"all.scp.zst:{len(pages) + 2}: {MISSING}"]
+
+
+def test_where_a_section_is_one_page_others_tell_the_folder_that_a_site_is_served_below(
+    tmp_path: Path,
+) -> None:
+    site = folder_site(tmp_path, "https://example.com/blog/", "", "blog", "blog/p1")
+    with_pages(site, "", name="home.scp.zst", section="home")
+    with_pages(site, "blog/", "blog/p1/", name="rest.scp.zst", section="rest")
+
+    assert missing(site) == []
+
+
+def test_the_place_of_the_collection_tells_what_pages_leave_open(tmp_path: Path) -> None:
+    """Of so many pages there is a copy in the folder ``en`` that the first ones do not tell."""
+    copied = [f"a{number:03}/" for number in range(300)]
+    inner = [f"en/{each}" for each in copied]
+    site = folder_site(tmp_path, "https://example.com/en/", "", *copied, "en", *inner)
+    (tmp_path / "scp").mkdir()
+    with_pages(site, "", *copied, "en/", *inner, name="scp/all.scp.zst")
+
+    assert missing(site) == []
+
+
+def test_a_page_that_moved_since_a_delta_tells_nothing_of_the_site_s_folder(
+    tmp_path: Path,
+) -> None:
+    site = folder_site(tmp_path, "https://example.com/blog/", "", "blog", "blog/p1")
+    times = {"since": "2026-11-19T10:00:00Z", "generated": "2026-11-20T10:00:00Z"}
+    old = page(url=f"{site.url}p1/")
+    site.add("delta.scp.zst", collection(old, type="delta", **times), pages=1, **times)
+
+    assert missing(with_pages(site, "", "blog/", "blog/p1/")) == []
+
+
 @pytest.mark.parametrize("host", ["example.com", "EXAMPLE.com:443", "Example.Com"])
 def test_hosts_are_compared_without_regard_to_case(tmp_path: Path, host: str) -> None:
     site = Site(tmp_path, f"https://{host}/")
