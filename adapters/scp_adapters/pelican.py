@@ -47,6 +47,16 @@ _MARKDOWN = {".md", ".markdown", ".mkd", ".mdown"}
 _DATES = {"date": "published", "modified": "modified"}
 """Metadata of Pelican → the page's date for it."""
 
+_WRITTEN = (
+    # Markdown and reStructuredText.
+    r"^ {0,3}:?{name}:[ \t]*(\S.*)",
+    r"""<meta\s+name=["']?{name}["']?\s+content=["']([^"']+)""",
+)
+"""How a source says one of ``_DATES``."""
+
+_FIRST_DAY, _OTHER_DAY = datetime(2000, 1, 1), datetime(2001, 2, 2)
+"""Days that differ in year, month and day: what a date leaves open differs with them."""
+
 _RELATIVE = re.compile(r"\.|/(?!/)")
 """The beginning of a SITEURL without a host, as in a preview."""
 
@@ -244,8 +254,10 @@ def _own_templates(settings: Mapping[str, Any]) -> set[str]:
 def _with_metadata(page: SourcePage, content: Content) -> SourcePage:
     """``page`` with all that Pelican knows of its ``content``."""
     source = Path(content.source_path or "")
-    file_dates = _file_dates(source, content)
-    meta = {name: each for name, each in content.metadata.items() if name not in file_dates}
+    text = _source_text(source)
+    stamps = _file_dates(source, content)
+    begun = _begun_dates(text or "", content, stamps)
+    meta = {name: each for name, each in content.metadata.items() if name not in stamps} | begun
     markup = source.suffix.lower()
     zone = content.timezone
     return SourcePage(
@@ -253,34 +265,84 @@ def _with_metadata(page: SourcePage, content: Content) -> SourcePage:
         html=page.html,
         fragment=content.content,
         own_template=content.template != content.default_template,
-        markdown=_source_text(source) if markup in _MARKDOWN else None,
-        restructuredtext=_source_text(source) if markup == ".rst" else None,
+        markdown=text if markup in _MARKDOWN else None,
+        restructuredtext=text if markup == ".rst" else None,
         title=as_text(meta.get("title")),
         description=as_text(meta.get("description")) or as_text(meta.get("summary")),
         site_descriptions=page.site_descriptions,
         authors=as_names([str(each) for each in getattr(content, "authors", ())]),
         published=as_time(meta.get("date"), zone),
         modified=as_time(meta.get("modified"), zone) or as_time(meta.get("updated"), zone),
-        file_dates=tuple(file_dates.values()),
+        file_dates=tuple(_DATES[name] for name in sorted({*stamps, *begun})),
         language=as_text(meta.get("lang")),
         site_language=page.site_language,
     )
 
 
-def _file_dates(source: Path, content: Content) -> dict[str, str]:
-    """The metadata that Pelican took from the time stamp of the file → the page's date for it.
+def _begun_dates(text: str, content: Content, stamps: set[str]) -> dict[str, datetime | None]:
+    """The dates of which the author wrote the year alone, or the month → the beginning of it.
+
+    Pelican fills them up with today's month and day, so they would change from day to day. Without
+    a year there is no date. ``text`` is that of the source.
+    """
+    begun: dict[str, datetime | None] = {}
+    for name in _DATES.keys() - stamps:
+        value = content.metadata.get(name)
+        if not isinstance(value, datetime):
+            continue
+        # A plugin may have put another date in the place of what is written.
+        as_read = (
+            each for each in _written(name, text, content) if _filled_up(each, value) == value
+        )
+        written = next(as_read, "")
+        first, other = (_filled_up(written, day) for day in (_FIRST_DAY, _OTHER_DAY))
+        if written and first != other:
+            begun[name] = first if first and other and first.year == other.year else None
+    return begun
+
+
+def _written(name: str, text: str, content: Content) -> Iterator[str]:
+    """What may be written as the date ``name``; Pelican takes the first that is metadata."""
+    for form in _WRITTEN:
+        found = re.search(form.replace("{name}", name), text, re.IGNORECASE | re.MULTILINE)
+        if found:
+            yield found[1]
+    for setting, path in (
+        ("FILENAME_METADATA", Path(content.source_path or "").stem),
+        ("PATH_METADATA", content.relative_source_path or ""),
+    ):
+        found = re.match(content.settings.get(setting) or r"(?!)", path)
+        if found and found.groupdict().get(name):
+            yield found[name]
+
+
+def _filled_up(written: str, day: datetime) -> datetime | None:
+    """``written`` as Pelican reads it on ``day``; None if it is no date."""
+    # Pelican needs it too.
+    from dateutil.parser import parse
+
+    midnight = datetime(day.year, day.month, day.day)
+    try:
+        moment: datetime = parse(written.replace("_", " ").strip(), default=midnight)
+    except (OverflowError, TypeError, ValueError):
+        return None
+    return moment
+
+
+def _file_dates(source: Path, content: Content) -> set[str]:
+    """The metadata that Pelican took from the time stamp of the file.
 
     Pelican mixes them with what the author wrote, without a mark. An author's date is hardly ever
     the same to the microsecond.
     """
     if content.settings.get("DEFAULT_DATE") != "fs":
-        return {}
+        return set()
     try:
         # As Pelican computes it: the local time, without a zone.
         stamp = datetime.fromtimestamp(source.stat().st_mtime)
     except OSError:
-        return {}
-    return {name: date for name, date in _DATES.items() if content.metadata.get(name) == stamp}
+        return set()
+    return {name for name in _DATES if content.metadata.get(name) == stamp}
 
 
 def _source_text(source: Path) -> str | None:

@@ -81,7 +81,8 @@ class SourcePage(Struct, frozen=True, kw_only=True):
 
     file_dates: tuple[str, ...] = ()
     """Of ``published`` and ``modified``, the dates that the generator takes from the time stamp of
-    the file, which are no dates of the page. Themes write them into it, so it is not asked."""
+    the file or from the day of the build, which are no dates of the page. Themes write them into
+    it, so it is not asked."""
 
     language: str | None = None
     """The language of the page's text, set by its author or known to the generator."""

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -696,3 +697,70 @@ def test_the_time_stamps_of_files_do_not_count(
     assert build(1_590_000_000.5, 1_800_000_000 + 40 * DAY) == first
     assert published(blog / "output") == snapshot
     assert not list((blog / "output/scp").glob("*delta*"))
+
+
+SAYS_ONE_DATE = """\
+<html><head><script type="application/ld+json">
+{"@context": "https://schema.org", "@type": "BlogPosting", "datePublished": "{{ article.date }}"}
+</script></head><body>{{ article.content }}</body></html>
+"""
+
+
+def test_what_a_date_does_not_say_is_not_taken_from_today(
+    write: Write, run: Run, published: Published
+) -> None:
+    """Pelican fills a date up with today's month and day, also in what themes write."""
+    today = datetime.now(UTC).strftime("%Y-%m-%d")
+    dates = {
+        "year": "2016",
+        "month": "2016-05",
+        "words": "May 2016",
+        "day": "2016-05-03",
+        "today": today,
+        "clock": f"{today} 00:00",
+        "no-year": "3 May",
+        "quoted": f"{today}\n\nDate: 2016",
+    }
+    blog = write(
+        {
+            "pelicanconf.py": SETTINGS.replace("Europe/Paris", "UTC")
+            + 'THEME_TEMPLATES_OVERRIDES = ["own"]\nSLUGIFY_SOURCE = "basename"\n'
+            + r'FILENAME_METADATA = r"(?P<date>\d{4}(-\d{2}){0,2})?"'
+            + "\n",
+            "own/article.html": SAYS_ONE_DATE,
+            "content/restructured.rst": "Rst\n###\n\n:date: 2016-05\n:modified: 2017\n\n"
+            "Some other words.\n",
+            "content/page.html": '<html><head><title>P</title><meta name="date" content="2016">'
+            "</head><body>Some words.</body></html>",
+            "content/2015-07.md": "Title: Named\n\nSome words.\n",
+            "content/2015.md": "Title: Both\nDate: 2016-05-03\n\nSome words.\n",
+            **{
+                f"content/{name}.md": f"Title: {name}\nDate: {date}\n\nThe words of {name}.\n"
+                for name, date in dates.items()
+            },
+        }
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0, done.stdout
+    pages = published(blog / "output")
+    stated = {
+        url.removeprefix(ROOT).removesuffix(".html"): page.get("published", "")[:10]
+        for url, page in pages.items()
+    }
+    assert stated == {
+        "year": "2016-01-01",
+        "month": "2016-05-01",
+        "words": "2016-05-01",
+        "day": "2016-05-03",
+        "today": today,
+        "clock": today,
+        "no-year": "",
+        "quoted": today,
+        "restructured": "2016-05-01",
+        "page": "2016-01-01",
+        "2015-07": "2015-07-01",
+        "2015": "2016-05-03",
+    }
+    assert pages[ROOT + "restructured.html"]["modified"] == "2017-01-01T00:00:00Z"
+    assert "datePublished" not in pages[ROOT + "year.html"].get("schema", {})
+    assert pages[ROOT + "day.html"]["schema"]["datePublished"].startswith("2016-05-03")
