@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urljoin
+from urllib.parse import quote, urljoin
 
 from scp_ssg import atomic_files
 from scp_ssg.dom import decode
@@ -166,7 +166,8 @@ def _read(
     content = _content(context)
     address = _address(content) if content else _listed_address(context, file, settings)
     # Themes write SITEURL/address, so a slash at its beginning changes nothing.
-    url = urljoin(site_url(settings), address.lstrip("/"))
+    address = _encoded(address.lstrip("/"), str(context.get("output_file", "")))
+    url = urljoin(site_url(settings), address)
     reason = _reason_to_leave_out(content, context, settings)
     path = path_below(build.site.url, url)
     if reason or path is None:
@@ -217,6 +218,17 @@ def _listed_address(context: Mapping[str, Any], file: Path, settings: Mapping[st
         if address:
             return _without_index(str(address))
     return _without_index(file.relative_to(Path(settings["OUTPUT_PATH"]).absolute()).as_posix())
+
+
+def _encoded(address: str, output_file: str) -> str:
+    """``address`` where ``?`` and ``#`` are encoded if they are of the file's name.
+
+    Pelican encodes nothing. Others begin a query or a fragment that the author wants.
+    """
+    for sign in "?#":
+        if sign in output_file:
+            address = address.replace(sign, quote(sign))
+    return address
 
 
 def _without_index(address: str) -> str:

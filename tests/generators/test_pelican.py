@@ -764,3 +764,28 @@ def test_what_a_date_does_not_say_is_not_taken_from_today(
     assert pages[ROOT + "restructured.html"]["modified"] == "2017-01-01T00:00:00Z"
     assert "datePublished" not in pages[ROOT + "year.html"].get("schema", {})
     assert pages[ROOT + "day.html"]["schema"]["datePublished"].startswith("2016-05-03")
+
+
+@pytest.mark.not_two_ways("Pelican's theme encodes nothing, so its links to them lead nowhere")
+def test_a_question_mark_in_a_file_s_name_begins_no_query(
+    write: Write, run: Run, published: Published
+) -> None:
+    blog = write(
+        {
+            "pelicanconf.py": SETTINGS
+            + 'DIRECT_TEMPLATES = ["index", "why"]\nTHEME_TEMPLATES_OVERRIDES = ["own"]\n'
+            + 'WHY_SAVE_AS = "why?.html"\n',
+            "own/why.html": "<html><body><main><p>Why we write this.</main></body></html>",
+            "content/asked.md": article("Asked", "It may be.", slug="is it right?"),
+            "content/number.md": article("Number", "It is one.", slug="c#"),
+            "content/saved.md": article("Saved", "It is there.", save_as="saved?/index.html"),
+            "content/query.md": article("Query", "On purpose.", url="q.html?v=1", save_as="q.html"),
+        }
+    )
+    done = run(blog, "pelican")
+    assert done.returncode == 0, done.stdout
+    addresses = ["c%23.html", "is%20it%20right%3F.html", "q.html?v=1", "saved%3F/", "why%3F.html"]
+    assert list(published(blog / "output")) == [ROOT + each for each in addresses]
+    listed = re.findall("<loc>(.*?)</loc>", (blog / "output/sitemap.xml").read_text("utf-8"))
+    assert {ROOT + each for each in addresses} <= set(listed)
+    assert [each for each in listed if "?" in each or "#" in each] == [ROOT + "q.html?v=1"]
