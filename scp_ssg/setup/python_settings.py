@@ -107,8 +107,9 @@ class PythonSettings(Struct, frozen=True):
         return text
 
     def with_line(self, line: str) -> str:
-        """The text with one more statement at its end."""
-        return at_end(self.text, line)
+        """The text with one more statement at its end, apart from a function that ends there."""
+        last = self.text.rstrip().rpartition("\n")[2]
+        return at_end(self.text, f"\n\n{line}" if last[:1].isspace() else line)
 
     def _mentions(self, name: str) -> list[ast.Name | ast.alias]:
         """Where ``name`` is set or used; not where it is imported from the settings beside."""

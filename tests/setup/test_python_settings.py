@@ -53,6 +53,13 @@ PELICAN = {
         'PLUGINS = ["a"]\n',
         'PLUGINS = ["a", "scp"]\nSITEURL = "https://example.com"\n',
     ),
+    "no address, below a function": (
+        'PLUGINS = ["a"]\ndef up(text):\n    return text.upper()\n',
+        (
+            'PLUGINS = ["a", "scp"]\ndef up(text):\n    return text.upper()\n\n\n'
+            'SITEURL = "https://example.com"\n'
+        ),
+    ),
 }
 
 SPHINX = {
@@ -258,7 +265,8 @@ def test_what_sets_no_variable_out_of_sight_hinders_nothing(text: str, tmp_path:
     (tmp_path / "conf.py").write_text(text)
     assert run(["init", str(tmp_path), "--write"]) == 0
     added = 'extensions = ["sphinx_scp"]\nhtml_baseurl = "https://example.com/"\n'
-    assert (tmp_path / "conf.py").read_text() == text + added
+    after = (tmp_path / "conf.py").read_text()
+    assert after in {text + added, f"{text}\n\n{added}"}
 
 
 def test_what_is_set_before_a_plain_list_does_not_hinder_it(tmp_path: Path) -> None:
