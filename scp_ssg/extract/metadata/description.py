@@ -48,6 +48,8 @@ _WITH_SITE_NAME = tuple(
 )
 _SENTENCE = re.compile(r"[.!?…][\"')\]]?(?=\s)|[。！？]")  # noqa: RUF001
 _WORD = re.compile(r"\w+")
+_A_LABEL = 40
+"""Characters of the longest date, or word with a colon, that is a paragraph."""
 _WORD_AND_COLON = re.compile(r"\w+\s?[:\uff1a]")
 _DATE = re.compile(
     r"""
@@ -162,11 +164,13 @@ def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
     bold, and then what ``_paragraphs`` sets aside; never a label. ``content`` is the element that
     the blocks were made of.
     """
-    texts, poor = _paragraphs(blocks)
-    opening = next(filter(_is_informative, map(clean_line, texts)), "")
+    lines = (clean_line(text) for text, is_poor in _paragraphs(blocks) if not is_poor)
+    opening = next(filter(_is_informative, lines), "")
     if len(opening) >= _A_LINE and len(join_words(opening, by="")) >= _A_LINE:
-        # Most pages: the labels are not searched for.
+        # Most pages: neither the rest is read nor are labels searched for.
         return _cut(opening)
+    every = [*_paragraphs(blocks)]
+    texts, poor = ([text for text, is_poor in every if is_poor is kind] for kind in (False, True))
     labels = find_labels(content) if texts or poor else (set(), set())
     paragraphs, bold = _without_labels(texts, *labels)
     if not paragraphs:
@@ -177,28 +181,28 @@ def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
     return _cut(next(filter(_is_informative, map(clean_line, paragraphs)), first))
 
 
-def _paragraphs(blocks: tuple[Block, ...]) -> tuple[list[str], list[str]]:
-    """The texts of the paragraphs, and those that describe the page only where nothing else does:
+def _paragraphs(blocks: tuple[Block, ...]) -> Iterator[tuple[str, bool]]:
+    """The text of each paragraph, and whether it describes the page only where nothing else does:
     the rest of a sentence, a date, a word with a colon."""
-    texts: list[str] = []
-    poor: list[str] = []
-    names: set[str] = set()
+    headings: list[str] = []
     before: type | None = None
     above: type | None = None
     # Compared by class: ``isinstance`` is slow for a struct that is no instance.
     for block in blocks:
         if type(block) is HeadingBlock:
-            names.update(_WORD.findall(block.text.casefold()))
+            headings.append(block.text)
         elif type(block) is TextBlock:
             text = block.text
-            is_poor = bool(_DATE.fullmatch(text) or _WORD_AND_COLON.fullmatch(text))
+            is_poor = len(text) <= _A_LABEL and bool(
+                _DATE.fullmatch(text) or _WORD_AND_COLON.fullmatch(text)
+            )
             if text[:1].islower() and before is TextBlock and above in (ListBlock, CodeBlock):
                 # A name may be in lower case, too; then a heading has it, as a rule.
-                is_poor = is_poor or names.isdisjoint(_WORD.findall(text)[:1])
-            (poor if is_poor else texts).append(text)
+                names = _WORD.findall(" ".join(headings).casefold())
+                is_poor = is_poor or not {*_WORD.findall(text)[:1]} <= {*names}
+            yield text, is_poor
         if type(block) is not LinkBlock:  # it follows the block that has the link
             before, above = above, type(block)
-    return texts, poor
 
 
 def _other_words(block: Block) -> Iterator[str]:

@@ -374,7 +374,8 @@ def mark_links_above(headings: list[LexborNode], head: Head) -> None:
         is_in_link = around is not None and around.tag == "a"
         link = around if is_in_link else heading.css_first("a[href]")
         target = link.attributes.get("href") if link is not None else None
-        if link is not None and target and head.is_below(target):
+        # Most headings link to themselves, and joining an address to the base is slow.
+        if link is not None and target and target[0] != "#" and head.is_below(target):
             link.attrs[_LEADS_ABOVE] = ""
 
 
