@@ -70,11 +70,19 @@ def nodes(found: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield from filter(_filled, graph)
 
 
-def without(value: Any, names: set[str]) -> Any:
-    """``value`` without the members ``names`` of its objects, at any depth."""
-    if isinstance(value, dict):
-        return {name: without(each, names) for name, each in value.items() if name not in names}
-    return [without(each, names) for each in value] if isinstance(value, list) else value
+def without(schema: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    """``schema`` without the members ``names`` of the object and of those in its ``@graph``. What
+    these hold, such as a work that is cited, is of its own date."""
+    bare = {name: each for name, each in schema.items() if name not in names}
+    graph = bare.get("@graph")
+    if isinstance(graph, list):
+        bare["@graph"] = [
+            {name: member for name, member in each.items() if name not in names}
+            if isinstance(each, dict)
+            else each
+            for each in graph
+        ]
+    return bare
 
 
 def texts(found: Iterable[dict[str, Any]], name: str) -> Iterator[str]:
