@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -960,6 +961,38 @@ def test_a_heading_that_leads_to_a_folder_above_is_the_name_of_a_site(
     page = entry(html, url="https://town.example/bikes/truing.html").page
     assert page.title == ("Truing" if is_site else "Bikes")
     assert page.content[0] == HeadingBlock(1, page.title)
+
+
+@pytest.mark.parametrize("name", ["published", "modified"])
+def test_dates_that_a_theme_has_from_files_are_of_the_page_alone(name: str) -> None:
+    member = {"published": "datePublished", "modified": "dateModified"}[name]
+    cited = {"@type": "Book", member: "1887-05-01"}
+    article = {"@type": "Article", "name": "Truing", member: "2026-05-01", "citation": cited}
+    deep: list[object] = []
+    for _ in range(800):
+        deep = [deep]
+    graph = {"@context": "https://schema.org", "@graph": [article, {"a": deep}]}
+    script = f"<script type='application/ld+json'>{msgspec.json.encode(graph).decode()}</script>"
+    html = f"<title>Truing</title>{script}<main><h1>Truing</h1>{PROSE}</main>"
+    page = extract(SourcePage(url="https://bikes.example/t", html=html, file_dates=(name,)))
+    assert isinstance(page, Entry)
+    assert "2026-05-01" not in str(getattr(page.page, name))
+    assert page.page.schema is not None
+    kept, other = page.page.schema["@graph"]
+    assert kept == {"@type": "Article", "name": "Truing", "citation": cited}
+    assert "a" in other
+
+
+def test_the_only_heading_may_lead_to_a_folder_above() -> None:
+    heading = f"<div><h1><a href='/bikes/'>Truing</a></h1><div>{PROSE}</div></div>"
+    html = f"<title>{{}}</title><body><nav><a href=rims.html>Rims</a></nav>{heading}"
+    url = "https://town.example/bikes/shop/truing.html"
+    page = entry(html.format("Truing | Bikes"), url=url).page
+    assert (page.title, page.content[0]) == ("Truing", HeadingBlock(1, "Truing"))
+    # The name of the site.
+    assert (
+        HeadingBlock(1, "Truing") not in entry(html.format("Rims | Truing"), url=url).page.content
+    )
 
 
 @pytest.mark.parametrize(

@@ -356,27 +356,38 @@ def says_title(heading: LexborNode, title: str) -> bool:
 
 def links_to_home(heading: LexborNode) -> bool:
     """Return whether all of ``heading`` is a link to the home page, and so the site's name."""
-    around = heading.parent
-    is_in_link = around is not None and around.tag == "a"
-    link = around if is_in_link else heading.css_first("a[href]")
+    link = _link_of(heading)
     if link is None:
         return False
     attributes = link.attributes
-    is_home = _LEADS_ABOVE in attributes or _HOME.fullmatch(attributes.get("href") or "")
-    return bool(is_home) and (is_in_link or compact_text(link) == compact_text(heading))
+    if _LEADS_ABOVE not in attributes and not _HOME.fullmatch(attributes.get("href") or ""):
+        return False
+    return compact_text(heading) in compact_text(link)
 
 
 def mark_links_above(headings: list[LexborNode], head: Head) -> None:
-    """Mark the links of ``headings`` to a folder that the page of this ``head`` is in: a site in a
-    folder has its home page there, and no page's title leads to another page."""
+    """Mark the links of ``headings``, all ``h1`` of the page of this ``head``, to a folder that it
+    is in: a site in a folder has its home page there.
+
+    Few titles of pages lead to another page: the only heading, if the head says it before the
+    site's name.
+    """
+    name, *others = title_parts(head.title)
+    if others and len(headings) == 1 and _bare(headings[0]) == name:
+        return
     for heading in headings[:_ABOVE]:
-        around = heading.parent
-        is_in_link = around is not None and around.tag == "a"
-        link = around if is_in_link else heading.css_first("a[href]")
+        link = _link_of(heading)
         target = link.attributes.get("href") if link is not None else None
         # Most headings link to themselves, and joining an address to the base is slow.
         if link is not None and target and target[0] != "#" and head.is_below(target):
             link.attrs[_LEADS_ABOVE] = ""
+
+
+def _link_of(heading: LexborNode) -> LexborNode | None:
+    """The link around ``heading``, or the first one in it."""
+    around = heading.parent
+    is_in_link = around is not None and around.tag == "a"
+    return around if is_in_link else heading.css_first("a[href]")
 
 
 def _is_title(text: str, title: str) -> bool:
