@@ -5,7 +5,6 @@ A name counts if it stands there once, as a plain text.
 
 from __future__ import annotations
 
-import ast
 import re
 from typing import TYPE_CHECKING
 
@@ -39,16 +38,10 @@ def in_python(texts: Sequence[str], name: str) -> str | None:
         except UnsafeEditError:
             return None
         if settings.mentions(name):
-            is_sure = _times_set(settings.tree, name) == 1
-            return (settings.text_value(name) or None) if is_sure else None
+            return (settings.text_value(name) or None) if settings.is_set_once(name) else None
         if text is texts[-1] and settings.may_set(name):
             return None
     return ""
-
-
-def _times_set(tree: ast.Module, name: str) -> int:
-    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == name)
-    return sum(isinstance(each.ctx, ast.Store) for each in names)
 
 
 def in_javascript(text: str, place: str, setter: str = "") -> str | None:

@@ -170,7 +170,8 @@ def derived_description(blocks: tuple[Block, ...], content: LexborNode) -> str:
         # Most pages: neither the rest is read nor are labels searched for.
         return _cut(opening)
     every = [*_paragraphs(blocks)]
-    texts, poor = ([text for text, is_poor in every if is_poor is kind] for kind in (False, True))
+    texts = [text for text, is_poor in every if not is_poor]
+    poor = [text for text, is_poor in every if is_poor]
     labels = find_labels(content) if texts or poor else (set(), set())
     paragraphs, bold = _without_labels(texts, *labels)
     if not paragraphs:
